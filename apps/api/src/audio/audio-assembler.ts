@@ -1,0 +1,37 @@
+import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+
+export interface AssemblyPart {
+  /** WAV or MP3 bytes in the content store. */
+  readonly contentHash: string;
+  /** Chapter title. */
+  readonly title: string;
+  /** Parts of one voice get one gain; null: a part of its own. */
+  readonly voice: string | null;
+  /** Silence after the part, ms. */
+  readonly pauseAfterMs: number;
+}
+
+export interface AssemblyRequest {
+  readonly parts: readonly AssemblyPart[];
+  readonly format: AudioFormat;
+  readonly tags: { readonly title: string; readonly artist: string; readonly comment?: string };
+}
+
+export interface Assembled {
+  readonly contentHash: string;
+  readonly bytes: number;
+  readonly durationMs: number;
+  /** Of the whole, ITU-R BS.1770-4; null where it is too short or silent to be measured. */
+  readonly integratedLufs: number | null;
+  readonly truePeakDbtp: number | null;
+  readonly chapters: readonly { readonly title: string; readonly startMs: number; readonly endMs: number }[];
+}
+
+/** Puts parts together to one file in the content store, off the event loop. A port. */
+export abstract class AudioAssembler {
+  /** @throws AppError `audio.undecodable` with `details.part` | `content.missing`; the signal's reason when aborted */
+  abstract assemble(request: AssemblyRequest, signal: AbortSignal): Promise<Assembled>;
+  /** Duration of WAV or MP3 bytes, by decoding. @throws AppError `audio.undecodable` */
+  abstract durationMs(audio: Uint8Array): Promise<number>;
+  abstract close(): Promise<void>;
+}

@@ -1,0 +1,119 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const roles = ['api', 'projector', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+const list = z.string().transform((text) => text.split(',').flatMap((part) => part.trim() || []));
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^(${schemes.join('|')})://.+`),
+      `takes an address that begins with ${schemes.join(':// or ')}://`,
+    );
+
+/** Every setting: its variable, what it takes, its default. `docs/CONFIGURATION.md` explains them. */
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3000),
+  /** Address under which browsers reach the server; default: http://HOST:PORT. */
+  PUBLIC_URL: url('http', 'https').optional(),
+  DATA_DIR: z.string().default('./data'),
+  ROLES: list.pipe(z.array(z.enum(roles)).min(1)).default([...roles]),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Number of reverse proxies in front of the server whose X-Forwarded-For is believed. */
+  TRUST_PROXY_HOPS: whole(0, 10).default(0),
+  /** Key (64 hex digits) that seals API tokens and signs sessions; default: made once and kept in DATA_DIR. */
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'takes 64 hex digits')
+    .optional(),
+  ADMIN_EMAILS: list.default([]),
+
+  EVENTSTORE_URL: url('esdb', 'esdb\\+discover', 'kurrentdb', 'kurrentdb\\+discover').optional(),
+  MONGODB_URL: url('mongodb', 'mongodb\\+srv').optional(),
+  MONGODB_DATABASE: z.string().min(1).default('duetcast'),
+
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().default('Duetcast <no-reply@localhost>'),
+
+  ELEVENLABS_API_KEY: z.string().min(1).optional(),
+  ELEVENLABS_BASE_URL: url('http', 'https').optional(),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: url('http', 'https').optional(),
+
+  /** Jobs that one worker runs at once. */
+  WORKER_JOBS: whole(1, 64).default(4),
+  /** Processes for local speech; threads for audio. */
+  SPEECH_PROCESSES: whole(1, 32).default(2),
+  AUDIO_THREADS: whole(1, 32).default(2),
+  /** Name under which a worker claims jobs; must differ between workers that share an event store. */
+  WORKER_ID: z.string().min(1).optional(),
+  LEASE_SECONDS: whole(2, 3600).default(30),
+
+  DOWNLOAD_MAX_BYTES: whole(1, 1_000_000_000).default(50_000_000),
+  DOWNLOAD_TIMEOUT_SECONDS: whole(1, 600).default(30),
+  /** host:port pairs that stitching may download from although their address is private. */
+  DOWNLOAD_ALLOWED_HOSTS: list.default([]),
+
+  RETENTION_DAYS: whole(1, 36_500).default(30),
+  /** Absent: for ever. */
+  AUDIT_RETENTION_DAYS: whole(1, 36_500).optional(),
+  /** Sign-in links an address of the network may ask for in 15 minutes. */
+  SIGN_IN_LIMIT: whole(1, 100_000).default(20),
+  /** Work that a principal may submit a minute. */
+  SUBMIT_LIMIT: whole(1, 1_000_000).default(600),
+  METRICS_PUBLIC: flag.default(false),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/** The parsed configuration: its own Nest token. */
+export class Config {
+  constructor(private readonly environment: Environment) {
+    Object.assign(this, environment);
+  }
+
+  get dataDir(): string {
+    return resolve(this.environment.DATA_DIR);
+  }
+
+  get isProduction(): boolean {
+    return this.environment.NODE_ENV === 'production';
+  }
+
+  get publicUrl(): string {
+    return this.environment.PUBLIC_URL ?? `http://${this.environment.HOST}:${this.environment.PORT}`;
+  }
+
+  /** Embedded, only one worker can exist, so its name outlives a crash and it takes its jobs back at once. */
+  get workerId(): string {
+    const { WORKER_ID, EVENTSTORE_URL } = this.environment;
+    return WORKER_ID ?? (EVENTSTORE_URL ? `${hostname()}-${process.pid}` : 'embedded');
+  }
+
+  has(role: Role): boolean {
+    return this.environment.ROLES.includes(role);
+  }
+}
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the constructor copies every variable
+export interface Config extends Environment {}
+
+/** The boot stops with this one line. */
+export class BadConfiguration extends Error {
+  override readonly name = 'BadConfiguration';
+}
+
+/** @throws BadConfiguration naming the first bad variable and what it takes; never its value, which may be a secret. */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const present = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(present));
+  if (parsed.success) return new Config(parsed.data);
+  const [issue] = parsed.error.issues;
+  throw new BadConfiguration(`${issue?.path[0]?.toString() ?? 'The environment'}: ${issue?.message ?? 'is not valid'}`);
+}

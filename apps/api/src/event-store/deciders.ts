@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
+import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { upcast, type Actor, type DomainEvent, type Position } from '@duetcast/domain/kernel/event';
+import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { EventStore, StoreUnavailable, WrongRevision, type NewEvent, type StoredEvent } from './event-store';
+import { StreamCache, type CachedStream } from './stream-cache';
+
+/** Who wishes it and why: becomes the metadata of every event. */
+export interface CommandContext {
+  /** Unique to the wish; event ids derive from it, so that the same wish cannot be stored twice. */
+  readonly commandId: string;
+  readonly actor: Actor;
+  readonly correlationId: string;
+  readonly causationId: string;
+  /** ISO 8601 UTC; default: now. */
+  readonly at?: string;
+}
+
+export interface Decided<Event extends DomainEvent, State> {
+  /** The new events; none where the wish was already true. */
+  readonly events: readonly Event[];
+  readonly state: State;
+  /** Revision of the stream's last event, -1 where there is none. */
+  readonly revision: number;
+  /** Position of the stream's last event, null where there is none. */
+  readonly position: Position | null;
+}
+
+const maxAttempts = 20;
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Runs wishes through their deciders: load, decide, append at the revision seen; again when another was faster. */
+@Injectable()
+export class Deciders {
+  private readonly cache = new StreamCache();
+
+  constructor(private readonly store: EventStore) {}
+
+  /** @throws AppError what the decider refuses with, `store.conflict` or `store.unavailable` */
+  async run<Command, Event extends DomainEvent, State>(
+    decider: Decider<Command, Event, State>,
+    id: string,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Decided<Event, State>> {
+    const stream = streamName(decider.category, id);
+    let loaded = this.cache.get<State>(stream) ?? (await this.refresh(decider, stream));
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const decision = await this.decide(decider, stream, command, loaded);
+      loaded = decision.loaded;
+      if (decision.events.length === 0) return { events: [], ...loaded };
+      const recorded = chain(decider, stream, decision.events, loaded, context);
+      try {
+        const appended = await this.append(stream, recorded, loaded.revision);
+        const state = decision.events.reduce((current, event) => decider.evolve(current, event), loaded.state);
+        const hash = recorded.at(-1)?.metadata.hash ?? loaded.hash;
+        const next = { state, hash, revision: appended.revision, position: appended.position };
+        this.cache.set(stream, next);
+        return { events: decision.events, ...next };
+      } catch (error) {
+        if (!(error instanceof WrongRevision)) throw error;
+        const before = loaded.revision;
+        loaded = await this.refresh(decider, stream, loaded);
+        if (await this.holds(stream, before + 1, recorded)) return { events: decision.events, ...loaded };
+      }
+    }
+    throw new AppError('store.conflict', { stream });
+  }
+
+  /** The state of one stream as of now. */
+  async load<Event extends DomainEvent, State>(
+    decider: Decider<never, Event, State>,
+    id: string,
+  ): Promise<Omit<Decided<Event, State>, 'events'>> {
+    const stream = streamName(decider.category, id);
+    return this.refresh(decider, stream, this.cache.get<State>(stream));
+  }
+
+  /** Decides on what is known; a refusal or "nothing to do" is only believed on fresh knowledge. */
+  private async decide<Command, Event extends DomainEvent, State>(
+    decider: Decider<Command, Event, State>,
+    stream: string,
+    command: Command,
+    loaded: CachedStream<State>,
+  ): Promise<{ events: Event[]; loaded: CachedStream<State> }> {
+    try {
+      const events = decider.decide(command, loaded.state);
+      if (events.length > 0) return { events, loaded };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+    const fresh = await this.refresh(decider, stream, loaded);
+    return { events: decider.decide(command, fresh.state), loaded: fresh };
+  }
+
+  private async append(stream: string, events: readonly NewEvent[], revision: number) {
+    try {
+      return await this.store.append(stream, events, { expected: revision === -1 ? 'noStream' : revision });
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw new AppError('store.unavailable', {}, { cause: error });
+      throw error;
+    }
+  }
+
+  private async refresh<Event extends DomainEvent, State>(
+    decider: Pick<Decider<never, Event, State>, 'events' | 'evolve' | 'initial'>,
+    stream: string,
+    known: CachedStream<State> = { state: decider.initial, revision: -1, hash: genesisHash, position: null },
+  ): Promise<CachedStream<State>> {
+    let current = known;
+    try {
+      for await (const event of this.store.readStream(stream, { from: known.revision + 1 }))
+        current = advance(decider, current, event);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw new AppError('store.unavailable', {}, { cause: error });
+      throw error;
+    }
+    this.cache.set(stream, current);
+    return current;
+  }
+
+  /** Whether the stream holds our very events from this revision on: an append whose answer was lost. */
+  private async holds(stream: string, from: number, events: readonly NewEvent[]): Promise<boolean> {
+    const ids: string[] = [];
+    for await (const { id } of this.store.readStream(stream, { from, limit: events.length })) ids.push(id);
+    return events.every(({ id }, index) => ids[index] === id);
+  }
+}
+
+function advance<Event extends DomainEvent, State>(
+  decider: Pick<Decider<never, Event, State>, 'events' | 'evolve'>,
+  from: CachedStream<State>,
+  event: StoredEvent,
+): CachedStream<State> {
+  const data = upcast(decider.events, event.type, event.metadata.schemaVersion, event.data);
+  const state = decider.evolve(from.state, { type: event.type, data } as Event);
+  return { state, revision: event.revision, hash: event.metadata.hash, position: event.position };
+}
+
+function chain<Event extends DomainEvent>(
+  decider: Pick<Decider<never, Event, unknown>, 'events'>,
+  stream: string,
+  events: readonly Event[],
+  { revision, hash }: CachedStream<unknown>,
+  context: CommandContext,
+): NewEvent[] {
+  const at = context.at ?? new Date().toISOString();
+  let previousHash = hash;
+  return events.map(({ type, data }, index) => {
+    const schemaVersion = decider.events[type]?.version ?? 1;
+    const unhashed = {
+      $correlationId: context.correlationId,
+      $causationId: context.causationId,
+      actor: context.actor,
+      at,
+      schemaVersion,
+      previousHash,
+    };
+    const id = eventId(`${context.commandId}/${stream}/${index}`);
+    const content = { id, stream, revision: revision + 1 + index, type, data: data as JsonObject };
+    previousHash = sha256(chainText({ ...content, metadata: unhashed }));
+    return { id, type, data: content.data, metadata: { ...unhashed, hash: previousHash } };
+  });
+}
+
+/** A UUID (version 8, RFC 9562) from the SHA-256 of a name. */
+function eventId(name: string): string {
+  const hex = sha256(name);
+  const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
+}

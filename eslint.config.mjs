@@ -1,0 +1,53 @@
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Layers of the tree, lowest first; each may import from itself and from what is below it. */
+const onlyBelow = (files, forbidden, message) => ({
+  files,
+  rules: {
+    'no-restricted-imports': ['error', { patterns: forbidden.map((regex) => ({ regex, message })) }],
+  },
+});
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', 'node_modules/**', 'data/**', 'coverage/**', '.bench-peers/**', '.cache/**'] },
+  ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.{ts,tsx,mts}'] })),
+  {
+    files: ['**/*.{ts,tsx,mts}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'import-x': importX },
+    rules: {
+      'import-x/no-cycle': 'off',
+      'import-x/no-self-import': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  { files: ['**/*.spec.ts', 'test/**', '**/*.test.tsx'], rules: { 'max-lines': 'off', 'no-console': 'off' } },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  onlyBelow(
+    ['libs/domain/src/**/*.ts'],
+    ['^(?!\\.{1,2}/|zod$|fast-check$).*'],
+    'The domain is pure: zod only, no Node, no Nest, no other layer.',
+  ),
+  onlyBelow(
+    ['libs/projections/src/**/*.ts'],
+    ['^(?!\\.{1,2}/|@duetcast/domain/).*'],
+    'Projections import the domain only.',
+  ),
+  onlyBelow(
+    ['apps/web/src/**/*.{ts,tsx}'],
+    ['^@nestjs/', '^node:', 'apps/api', '^\\.\\./\\.\\./api/'],
+    'The web takes its types from the libs, never from the API.',
+  ),
+  onlyBelow(['apps/api/src/**/*.ts'], ['apps/web', '^react'], 'The API does not know the web.'),
+);

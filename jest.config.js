@@ -1,0 +1,28 @@
+/** @type {import('jest').Config} */
+const shared = {
+  transform: { '^.+\\.(tsx?|m?js)$': '@swc/jest' },
+  // Nest 12 and some of its dependencies ship ESM only; Jest's CommonJS mode compiles them (cached).
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nestjs|file-type|strtok3|token-types|uint8array-extras|@tokenizer|jose|p-limit)/)',
+  ],
+};
+module.exports = {
+  coverageProvider: 'v8',
+  maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'api',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{apps/api,libs,test}/**/*.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/apps/web/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/web-setup.ts'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/empty-module.js' },
+    },
+  ],
+};

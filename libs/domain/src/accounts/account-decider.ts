@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Decider } from '../kernel/decider';
+import { AppError } from '../kernel/errors';
+import { event, type EventOf } from '../kernel/event';
+import { unlimited } from '../usage/usage-decider';
+import { plans, planSlugs, subscriptionStatuses, type PlanSlug, type SubscriptionStatus } from './plans';
+
+const accountId = z.string();
+
+/** Who may use the product, and how much. */
+export const accountEvents = {
+  AccountOpened: event(1, z.object({ accountId, email: z.string() })),
+  PlanChanged: event(1, z.object({ accountId, plan: z.enum(planSlugs) })),
+  SubscriptionChanged: event(
+    1,
+    z.object({ accountId, status: z.enum(subscriptionStatuses), endDate: z.iso.datetime().nullable() }),
+  ),
+  /** `limit` in characters a month, -1: unlimited, null: the plan's again. */
+  DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),
+  AdminGranted: event(1, z.object({ accountId })),
+  AdminRevoked: event(1, z.object({ accountId })),
+};
+export type AccountEvent = EventOf<typeof accountEvents>;
+
+export interface Account {
+  readonly accountId: string | null;
+  readonly plan: PlanSlug;
+  readonly subscription: { readonly status: SubscriptionStatus; readonly endDate: string | null } | null;
+  readonly domainLimits: Readonly<Record<string, number>>;
+  readonly isAdmin: boolean;
+}
+
+export type AccountCommand =
+  | { type: 'OpenAccount'; accountId: string; email: string }
+  | { type: 'ChangePlan'; plan: PlanSlug }
+  | { type: 'ChangeSubscription'; status: SubscriptionStatus; endDate: string | null }
+  | { type: 'SetDomainLimit'; domain: string; limit: number | null }
+  | { type: 'GrantAdmin' }
+  | { type: 'RevokeAdmin' };
+
+function decide(command: AccountCommand, account: Account): AccountEvent[] {
+  if (command.type === 'OpenAccount') {
+    if (account.accountId) return [];
+    return [{ type: 'AccountOpened', data: { accountId: command.accountId, email: command.email } }];
+  }
+  const { accountId } = account;
+  if (!accountId) throw new AppError('account.missing');
+  switch (command.type) {
+    case 'ChangePlan':
+      return command.plan === account.plan ? [] : [{ type: 'PlanChanged', data: { accountId, plan: command.plan } }];
+    case 'ChangeSubscription': {
+      const { status, endDate } = command;
+      if (account.subscription?.status === status && account.subscription.endDate === endDate) return [];
+      return [{ type: 'SubscriptionChanged', data: { accountId, status, endDate } }];
+    }
+    case 'SetDomainLimit': {
+      const { domain, limit } = command;
+      if ((account.domainLimits[domain] ?? null) === limit) return [];
+      return [{ type: 'DomainLimitSet', data: { accountId, domain, limit } }];
+    }
+    case 'GrantAdmin':
+      return account.isAdmin ? [] : [{ type: 'AdminGranted', data: { accountId } }];
+    case 'RevokeAdmin':
+      return account.isAdmin ? [{ type: 'AdminRevoked', data: { accountId } }] : [];
+    default:
+      return command satisfies never;
+  }
+}
+
+function evolve(account: Account, { type, data }: AccountEvent): Account {
+  switch (type) {
+    case 'AccountOpened':
+      return { ...account, accountId: data.accountId };
+    case 'PlanChanged':
+      return { ...account, plan: data.plan };
+    case 'SubscriptionChanged':
+      return { ...account, subscription: { status: data.status, endDate: data.endDate } };
+    case 'DomainLimitSet': {
+      const { [data.domain]: _previous, ...others } = account.domainLimits;
+      return { ...account, domainLimits: data.limit === null ? others : { ...others, [data.domain]: data.limit } };
+    }
+    case 'AdminGranted':
+      return { ...account, isAdmin: true };
+    case 'AdminRevoked':
+      return { ...account, isAdmin: false };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The characters that one domain of the account may use in a month; -1: unlimited. */
+export const characterLimitOf = (account: Pick<Account, 'plan' | 'domainLimits'>, domain: string): number =>
+  account.domainLimits[domain] ?? plans[account.plan].charactersPerMonth;
+
+/** The rules of `account-{id}`. */
+export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
+  category: 'account',
+  events: accountEvents,
+  initial: { accountId: null, plan: 'free_user', subscription: null, domainLimits: {}, isAdmin: false },
+  decide,
+  evolve,
+};

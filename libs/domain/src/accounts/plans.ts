@@ -1,0 +1,16 @@
+import { unlimited } from '../usage/usage-decider';
+
+/** Plans in the order in which they are checked, the first match winning (spec §6). */
+export const planSlugs = ['entreprise', 'creator', 'starter', 'free_user'] as const;
+export type PlanSlug = (typeof planSlugs)[number];
+
+/** Characters per domain and month; -1: unlimited. The creator figure is the spec's example, the others are ours. */
+export const plans: Readonly<Record<PlanSlug, { displayName: string; charactersPerMonth: number }>> = {
+  entreprise: { displayName: 'Entreprise', charactersPerMonth: unlimited },
+  creator: { displayName: 'Creator', charactersPerMonth: 150_000 },
+  starter: { displayName: 'Starter', charactersPerMonth: 100_000 },
+  free_user: { displayName: 'Free', charactersPerMonth: 10_000 },
+};
+
+export const subscriptionStatuses = ['active', 'past_due', 'canceled', 'unknown'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

@@ -1,0 +1,209 @@
+import type { Decider } from '../kernel/decider';
+import { AppError } from '../kernel/errors';
+import { jobEvents, type JobEvent, type JobSubmitted } from './job-events';
+
+type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
+
+/** Claims in a row without a finished segment after which a job is given up. */
+export const maxFruitlessClaims = 10;
+
+export interface Claim {
+  readonly workerId: string;
+  /** Revision of the claim. */
+  readonly fence: number;
+  readonly leaseExpiresAt: string;
+}
+
+export interface Job {
+  readonly status: 'unborn' | 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  /** Revision of the last event, -1 before the first. */
+  readonly revision: number;
+  readonly submission: JobSubmitted | null;
+  /** The month that this attempt is charged to. */
+  readonly month: string;
+  readonly attempt: number;
+  readonly claim: Claim | null;
+  readonly fruitlessClaims: number;
+  readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
+  readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
+  readonly assembly: DataOf<'JobAssembled'> | null;
+  readonly outputExpired: boolean;
+}
+
+type Fenced<Command> = Command & { fence: number };
+
+export type JobCommand =
+  | { type: 'SubmitJob'; submission: JobSubmitted }
+  /** Makes sure that a submission that was never finished can not be finished later. */
+  | { type: 'AbandonSubmission' }
+  | { type: 'ClaimJob'; workerId: string; now: string; leaseExpiresAt: string }
+  | Fenced<{ type: 'RenewLease'; leaseExpiresAt: string }>
+  | Fenced<{ type: 'RecordChunk'; chunk: DataOf<'ChunkDownloaded'> }>
+  | Fenced<{ type: 'RecordSegment'; segment: DataOf<'SegmentSynthesized'> }>
+  | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'> }>
+  | Fenced<{ type: 'FailJob'; code: string; error: string; segment: number | null }>
+  | { type: 'CancelJob'; reason: string }
+  /** `attempt` is the one to start: a repeated wish finds it started. */
+  | { type: 'RetryJob'; attempt: number; month: string }
+  | { type: 'ExpireOutput' };
+
+const initial: Job = {
+  status: 'unborn',
+  revision: -1,
+  submission: null,
+  month: '',
+  attempt: 0,
+  claim: null,
+  fruitlessClaims: 0,
+  chunks: {},
+  segments: {},
+  assembly: null,
+  outputExpired: false,
+};
+
+export const isFinished = ({ status }: Job): boolean =>
+  status === 'completed' || status === 'failed' || status === 'cancelled';
+
+/** Names the reservation of one attempt in the usage stream. */
+export const reservationIdOf = (jobId: string, attempt: number): string => `${jobId}:${attempt}`;
+
+function decide(command: JobCommand, job: Job): JobEvent[] {
+  switch (command.type) {
+    case 'SubmitJob':
+      return submit(command.submission, job);
+    case 'AbandonSubmission':
+      return job.status === 'unborn'
+        ? [{ type: 'JobCancelled', data: { reason: 'The submission was interrupted.' } }]
+        : [];
+    case 'ClaimJob':
+      return claim(command, job);
+    case 'RenewLease':
+      return [
+        {
+          type: 'JobLeaseRenewed',
+          data: { workerId: held(job, command.fence).workerId, leaseExpiresAt: command.leaseExpiresAt },
+        },
+      ];
+    case 'RecordChunk':
+      held(job, command.fence);
+      return job.chunks[command.chunk.index] ? [] : [{ type: 'ChunkDownloaded', data: command.chunk }];
+    case 'RecordSegment':
+      held(job, command.fence);
+      return job.segments[command.segment.index] ? [] : [{ type: 'SegmentSynthesized', data: command.segment }];
+    case 'CompleteJob':
+      return complete(command, job);
+    case 'FailJob': {
+      if (job.status === 'failed') return [];
+      held(job, command.fence);
+      const { code, error, segment } = command;
+      return [{ type: 'JobFailed', data: { code, error, segment } }];
+    }
+    case 'CancelJob':
+      existing(job);
+      if (job.status === 'cancelled') return [];
+      if (isFinished(job)) throw new AppError('job.finished');
+      return [{ type: 'JobCancelled', data: { reason: command.reason } }];
+    case 'RetryJob':
+      existing(job);
+      if (job.attempt >= command.attempt) return [];
+      if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
+      return [{ type: 'JobRetried', data: { attempt: command.attempt, month: command.month } }];
+    case 'ExpireOutput':
+      if (!job.assembly || job.outputExpired) return [];
+      return [{ type: 'OutputExpired', data: { contentHash: job.assembly.contentHash } }];
+    default:
+      return command satisfies never;
+  }
+}
+
+function submit(submission: JobSubmitted, job: Job): JobEvent[] {
+  if (job.status === 'cancelled' && !job.submission) throw new AppError('store.conflict');
+  return job.status === 'unborn' ? [{ type: 'JobSubmitted', data: submission }] : [];
+}
+
+function claim({ workerId, now, leaseExpiresAt }: Extract<JobCommand, { type: 'ClaimJob' }>, job: Job): JobEvent[] {
+  existing(job);
+  if (isFinished(job)) throw new AppError('job.finished');
+  // The same worker may claim again at once: it has restarted, and nobody else runs under its id.
+  if (job.claim && job.claim.workerId !== workerId && job.claim.leaseExpiresAt > now)
+    throw new AppError('job.notClaimable');
+  if (job.fruitlessClaims >= maxFruitlessClaims) {
+    const { message } = new AppError('job.interrupted');
+    return [{ type: 'JobFailed', data: { code: 'job.interrupted', error: message, segment: null } }];
+  }
+  return [{ type: 'JobClaimed', data: { workerId, leaseExpiresAt } }];
+}
+
+function complete({ fence, assembly }: Extract<JobCommand, { type: 'CompleteJob' }>, job: Job): JobEvent[] {
+  if (job.status === 'completed') return [];
+  held(job, fence);
+  const { segments, characters } = existing(job);
+  const done = Math.max(Object.keys(job.segments).length, Object.keys(job.chunks).length);
+  if (done < segments) throw new AppError('job.incomplete');
+  return [
+    { type: 'JobAssembled', data: assembly },
+    { type: 'JobCompleted', data: { characters } },
+  ];
+}
+
+function existing(job: Job): JobSubmitted {
+  if (!job.submission) throw new AppError('job.missing');
+  return job.submission;
+}
+
+function held(job: Job, fence: number): Claim {
+  if (isFinished(job)) throw new AppError('job.finished');
+  if (job.claim?.fence !== fence) throw new AppError('job.fenced');
+  return job.claim;
+}
+
+function evolve(job: Job, event: JobEvent): Job {
+  const next = { ...job, revision: job.revision + 1 };
+  switch (event.type) {
+    case 'JobSubmitted':
+      return { ...next, status: 'pending', submission: event.data, month: event.data.month, attempt: 1 };
+    case 'JobClaimed':
+      return {
+        ...next,
+        status: 'processing',
+        claim: { ...event.data, fence: next.revision },
+        fruitlessClaims: job.fruitlessClaims + 1,
+      };
+    case 'JobLeaseRenewed':
+      return { ...next, claim: job.claim && { ...job.claim, leaseExpiresAt: event.data.leaseExpiresAt } };
+    case 'ChunkDownloaded':
+      return { ...next, chunks: { ...job.chunks, [event.data.index]: event.data }, fruitlessClaims: 0 };
+    case 'SegmentSynthesized':
+      return { ...next, segments: { ...job.segments, [event.data.index]: event.data }, fruitlessClaims: 0 };
+    case 'JobAssembled':
+      return { ...next, assembly: event.data };
+    case 'JobCompleted':
+      return { ...next, status: 'completed', claim: null };
+    case 'JobFailed':
+      return { ...next, status: 'failed', claim: null };
+    case 'JobCancelled':
+      return { ...next, status: 'cancelled', claim: null };
+    case 'JobRetried':
+      return {
+        ...next,
+        status: 'pending',
+        attempt: event.data.attempt,
+        month: event.data.month,
+        claim: null,
+        fruitlessClaims: 0,
+      };
+    case 'OutputExpired':
+      return { ...next, outputExpired: true };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** The rules of `job-{jobId}`. */
+export const jobDecider: Decider<JobCommand, JobEvent, Job> = {
+  category: 'job',
+  events: jobEvents,
+  initial,
+  decide,
+  evolve,
+};

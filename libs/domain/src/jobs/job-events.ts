@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../kernel/event';
+
+export const jobTypes = ['tts', 'audioCompilation', 'stitch', 'podcastScript'] as const;
+export type JobType = (typeof jobTypes)[number];
+
+export const audioFormats = ['mp3', 'wav'] as const;
+export type AudioFormat = (typeof audioFormats)[number];
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().nonnegative();
+const month = z.string().regex(/^\d{4}-\d{2}$/);
+
+/** The life of one job. Texts and audio are in the content store; events quote their SHA-256 and counts. */
+export const jobEvents = {
+  JobSubmitted: event(
+    1,
+    z.object({
+      jobId: z.string(),
+      ownerId: z.string(),
+      /** Public id of the API token it came by, null for a session. */
+      tokenId: z.string().nullable(),
+      type: z.enum(jobTypes),
+      domain: z.string(),
+      /** UTC month its characters are charged to. */
+      month,
+      /** UTF-16 code units of all texts to be spoken. */
+      characters: count,
+      segments: count,
+      format: z.enum(audioFormats),
+      /** Content hash of the job's manifest (texts, voices, addresses). */
+      manifestHash: sha256,
+    }),
+  ),
+  /** The revision of this event is the fence that every later append of the worker quotes. */
+  JobClaimed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
+  JobLeaseRenewed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
+  ChunkDownloaded: event(
+    1,
+    z.object({ index: count, contentHash: sha256, bytes: count, source: z.enum(['own', 'remote']) }),
+  ),
+  SegmentSynthesized: event(
+    1,
+    z.object({
+      index: count,
+      contentHash: sha256,
+      durationMs: count,
+      characters: count,
+      voiceId: z.string(),
+      provider: z.string(),
+      /** True when the audio was rendered before, for the same text, voice and settings. */
+      reused: z.boolean(),
+    }),
+  ),
+  JobAssembled: event(
+    1,
+    z.object({
+      contentHash: sha256,
+      bytes: count,
+      durationMs: count,
+      format: z.enum(audioFormats),
+      integratedLufs: z.number().nullable(),
+      truePeakDbtp: z.number().nullable(),
+    }),
+  ),
+  JobCompleted: event(1, z.object({ characters: count })),
+  JobFailed: event(1, z.object({ code: z.string(), error: z.string(), segment: count.nullable() })),
+  JobCancelled: event(1, z.object({ reason: z.string() })),
+  JobRetried: event(1, z.object({ attempt: z.int().min(2), month })),
+  OutputExpired: event(1, z.object({ contentHash: sha256 })),
+};
+export type JobEvent = EventOf<typeof jobEvents>;
+export type JobSubmitted = Extract<JobEvent, { type: 'JobSubmitted' }>['data'];

@@ -1,0 +1,13 @@
+/** The dashboard's words (spec §4). */
+export type JobStatus = 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
+/** The job log's words (spec §4): only success and failure are final. */
+export type LogStatus = 'pending' | 'downloading' | 'processing' | 'success' | 'failure';
+
+export const finalLogStatuses = ['success', 'failure'] as const satisfies LogStatus[];
+
+/** The one place where the two vocabularies meet; a cancelled job is a failure in the log, its reason the error. */
+export function logStatusOf(status: JobStatus): LogStatus {
+  if (status === 'completed') return 'success';
+  if (status === 'failed' || status === 'cancelled') return 'failure';
+  return status;
+}

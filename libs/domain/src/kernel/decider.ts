@@ -1,0 +1,22 @@
+import type { DomainEvent, EventCatalogue } from './event';
+
+/**
+ * The rules of one kind of stream. `decide` returns the new events (none: the wish is already true) or throws an
+ * AppError; `evolve` folds one event. Both are pure: time, ids and limits come in with the command.
+ */
+export interface Decider<Command, Event extends DomainEvent, State> {
+  /** First part of the stream's name: `{category}-{id}`. */
+  readonly category: string;
+  readonly events: EventCatalogue;
+  readonly initial: State;
+  decide(command: Command, state: State): Event[];
+  evolve(state: State, event: Event): State;
+}
+
+export const streamName = (category: string, id: string): string => `${category}-${id}`;
+
+export const fold = <Event extends DomainEvent, State>(
+  decider: Pick<Decider<never, Event, State>, 'evolve' | 'initial'>,
+  events: readonly Event[],
+  from: State = decider.initial,
+): State => events.reduce((state, event) => decider.evolve(state, event), from);

@@ -1,0 +1,93 @@
+/** What went wrong in terms of the caller; the HTTP edge alone knows which status each kind is. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'gone'
+  | 'tooLarge'
+  | 'unprocessable'
+  | 'limited'
+  | 'unavailable'
+  | 'internal';
+
+/** Every refusal of the product: a stable code, its kind and the sentence a person reads. */
+export const errors = {
+  'request.invalid': { kind: 'invalid', message: 'The request is not valid.' },
+  'request.tooLarge': { kind: 'tooLarge', message: 'The request body is too large.' },
+  'request.notFound': { kind: 'missing', message: 'There is nothing at this address.' },
+  'request.keyReused': { kind: 'unprocessable', message: 'This Idempotency-Key was used with another body.' },
+  'request.keyBusy': { kind: 'conflict', message: 'A request with this Idempotency-Key is still running.' },
+  'request.rangeInvalid': { kind: 'invalid', message: 'The requested range is not in the file.' },
+  'rate.exceeded': { kind: 'limited', message: 'Too many requests. Please try again later.' },
+
+  'auth.required': { kind: 'unauthenticated', message: 'Authentication required' },
+  'auth.tokenInvalid': { kind: 'unauthenticated', message: 'The session token is not valid.' },
+  'auth.tokenExpired': { kind: 'unauthenticated', message: 'The session token has expired.' },
+  'auth.apiTokenInvalid': { kind: 'unauthenticated', message: 'The API token is unknown or has been revoked.' },
+  'auth.linkInvalid': { kind: 'unauthenticated', message: 'This sign-in link is not valid or has been used.' },
+  'auth.linkExpired': { kind: 'unauthenticated', message: 'This sign-in link has expired.' },
+  'auth.forbidden': { kind: 'forbidden', message: 'You may not do this.' },
+
+  'job.missing': { kind: 'missing', message: 'Job not found.' },
+  'job.finished': { kind: 'conflict', message: 'This job has already finished.' },
+  'job.notFailed': { kind: 'conflict', message: 'Only a failed or cancelled job can be retried.' },
+  'job.notClaimable': { kind: 'conflict', message: 'This job is held by another worker.' },
+  'job.fenced': { kind: 'conflict', message: 'This job was taken over by another worker.' },
+  'job.incomplete': { kind: 'conflict', message: 'Not every segment of this job is done.' },
+  'job.noOutput': { kind: 'missing', message: 'This job has no output.' },
+  'job.outputExpired': { kind: 'gone', message: 'The output of this job was deleted after its retention period.' },
+  'job.tooManySegments': { kind: 'tooLarge', message: 'A compilation takes at most 100 segments.' },
+  'job.textTooLong': { kind: 'tooLarge', message: 'Text is limited to 2500 characters.' },
+  'job.tooFewChunks': { kind: 'invalid', message: 'At least 2 chunks are required.' },
+  'job.interrupted': { kind: 'internal', message: 'The job kept being interrupted and was given up.' },
+
+  'chunk.missing': { kind: 'missing', message: 'Chunk not found.' },
+  'chunk.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be downloaded from.' },
+  'chunk.tooLarge': { kind: 'tooLarge', message: 'The chunk is too large.' },
+  'chunk.unreachable': { kind: 'unavailable', message: 'The chunk could not be downloaded.' },
+  'chunk.notAudio': { kind: 'unprocessable', message: 'The chunk is not an audio file that can be read.' },
+
+  'usage.limitExceeded': { kind: 'forbidden', message: 'Character limit exceeded for this domain.' },
+  'usage.domainMissing': { kind: 'missing', message: 'No usage is known for this domain.' },
+
+  'voice.unknown': { kind: 'invalid', message: 'This voice does not exist.' },
+  'voice.missing': { kind: 'missing', message: 'Voice not found.' },
+  'speech.unreachable': { kind: 'unavailable', message: 'The voice provider did not answer.' },
+  'speech.limited': { kind: 'unavailable', message: 'The voice provider is busy. Please try again later.' },
+  'speech.refused': { kind: 'unprocessable', message: 'The voice provider refused the text.' },
+  'speech.empty': { kind: 'unprocessable', message: 'The voice provider returned no audio for this text.' },
+  'speech.unauthorized': { kind: 'unavailable', message: 'The voice provider does not accept our key.' },
+  'speech.notConfigured': { kind: 'unavailable', message: 'This voice provider is not configured.' },
+  'audio.undecodable': { kind: 'unprocessable', message: 'The audio could not be decoded.' },
+
+  'token.missing': { kind: 'missing', message: 'There is no API token.' },
+  'connection.missing': { kind: 'missing', message: 'Connection not found.' },
+  'account.missing': { kind: 'missing', message: 'Account not found.' },
+  'content.missing': { kind: 'missing', message: 'The content is no longer stored.' },
+
+  'store.conflict': { kind: 'conflict', message: 'The same thing was changed at the same time. Please try again.' },
+  'store.unavailable': { kind: 'unavailable', message: 'The store did not answer. Please try again.' },
+  internal: { kind: 'internal', message: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { kind: ErrorKind; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** A refusal with a code of the catalogue; `details` are shown to the caller, so they hold no secret. */
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: Readonly<Record<string, unknown>> = {},
+    options?: { message?: string; cause?: unknown },
+  ) {
+    super(options?.message ?? errors[code].message, { cause: options?.cause });
+    this.name = 'AppError';
+    this.kind = errors[code].kind;
+  }
+}
+
+export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
+  error instanceof AppError && (code === undefined || error.code === code);

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Decider } from '../kernel/decider';
+import { AppError } from '../kernel/errors';
+import { event, type EventOf } from '../kernel/event';
+import { IdSet } from '../kernel/id-set';
+
+/** A limit of -1 characters means unlimited (spec §3). */
+export const unlimited = -1;
+
+const scope = { accountId: z.string(), domain: z.string(), month: z.string().regex(/^\d{4}-\d{2}$/) };
+const reservation = { ...scope, reservationId: z.string(), jobId: z.string(), characters: z.int().nonnegative() };
+
+/** Characters (UTF-16 code units) of one account, domain and UTC month. */
+export const usageEvents = {
+  /** `limit` is the one it was judged by; -1: unlimited. */
+  CharactersReserved: event(1, z.object({ ...reservation, limit: z.int().min(unlimited) })),
+  CharactersUsed: event(1, z.object(reservation)),
+  CharactersReleased: event(1, z.object({ ...reservation, reason: z.string() })),
+  /** `characters` is added; it may be negative. */
+  UsageCorrected: event(
+    1,
+    z.object({ ...scope, correctionId: z.string(), characters: z.int(), reason: z.string().min(1) }),
+  ),
+};
+export type UsageEvent = EventOf<typeof usageEvents>;
+type Reserved = Extract<UsageEvent, { type: 'CharactersReserved' }>['data'];
+type Corrected = Extract<UsageEvent, { type: 'UsageCorrected' }>['data'];
+
+export interface Usage {
+  readonly used: number;
+  readonly reserved: number;
+  /** Reservations that are neither used nor released, by id. */
+  readonly open: Readonly<Record<string, Reserved>>;
+  /** Ids of settled reservations and of corrections: none of them counts twice. */
+  readonly settled: IdSet;
+}
+
+export type UsageCommand =
+  | { type: 'ReserveCharacters'; reservation: Reserved }
+  | { type: 'UseReservation'; reservationId: string }
+  | { type: 'ReleaseReservation'; reservationId: string; reason: string }
+  | { type: 'CorrectUsage'; correction: Corrected };
+
+function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
+  switch (command.type) {
+    case 'ReserveCharacters':
+      return reserve(command.reservation, usage);
+    case 'UseReservation': {
+      const reserved = usage.open[command.reservationId];
+      return reserved ? [{ type: 'CharactersUsed', data: withoutLimit(reserved) }] : [];
+    }
+    case 'ReleaseReservation': {
+      const reserved = usage.open[command.reservationId];
+      if (!reserved) return [];
+      return [{ type: 'CharactersReleased', data: { ...withoutLimit(reserved), reason: command.reason } }];
+    }
+    case 'CorrectUsage':
+      if (usage.settled.has(command.correction.correctionId)) return [];
+      return [{ type: 'UsageCorrected', data: command.correction }];
+    default:
+      return command satisfies never;
+  }
+}
+
+function reserve(reservation: Reserved, usage: Usage): UsageEvent[] {
+  const { reservationId, characters, limit, domain } = reservation;
+  if (usage.open[reservationId] || usage.settled.has(reservationId)) return [];
+  const currentUsage = usage.used + usage.reserved;
+  if (limit !== unlimited && currentUsage + characters > limit)
+    throw new AppError('usage.limitExceeded', { domain, limit, currentUsage, requested: characters });
+  return [{ type: 'CharactersReserved', data: reservation }];
+}
+
+const withoutLimit = ({ limit: _limit, ...rest }: Reserved): Omit<Reserved, 'limit'> => rest;
+
+function evolve(usage: Usage, { type, data }: UsageEvent): Usage {
+  switch (type) {
+    case 'CharactersReserved':
+      return {
+        ...usage,
+        reserved: usage.reserved + data.characters,
+        open: { ...usage.open, [data.reservationId]: data },
+      };
+    case 'CharactersUsed':
+      return { ...settle(usage, data), used: usage.used + data.characters };
+    case 'CharactersReleased':
+      return settle(usage, data);
+    case 'UsageCorrected':
+      return { ...usage, used: usage.used + data.characters, settled: usage.settled.with(data.correctionId) };
+    default:
+      return type satisfies never;
+  }
+}
+
+function settle(usage: Usage, { reservationId, characters }: { reservationId: string; characters: number }): Usage {
+  const { [reservationId]: _settled, ...open } = usage.open;
+  return { ...usage, reserved: usage.reserved - characters, open, settled: usage.settled.with(reservationId) };
+}
+
+/** Names the stream of one account, domain and UTC month, after `usage-`. */
+export const usageIdOf = (accountId: string, domain: string, month: string): string =>
+  `${accountId}-${domain}-${month}`;
+
+/** The rules of `usage-{accountId}-{domain}-{yyyy-mm}`. */
+export const usageDecider: Decider<UsageCommand, UsageEvent, Usage> = {
+  category: 'usage',
+  events: usageEvents,
+  initial: { used: 0, reserved: 0, open: {}, settled: IdSet.empty },
+  decide,
+  evolve,
+};

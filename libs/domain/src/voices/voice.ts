@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const verifiedLanguageSchema = z.object({
+  language: z.string(),
+  accent: z.string().nullable(),
+  model_id: z.string(),
+  locale: z.string().nullable(),
+  preview_url: z.string().nullable(),
+});
+
+/** A voice as the public API shows it (spec §3); `voice_id` is unique over all providers. */
+export const voiceSchema = z.object({
+  voice_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  preview_url: z.string().nullable(),
+  category: z.string(),
+  provider: z.string(),
+  labels: z.object({
+    /** ISO 639 code. */
+    language: z.string(),
+    accent: z.string(),
+    /** BCP 47 tag. */
+    locale: z.string(),
+    gender: z.string(),
+    age: z.string(),
+    use_case: z.string(),
+    description: z.string(),
+  }),
+  verified_languages: z.array(verifiedLanguageSchema),
+});
+
+export type Voice = z.infer<typeof voiceSchema>;

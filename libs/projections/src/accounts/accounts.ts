@@ -1,0 +1,32 @@
+import type { Recorded } from '@duetcast/domain/kernel/event';
+import {
+  accountDecider,
+  accountEvents,
+  type Account,
+  type AccountEvent,
+} from '@duetcast/domain/accounts/account-decider';
+import { streamIdOf, type Projection } from '../projection';
+
+/** An account: what its decider knows, and how it is reached. */
+export interface AccountRow extends Account {
+  accountId: string;
+  email: string;
+  openedAt: string;
+}
+
+function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow | null {
+  const { accountId, ...account } = accountDecider.evolve(row ?? accountDecider.initial, event);
+  if (event.type === 'AccountOpened')
+    return { ...account, accountId: event.data.accountId, email: event.data.email, openedAt: event.metadata.at };
+  return row && { ...row, ...account };
+}
+
+export const accounts: Projection<AccountRow, AccountEvent> = {
+  name: 'accounts',
+  version: 1,
+  categories: ['account'],
+  events: accountEvents,
+  indexes: [[['email', 1]], [['openedAt', -1]]],
+  rowOf: streamIdOf,
+  fold,
+};

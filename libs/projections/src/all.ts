@@ -1,0 +1,19 @@
+import { accounts } from './accounts/accounts';
+import { connections } from './connections/connections';
+import { jobLog } from './jobs/job-log';
+import { jobs } from './jobs/jobs';
+import type { Projection } from './projection';
+import { apiTokens } from './tokens/api-tokens';
+import { openReservations } from './usage/open-reservations';
+import { usageByMonth } from './usage/usage-by-month';
+
+/** Every projection that a projector runs. */
+export const allProjections = [
+  jobs,
+  jobLog,
+  usageByMonth,
+  openReservations,
+  apiTokens,
+  connections,
+  accounts,
+] as unknown as readonly Projection[];

@@ -1,0 +1,50 @@
+import type { Recorded } from '@duetcast/domain/kernel/event';
+import { connectionEvents, type ConnectionEvent } from '@duetcast/domain/connections/connection-decider';
+import type { Projection } from '../projection';
+
+/** A connected site (spec §3). */
+export interface ConnectionRow {
+  id: string;
+  accountId: string;
+  site_url: string;
+  site_domain: string;
+  connected_at: string;
+  last_activity_at: string | null;
+  is_active: boolean;
+}
+
+function fold(row: ConnectionRow | null, { type, data }: Recorded<ConnectionEvent>): ConnectionRow | null {
+  switch (type) {
+    case 'SiteConnected':
+      return {
+        id: data.connectionId,
+        accountId: data.accountId,
+        site_url: data.siteUrl,
+        site_domain: data.siteDomain,
+        connected_at: data.connectedAt,
+        last_activity_at: row?.last_activity_at ?? null,
+        is_active: true,
+      };
+    case 'SiteActivityRecorded':
+      return row && { ...row, last_activity_at: data.activeAt };
+    case 'SiteDisconnected':
+      return row && { ...row, is_active: false };
+    default:
+      return type satisfies never;
+  }
+}
+
+export const connections: Projection<ConnectionRow, ConnectionEvent> = {
+  name: 'connections',
+  version: 1,
+  categories: ['connection'],
+  events: connectionEvents,
+  indexes: [
+    [
+      ['accountId', 1],
+      ['connected_at', -1],
+    ],
+  ],
+  rowOf: ({ data }) => data.connectionId,
+  fold,
+};

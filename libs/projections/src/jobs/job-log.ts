@@ -1,0 +1,92 @@
+import type { Recorded } from '@duetcast/domain/kernel/event';
+import { jobEvents, type JobEvent, type JobType } from '@duetcast/domain/jobs/job-events';
+import { logStatusOf, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
+import { streamIdOf, type Index, type Projection } from '../projection';
+import { outputUrlOf } from './jobs';
+
+/** One entry of the job log (spec §3). */
+export interface JobLogRow {
+  job_id: string;
+  ownerId: string;
+  token_id: string | null;
+  type: JobType;
+  domain: string;
+  /** When the status last changed. */
+  timestamp: string;
+  status: LogStatus;
+  /** From the first claim of the attempt to its end, null while it has not ended. */
+  processing_ms: number | null;
+  url: string | null;
+  error: string | null;
+  claimedAt: string | null;
+  chunksLeft: number;
+}
+
+function ended(row: JobLogRow, at: string, status: LogStatus, url: string | null, error: string | null): JobLogRow {
+  const processing_ms = row.claimedAt ? Date.parse(at) - Date.parse(row.claimedAt) : null;
+  return { ...row, timestamp: at, status, processing_ms, url, error };
+}
+
+function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | null {
+  const { at } = event.metadata;
+  if (event.type === 'JobSubmitted') {
+    const { jobId: job_id, ownerId, tokenId: token_id, type, domain, segments } = event.data;
+    const chunksLeft = type === 'stitch' ? segments : 0;
+    const nothingYet = { processing_ms: null, url: null, error: null, claimedAt: null };
+    return { job_id, ownerId, token_id, type, domain, timestamp: at, status: 'pending', ...nothingYet, chunksLeft };
+  }
+  if (!row) return null;
+  switch (event.type) {
+    case 'JobClaimed': {
+      const status = row.chunksLeft > 0 ? 'downloading' : 'processing';
+      return { ...row, timestamp: at, status, claimedAt: row.claimedAt ?? at };
+    }
+    case 'ChunkDownloaded': {
+      const chunksLeft = row.chunksLeft - 1;
+      return chunksLeft > 0 ? { ...row, chunksLeft } : { ...row, chunksLeft, timestamp: at, status: 'processing' };
+    }
+    case 'JobCompleted':
+      return ended(row, at, logStatusOf('completed'), outputUrlOf(row.job_id), null);
+    case 'JobFailed':
+      return ended(row, at, logStatusOf('failed'), null, event.data.error);
+    case 'JobCancelled':
+      return ended(row, at, logStatusOf('cancelled'), null, event.data.reason);
+    case 'JobRetried':
+      return { ...row, timestamp: at, status: 'pending', processing_ms: null, error: null, claimedAt: null };
+    case 'OutputExpired':
+      return { ...row, url: null };
+    case 'SegmentSynthesized':
+    case 'JobAssembled':
+    case 'JobLeaseRenewed':
+      return row;
+    default:
+      return event satisfies never;
+  }
+}
+
+const sortable = ['timestamp', 'job_id', 'status', 'processing_ms'] as const;
+
+/** The log's columns that sort (spec §2), each with and without a status filter. */
+const indexes: Index[] = sortable.flatMap((field): Index[] => [
+  [
+    ['ownerId', 1],
+    [field, -1],
+  ],
+  [
+    ['ownerId', 1],
+    ['status', 1],
+    [field, -1],
+  ],
+]);
+
+/** The job log: one entry a job, deleted after the retention period. */
+export const jobLog: Projection<JobLogRow, JobEvent> = {
+  name: 'job-log',
+  version: 1,
+  categories: ['job'],
+  events: jobEvents,
+  indexes,
+  expiresBy: 'timestamp',
+  rowOf: streamIdOf,
+  fold,
+};

@@ -1,0 +1,28 @@
+import type { DomainEvent, EventCatalogue, Recorded } from '@duetcast/domain/kernel/event';
+
+/** Field paths with their direction; equality fields first, then sort fields. */
+export type Index = readonly (readonly [path: string, direction: 1 | -1])[];
+
+/**
+ * A pure fold of events into rows. The runtime loads the rows of a batch, folds only events newer than each row's
+ * position, and saves with compare-and-swap; so a fold may count without fear of replays.
+ */
+export interface Projection<Row extends object = object, Event extends DomainEvent = DomainEvent> {
+  /** Also the name of its collection. */
+  readonly name: string;
+  /** A higher number makes the runtime rebuild the rows beside the old ones and flip. */
+  readonly version: number;
+  /** First part of the names of the streams it reads (`job` for `job-…`). */
+  readonly categories: readonly string[];
+  readonly events: EventCatalogue;
+  readonly indexes: readonly Index[];
+  /** Field with the ISO 8601 time by which retention deletes rows. */
+  readonly expiresBy?: string;
+  /** Id of the row that the event touches, null for none. */
+  rowOf(event: Recorded<Event>): string | null;
+  /** The row after the event; null: there is none. */
+  fold(row: Row | null, event: Recorded<Event>): Row | null;
+}
+
+/** What follows the category in the name of an event's stream. */
+export const streamIdOf = ({ stream }: { stream: string }): string => stream.slice(stream.indexOf('-') + 1);

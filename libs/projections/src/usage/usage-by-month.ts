@@ -1,0 +1,64 @@
+import type { Recorded } from '@duetcast/domain/kernel/event';
+import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { Projection } from '../projection';
+
+/** Characters of one account, domain and UTC month. */
+export interface UsageRow {
+  accountId: string;
+  domain: string;
+  month: string;
+  charactersUsed: number;
+  charactersReserved: number;
+  /** The limit that the last reservation was judged by; -1: unlimited. */
+  characterLimit: number;
+}
+
+function fold(row: UsageRow | null, { type, data }: Recorded<UsageEvent>): UsageRow {
+  const { accountId, domain, month } = data;
+  const current = row ?? {
+    accountId,
+    domain,
+    month,
+    charactersUsed: 0,
+    charactersReserved: 0,
+    characterLimit: 0,
+  };
+  const { charactersUsed, charactersReserved } = current;
+  switch (type) {
+    case 'CharactersReserved':
+      return { ...current, charactersReserved: charactersReserved + data.characters, characterLimit: data.limit };
+    case 'CharactersUsed':
+      return {
+        ...current,
+        charactersReserved: charactersReserved - data.characters,
+        charactersUsed: charactersUsed + data.characters,
+      };
+    case 'CharactersReleased':
+      return { ...current, charactersReserved: charactersReserved - data.characters };
+    case 'UsageCorrected':
+      return { ...current, charactersUsed: charactersUsed + data.characters };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Billed characters per account, domain and UTC month. */
+export const usageByMonth: Projection<UsageRow, UsageEvent> = {
+  name: 'usage-by-month',
+  version: 1,
+  categories: ['usage'],
+  events: usageEvents,
+  indexes: [
+    [
+      ['accountId', 1],
+      ['month', -1],
+    ],
+    [
+      ['accountId', 1],
+      ['domain', 1],
+      ['month', -1],
+    ],
+  ],
+  rowOf: ({ data }) => usageIdOf(data.accountId, data.domain, data.month),
+  fold,
+};
