@@ -75,35 +75,31 @@ type Environment = z.infer<typeof environmentSchema>;
 
 /** The parsed configuration: its own Nest token. */
 export class Config {
-  constructor(private readonly environment: Environment) {
-    Object.assign(this, environment);
-  }
+  /** The variables, parsed. */
+  constructor(readonly env: Environment) {}
 
   get dataDir(): string {
-    return resolve(this.environment.DATA_DIR);
+    return resolve(this.env.DATA_DIR);
   }
 
   get isProduction(): boolean {
-    return this.environment.NODE_ENV === 'production';
+    return this.env.NODE_ENV === 'production';
   }
 
   get publicUrl(): string {
-    return this.environment.PUBLIC_URL ?? `http://${this.environment.HOST}:${this.environment.PORT}`;
+    return this.env.PUBLIC_URL ?? `http://${this.env.HOST}:${this.env.PORT}`;
   }
 
   /** Embedded, only one worker can exist, so its name outlives a crash and it takes its jobs back at once. */
   get workerId(): string {
-    const { WORKER_ID, EVENTSTORE_URL } = this.environment;
+    const { WORKER_ID, EVENTSTORE_URL } = this.env;
     return WORKER_ID ?? (EVENTSTORE_URL ? `${hostname()}-${process.pid}` : 'embedded');
   }
 
   has(role: Role): boolean {
-    return this.environment.ROLES.includes(role);
+    return this.env.ROLES.includes(role);
   }
 }
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the constructor copies every variable
-export interface Config extends Environment {}
-
 /** The boot stops with this one line. */
 export class BadConfiguration extends Error {
   override readonly name = 'BadConfiguration';

@@ -15,7 +15,7 @@ export interface AccountRow extends Account {
 }
 
 function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow | null {
-  const { accountId, ...account } = accountDecider.evolve(row ?? accountDecider.initial, event);
+  const { accountId: _accountId, ...account } = accountDecider.evolve(row ?? accountDecider.initial, event);
   if (event.type === 'AccountOpened')
     return { ...account, accountId: event.data.accountId, email: event.data.email, openedAt: event.metadata.at };
   return row && { ...row, ...account };
