@@ -1,0 +1,50 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AccountsModule } from './accounts/accounts.module';
+import { AudioModule } from './audio/audio.module';
+import { AuthModule } from './auth/auth.module';
+import type { Config } from './config';
+import { ConfigModule } from './config.module';
+import { ConnectionsModule } from './connections/connections.module';
+import { ContentModule } from './content/content.module';
+import { EventStoreModule } from './event-store/event-store.module';
+import { HttpModule } from './http/http.module';
+import { JobsModule } from './jobs/jobs.module';
+import { MailModule } from './mail/mail.module';
+import { ProjectingModule } from './projecting/projecting.module';
+import { ReadModelsModule } from './read-models/read-models.module';
+import { RealtimeModule } from './realtime/realtime.module';
+import { SpeechModule } from './speech/speech.module';
+import { TokensModule } from './tokens/tokens.module';
+import { UsageModule } from './usage/usage.module';
+import { VoicesModule } from './voices/voices.module';
+
+/** Ports first (each picks its adapter from the configuration), then the runtime of projections, then the features. */
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(config),
+        CqrsModule.forRoot(),
+        EventStoreModule,
+        ReadModelsModule,
+        ContentModule,
+        MailModule,
+        SpeechModule,
+        AudioModule,
+        ProjectingModule,
+        HttpModule,
+        AuthModule,
+        AccountsModule,
+        TokensModule,
+        UsageModule,
+        ConnectionsModule,
+        VoicesModule,
+        JobsModule,
+        RealtimeModule,
+      ],
+    };
+  }
+}

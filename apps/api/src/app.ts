@@ -1,0 +1,16 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module';
+import type { Config } from './config';
+import { createFastifyAdapter } from './http/fastify';
+import { JsonLogger } from './http/json-logger';
+
+/** The whole application, not yet listening: what `main` serves and what journeys test. */
+export async function createApp(config: Config): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), await createFastifyAdapter(config), {
+    logger: new JsonLogger(config),
+    abortOnError: false,
+  });
+  app.enableShutdownHooks();
+  return app;
+}

@@ -1,0 +1,54 @@
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import request from 'supertest';
+import { createApp } from '../../apps/api/src/app';
+import { readConfig } from '../../apps/api/src/config';
+
+export interface TestApp {
+  readonly app: NestFastifyApplication;
+  readonly url: string;
+  readonly dataDir: string;
+  /** A supertest agent on the listening server. */
+  http(): ReturnType<typeof request>;
+  /** Signs in by magic link, as a browser without SMTP does; answers the session token. */
+  signIn(email?: string): Promise<string>;
+  /** Signs in and generates an API token. */
+  apiToken(email?: string): Promise<{ session: string; token: string }>;
+  /** Stops the server; keeps the data when told to. */
+  close(options?: { keepData?: boolean }): Promise<void>;
+}
+
+/** The whole application on the embedded stores, listening on a free port of 127.0.0.1. */
+export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'duetcast-test-'));
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env, DATA_DIR: dataDir });
+  const app = await createApp(config);
+  await app.listen(0, '127.0.0.1');
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  const http = () => request(url);
+
+  const signIn = async (email = 'ada@example.com'): Promise<string> => {
+    const asked = await http().post('/api/auth/request-magic-link').send({ email }).expect(200);
+    const link = new URL((asked.body as { data: { magicLink: string } }).data.magicLink, url);
+    const token = link.searchParams.get('token');
+    const verified = await http().get('/api/auth/verify-magic-link').query({ token }).expect(200);
+    return (verified.body as { data: { token: string } }).data.token;
+  };
+
+  const apiToken = async (email?: string) => {
+    const session = await signIn(email);
+    const bearer = { authorization: `Bearer ${session}` };
+    await http().post('/api/users/generate-token').set(bearer).send({}).expect(200);
+    const me = await http().get('/api/users/me').set(bearer).expect(200);
+    return { session, token: (me.body as { data: { api_token: string } }).data.api_token };
+  };
+
+  const close = async ({ keepData = false } = {}) => {
+    await app.close();
+    if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { app, url, dataDir, http, signIn, apiToken, close };
+}
