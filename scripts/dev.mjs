@@ -1,0 +1,13 @@
+// `npm run dev`: the API rebuilt and restarted on change (port 3000), the web by Vite (port 5173, proxies to the API).
+import { spawn } from 'node:child_process';
+import { install, root } from './prepare.mjs';
+
+install();
+const start = (command, args) => spawn(command, args, { cwd: root, stdio: 'inherit', detached: false });
+const children = [start('npx', ['nest', 'start', 'api', '--watch']), start('npx', ['vite', 'apps/web'])];
+for (const child of children)
+  child.once('exit', (code) => {
+    for (const other of children) other.kill();
+    process.exitCode = code ?? 0;
+  });
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => children.forEach((child) => child.kill(signal)));

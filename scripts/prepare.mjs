@@ -1,0 +1,64 @@
+// What `npm start` and `npm test` share: install what is missing, build what is stale. Node only, no dependencies.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+/** Runs a program in the repository and answers whether it succeeded. */
+export function run(command, args, env = {}) {
+  const shell = process.platform === 'win32';
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell });
+  return status === 0;
+}
+
+function mustRun(what, command, args) {
+  console.log(`${what} …`);
+  if (!run(command, args)) {
+    console.error(`${what} failed.`);
+    process.exit(1);
+  }
+}
+
+/** True when every package of the lock file stands in node_modules at its version (optional ones may be missing). */
+function isInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const present = read(installed);
+  return Object.entries(read(join(root, 'package-lock.json'))).every(
+    ([path, wanted]) =>
+      path === '' || wanted.optional || wanted.devOptional || present[path]?.version === wanted.version,
+  );
+}
+
+export function install() {
+  // The build needs the development packages, also where NODE_ENV says production.
+  if (!isInstalled()) mustRun('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  const configs = ['package-lock.json', 'tsconfig.json', '.swcrc', 'nest-cli.json'];
+  for (const file of configs) hash.update(readFileSync(join(root, file)));
+  for (const folder of ['apps', 'libs']) {
+    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    for (const file of files.sort((a, b) => (join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1))) {
+      const path = join(file.parentPath, file.name);
+      if (file.isFile() && !/[\\/](dist|node_modules)[\\/]/.test(path)) hash.update(path).update(readFileSync(path));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the API into dist/ and the web into apps/web/dist/, unless both are of the present sources. */
+export function build() {
+  const stamp = join(root, 'dist', '.built-from');
+  const hash = sourcesHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  mustRun('Building the web', 'npm', ['run', '--silent', 'build:web']);
+  mustRun('Building the API', 'npm', ['run', '--silent', 'build:api']);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, hash);
+}
