@@ -1,0 +1,13 @@
+import type { ExecutionContext } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Principal } from './principal';
+
+/** A request as the edge passes it on: what the guard and the interceptors found out stands beside Fastify's own. */
+export interface ApiRequest extends FastifyRequest {
+  principal?: Principal;
+  /** Unique to the wish; a request that repeats an unanswered one (Idempotency-Key) takes over its id. */
+  commandId?: string;
+}
+
+export const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();
+export const replyOf = (context: ExecutionContext): FastifyReply => context.switchToHttp().getResponse<FastifyReply>();

@@ -1,0 +1,63 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { codeOfIssue } from '@duetcast/domain/kernel/coded';
+import { AppError, errors } from '@duetcast/domain/kernel/errors';
+import type { z } from 'zod';
+import { requestOf } from './api-request';
+
+export interface FieldError {
+  readonly msg: string;
+  /** Path of the field, such as `compilation[3].text`; empty for the body as a whole. */
+  readonly param: string;
+}
+
+/** A request that does not fit its schema: answered with 400 and the list. */
+export class InvalidRequest extends AppError {
+  constructor(readonly fields: readonly FieldError[]) {
+    super('request.invalid');
+  }
+}
+
+type Part = 'body' | 'query' | 'params';
+
+const parsed = (part: Part) =>
+  createParamDecorator((schema: z.ZodType, context: ExecutionContext) => parse(schema, requestOf(context)[part], part));
+
+const fromBody = parsed('body');
+const fromQuery = parsed('query');
+const fromParams = parsed('params');
+
+/** The body, parsed by the schema (strict: unknown fields are refused by name). */
+export const ParsedBody = (schema: z.ZodType) => fromBody(schema);
+/** The query string, parsed by the schema; values arrive as text, so numbers need `z.coerce`. */
+export const ParsedQuery = (schema: z.ZodType) => fromQuery(schema);
+/** The parameters of the path, parsed by the schema. */
+export const ParsedParams = (schema: z.ZodType) => fromParams(schema);
+
+/**
+ * @throws InvalidRequest with every field that does not fit; or, where a check made by `coded` failed whose kind is
+ * not `invalid` (413 for what is too large), AppError with its code and the field in `param`
+ */
+export function parse<Output>(schema: z.ZodType<Output>, value: unknown, part: Part = 'body'): Output {
+  const result = schema.safeParse(part === 'body' ? (value ?? undefined) : (value ?? {}));
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  for (const issue of issues) {
+    const code = codeOfIssue(issue);
+    if (code && errors[code].kind !== 'invalid') throw new AppError(code, { param: pathText(issue.path) });
+  }
+  throw new InvalidRequest(issues.flatMap(fieldErrors));
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ msg: 'Unknown field', param: pathText([...issue.path, key]) }));
+  if (issue.path.length === 0 && issue.code === 'invalid_type')
+    return [{ msg: 'A JSON object is required', param: '' }];
+  return [{ msg: issue.message, param: pathText(issue.path) }];
+}
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`;
+    return text ? `${text}.${String(key)}` : String(key);
+  }, '');
