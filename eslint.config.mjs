@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 /** Layers of the tree, lowest first; each may import from itself and from what is below it. */
 const onlyBelow = (files, forbidden, message) => ({
   files,
+  ignores: ['**/*.spec.ts', '**/*.test.tsx'],
   rules: {
     'no-restricted-imports': ['error', { patterns: forbidden.map((regex) => ({ regex, message })) }],
   },

@@ -1,0 +1,59 @@
+import { fold } from '../kernel/decider';
+import { specify } from '../kernel/specify';
+import { accountDecider, characterLimitOf, type AccountCommand, type AccountEvent } from './account-decider';
+import { plans, planSlugs } from './plans';
+
+const { given } = specify(accountDecider);
+
+const accountId = 'acc_ada';
+const opened: AccountEvent = { type: 'AccountOpened', data: { accountId, email: 'ada@example.com' } };
+const open: AccountCommand = { type: 'OpenAccount', accountId, email: 'ada@example.com' };
+
+test('an account is opened once', () => {
+  given().when(open).then(opened);
+  given(opened).when(open).thenNothing();
+});
+test('nothing can be done to an account that is not open', () =>
+  given().when({ type: 'GrantAdmin' }).thenFails('account.missing'));
+
+const changes: [AccountCommand, AccountEvent][] = [
+  [
+    { type: 'ChangePlan', plan: 'creator' },
+    { type: 'PlanChanged', data: { accountId, plan: 'creator' } },
+  ],
+  [
+    { type: 'ChangeSubscription', status: 'past_due', endDate: '2026-12-01T00:00:00.000Z' },
+    { type: 'SubscriptionChanged', data: { accountId, status: 'past_due', endDate: '2026-12-01T00:00:00.000Z' } },
+  ],
+  [
+    { type: 'SetDomainLimit', domain: 'example.com', limit: 5 },
+    { type: 'DomainLimitSet', data: { accountId, domain: 'example.com', limit: 5 } },
+  ],
+  [{ type: 'GrantAdmin' }, { type: 'AdminGranted', data: { accountId } }],
+];
+test.each(changes)('%j happens, and repeated changes nothing', (command, event) => {
+  given(opened).when(command).then(event);
+  given(opened, event).when(command).thenNothing();
+});
+
+test('admin rights are revoked once', () => {
+  const granted: AccountEvent = { type: 'AdminGranted', data: { accountId } };
+  const revoked: AccountEvent = { type: 'AdminRevoked', data: { accountId } };
+  given(opened, granted).when({ type: 'RevokeAdmin' }).then(revoked);
+  given(opened, granted, revoked).when({ type: 'RevokeAdmin' }).thenNothing();
+});
+
+test('the plan gives the limit of every domain, a limit of its own goes before it', () => {
+  const limited: AccountEvent = { type: 'DomainLimitSet', data: { accountId, domain: 'example.com', limit: 5 } };
+  const unset: AccountEvent = { type: 'DomainLimitSet', data: { accountId, domain: 'example.com', limit: null } };
+  expect(characterLimitOf(fold(accountDecider, [opened]), 'example.com')).toBe(10_000);
+  expect(characterLimitOf(fold(accountDecider, [opened, limited]), 'example.com')).toBe(5);
+  expect(characterLimitOf(fold(accountDecider, [opened, limited]), 'other.org')).toBe(10_000);
+  expect(characterLimitOf(fold(accountDecider, [opened, limited, unset]), 'example.com')).toBe(10_000);
+});
+
+test('plans are checked in the order of the specification and have its names', () => {
+  expect(planSlugs).toEqual(['entreprise', 'creator', 'starter', 'free_user']);
+  expect(planSlugs.map((slug) => plans[slug].displayName)).toEqual(['Entreprise', 'Creator', 'Starter', 'Free']);
+  expect(planSlugs.map((slug) => plans[slug].charactersPerMonth)).toEqual([-1, 150_000, 100_000, 10_000]);
+});

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { AppError } from '../kernel/errors';
+import { specify } from '../kernel/specify';
+import { aJob } from './a-job';
+import { isFinished, jobDecider, maxFruitlessClaims, type JobCommand } from './job-decider';
+import type { JobEvent } from './job-events';
+
+const { given } = specify(jobDecider);
+const running = [aJob.submitted(), aJob.claimed()];
+const finished = [
+  ...running,
+  aJob.segmentSynthesized(0),
+  aJob.segmentSynthesized(1),
+  aJob.assembled(),
+  aJob.completed(),
+];
+
+describe('submitting', () => {
+  test('a new job is submitted', () => given().when(aJob.submit()).then(aJob.submitted()));
+  test('twice is once', () => given(aJob.submitted()).when(aJob.submit()).thenNothing());
+  test('an interrupted submission can be abandoned', () =>
+    given().when(aJob.abandon()).then(aJob.cancelled('The submission was interrupted.')));
+  test('an abandoned submission cannot come late', () =>
+    given(aJob.cancelled('The submission was interrupted.')).when(aJob.submit()).thenFails('store.conflict'));
+  test('a submitted job is not abandoned', () => given(aJob.submitted()).when(aJob.abandon()).thenNothing());
+});
+
+describe('claiming', () => {
+  test('a pending job is claimed', () => given(aJob.submitted()).when(aJob.claim()).then(aJob.claimed()));
+  test('not while another holds the lease', () =>
+    given(...running)
+      .when(aJob.claim('worker-2', '2026-11-20T12:00:29.999Z'))
+      .thenFails('job.notClaimable'));
+  test('but once the lease has run out', () =>
+    given(...running)
+      .when(aJob.claim('worker-2', '2026-11-20T12:00:30.000Z'))
+      .then(aJob.claimed('worker-2', '2026-11-20T12:01:00.000Z')));
+  test('the same worker takes its job back at once', () =>
+    given(...running)
+      .when(aJob.claim())
+      .then(aJob.claimed()));
+  test('an unknown job cannot be claimed', () => given().when(aJob.claim()).thenFails('job.missing'));
+  test('a finished job cannot be claimed', () =>
+    given(...finished)
+      .when(aJob.claim())
+      .thenFails('job.finished'));
+
+  const fruitless = (claims: number) => [aJob.submitted(), ...Array.from({ length: claims }, () => aJob.claimed())];
+  test('one claim before the limit of fruitless ones is granted', () =>
+    given(...fruitless(maxFruitlessClaims - 1))
+      .when(aJob.claim())
+      .then(aJob.claimed()));
+  test('at the limit the job is given up', () =>
+    given(...fruitless(maxFruitlessClaims))
+      .when(aJob.claim())
+      .then({
+        type: 'JobFailed',
+        data: { code: 'job.interrupted', error: 'The job kept being interrupted and was given up.', segment: null },
+      }));
+  test('a finished segment makes the claims fruitful', () =>
+    given(...fruitless(maxFruitlessClaims), aJob.segmentSynthesized(0))
+      .when(aJob.claim())
+      .then(aJob.claimed()));
+});
+
+describe('working', () => {
+  test('a lease is renewed', () =>
+    given(...running)
+      .when(aJob.renew(1))
+      .then(aJob.leaseRenewed()));
+  test('a segment is recorded', () =>
+    given(...running)
+      .when(aJob.recordSegment(1, 0))
+      .then(aJob.segmentSynthesized(0)));
+  test('a segment is recorded once', () =>
+    given(...running, aJob.segmentSynthesized(0))
+      .when(aJob.recordSegment(1, 0))
+      .thenNothing());
+  test('a chunk is recorded once', () =>
+    given(...running, aJob.chunkDownloaded(0))
+      .when(aJob.recordChunk(1, 0))
+      .thenNothing());
+  test('a worker that was overtaken is fenced off', () =>
+    given(...running, aJob.claimed('worker-2'))
+      .when(aJob.recordSegment(1, 0))
+      .thenFails('job.fenced'));
+  test('a cancelled job takes no more segments', () =>
+    given(...running, aJob.cancelled())
+      .when(aJob.recordSegment(1, 0))
+      .thenFails('job.finished'));
+  test('a job completes when every segment is done', () =>
+    given(...finished.slice(0, -2))
+      .when(aJob.complete(1))
+      .then(aJob.assembled(), aJob.completed()));
+  test('not before', () =>
+    given(...running, aJob.segmentSynthesized(0))
+      .when(aJob.complete(1))
+      .thenFails('job.incomplete'));
+  test('completing twice is completing once', () =>
+    given(...finished)
+      .when(aJob.complete(1))
+      .thenNothing());
+  test('a failure is recorded', () =>
+    given(...running)
+      .when(aJob.fail(1))
+      .then(aJob.failed()));
+});
+
+describe('ending and beginning again', () => {
+  test('an active job can be cancelled', () =>
+    given(...running)
+      .when(aJob.cancel())
+      .then(aJob.cancelled()));
+  test('cancelling twice is cancelling once', () =>
+    given(...running, aJob.cancelled())
+      .when(aJob.cancel())
+      .thenNothing());
+  test('a finished one cannot be cancelled', () =>
+    given(...finished)
+      .when(aJob.cancel())
+      .thenFails('job.finished'));
+  test('an unknown one cannot be cancelled', () => given().when(aJob.cancel()).thenFails('job.missing'));
+  test('a failed job is retried', () =>
+    given(...running, aJob.failed())
+      .when(aJob.retry())
+      .then(aJob.retried()));
+  test('a retry that has started is not started again', () =>
+    given(...running, aJob.failed(), aJob.retried())
+      .when(aJob.retry())
+      .thenNothing());
+  test('a completed job is not retried', () =>
+    given(...finished)
+      .when(aJob.retry())
+      .thenFails('job.notFailed'));
+  test('a retried job keeps its segments', () =>
+    given(...running, aJob.segmentSynthesized(0), aJob.failed(), aJob.retried(), aJob.claimed())
+      .when(aJob.recordSegment(5, 0))
+      .thenNothing());
+  test('an output expires once', () => {
+    given(...finished)
+      .when(aJob.expireOutput())
+      .then(aJob.outputExpired());
+    given(...finished, aJob.outputExpired())
+      .when(aJob.expireOutput())
+      .thenNothing();
+  });
+});
+
+/** Any wish of any worker, some of them stale. */
+const anyCommand: fc.Arbitrary<JobCommand> = fc.oneof(
+  fc.constantFrom(aJob.submit(), aJob.abandon(), aJob.cancel(), aJob.expireOutput()),
+  fc.integer({ min: 2, max: 4 }).map(aJob.retry),
+  fc.constantFrom('worker-1', 'worker-2').map((worker) => aJob.claim(worker)),
+  fc
+    .tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 1 }))
+    .chain(([fence, index]) =>
+      fc.constantFrom(aJob.recordSegment(fence, index), aJob.complete(fence), aJob.fail(fence)),
+    ),
+);
+
+/** Runs wishes in order; a refused wish changes nothing. */
+function live(commands: readonly JobCommand[]) {
+  const events: JobEvent[] = [];
+  let job = jobDecider.initial;
+  for (const command of commands)
+    try {
+      for (const event of jobDecider.decide(command, job)) {
+        events.push(event);
+        job = jobDecider.evolve(job, event);
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  return { events, job };
+}
+
+test('whatever is wished, in whatever order, a job ends at most once an attempt and never starts twice', () => {
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
+      const { events, job } = live(commands);
+      const count = (...types: string[]) => events.filter(({ type }) => types.includes(type)).length;
+      const ends = count('JobCompleted', 'JobFailed', 'JobCancelled');
+      expect(count('JobSubmitted')).toBeLessThanOrEqual(1);
+      expect(count('JobCompleted')).toBeLessThanOrEqual(1);
+      if (job.submission) expect(ends).toBe(count('JobRetried') + (isFinished(job) ? 1 : 0));
+      expect(job.revision).toBe(events.length - 1);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a repeated wish changes nothing', () => {
+  const repeatable = anyCommand.filter(({ type }) => type !== 'ClaimJob');
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 30 }), repeatable, (commands, last) => {
+      const once = live([...commands, last]);
+      expect(live([...commands, last, last]).events).toEqual(once.events);
+    }),
+    { numRuns: 500 },
+  );
+});

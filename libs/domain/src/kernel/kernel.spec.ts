@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { chainText, genesisHash, verifyChain, type ChainedEvent } from './chain';
+import { event, upcast } from './event';
+import { IdSet } from './id-set';
+import { canonicalJson } from './json';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('canonical JSON', () => {
+  test('does not depend on the order in which fields were set', () =>
+    expect(canonicalJson({ b: 1, a: [{ d: 'é', c: null }] })).toBe('{"a":[{"c":null,"d":"é"}],"b":1}'));
+  test('leaves undefined fields out', () => expect(canonicalJson({ a: undefined, b: 0 })).toBe('{"b":0}'));
+  test('refuses what JSON cannot hold', () => expect(() => canonicalJson({ a: NaN })).toThrow(TypeError));
+  test('is JSON of the same value', () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    ));
+});
+
+describe('the hash chain', () => {
+  const chainOf = (payloads: readonly object[]): ChainedEvent[] => {
+    let previousHash = genesisHash;
+    return payloads.map((payload, revision) => {
+      const metadata = {
+        $correlationId: 'request-1',
+        $causationId: 'request-1',
+        actor: { kind: 'user', id: 'acc_ada' } as const,
+        at: '2026-11-20T12:00:00.000Z',
+        schemaVersion: 1,
+        previousHash,
+      };
+      const unhashed = { id: `id-${revision}`, stream: 'job-1', revision, type: 'Happened', data: payload };
+      previousHash = sha256(chainText({ ...unhashed, metadata }));
+      return { ...unhashed, metadata: { ...metadata, hash: previousHash } };
+    });
+  };
+  const chain = chainOf([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+
+  test('of an untouched stream verifies', async () =>
+    expect(await verifyChain(chain, sha256)).toEqual({ verified: true, head: chain[3]?.metadata.hash }));
+  test('of an empty stream verifies', async () =>
+    expect(await verifyChain([], sha256)).toEqual({ verified: true, head: genesisHash }));
+  test('names the event whose content was changed', async () =>
+    expect(await verifyChain(chain.with(2, { ...chain[2]!, data: { n: 33 } }), sha256)).toEqual({
+      verified: false,
+      brokenAt: 2,
+      reason: 'content',
+    }));
+  test('names the place where an event was removed', async () =>
+    expect(await verifyChain(chain.toSpliced(1, 1), sha256)).toMatchObject({ brokenAt: 1, reason: 'order' }));
+  test('names the place where a forged event was put in', async () => {
+    const forged = { ...chainOf([{ n: 1 }, { n: 9 }])[1]!, metadata: { ...chain[1]!.metadata, previousHash: 'x' } };
+    expect(await verifyChain(chain.with(1, forged), sha256)).toMatchObject({ brokenAt: 1, reason: 'link' });
+  });
+  test.each(['at', '$correlationId', '$causationId', 'schemaVersion', 'actor'] as const)(
+    'covers the metadata %s',
+    async (field) => {
+      const metadata = { ...chain[1]!.metadata, [field]: field === 'schemaVersion' ? 2 : 'changed' };
+      const touched = chain.with(1, { ...chain[1]!, metadata });
+      expect(await verifyChain(touched, sha256)).toMatchObject({ verified: false, brokenAt: 1 });
+    },
+  );
+});
+
+describe('upcasting', () => {
+  const catalogue = {
+    Renamed: event(3, z.object({ name: z.string(), size: z.int() }), {
+      1: ({ title }: { title: string }) => ({ name: title }),
+      2: (data: object) => ({ ...data, size: 0 }),
+    }),
+  };
+  test('brings the oldest version to the newest', () =>
+    expect(upcast(catalogue, 'Renamed', 1, { title: 'a' })).toEqual({ name: 'a', size: 0 }));
+  test('leaves the newest alone', () => {
+    const data = { name: 'a', size: 1 };
+    expect(upcast(catalogue, 'Renamed', 3, data)).toBe(data);
+  });
+  test('refuses an unknown type and a version of the future', () => {
+    expect(() => upcast(catalogue, 'Lost', 1, {})).toThrow('Unknown event type Lost');
+    expect(() => upcast(catalogue, 'Renamed', 4, {})).toThrow('newer than this code');
+  });
+});
+
+test('an id set holds what was put in, and an older set does not see it', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string()), (ids) => {
+      const sets = ids.reduce((all, id) => [...all, all.at(-1)!.with(id)], [IdSet.empty]);
+      const last = sets.at(-1)!;
+      expect(ids.every((id) => last.has(id))).toBe(true);
+      expect(last.size).toBe(ids.length);
+      sets.forEach((set, index) => expect(ids[index] === undefined || !set.has(ids[index])).toBe(true));
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+import type { AccountEvent } from '@duetcast/domain/accounts/account-decider';
+import type { ConnectionEvent } from '@duetcast/domain/connections/connection-decider';
+import type { TokenEvent } from '@duetcast/domain/tokens/token-decider';
+import { connections } from '../connections/connections';
+import { projected, recorded } from '../projected';
+import { apiTokens } from '../tokens/api-tokens';
+import { accounts } from './accounts';
+
+const accountId = 'acc_ada';
+const noon = '2026-11-20T12:00:00.000Z';
+
+test('an account shows what its decider knows', () => {
+  const history: AccountEvent[] = [
+    { type: 'AccountOpened', data: { accountId, email: 'ada@example.com' } },
+    { type: 'PlanChanged', data: { accountId, plan: 'creator' } },
+    { type: 'SubscriptionChanged', data: { accountId, status: 'active', endDate: noon } },
+    { type: 'DomainLimitSet', data: { accountId, domain: 'example.com', limit: 5 } },
+    { type: 'AdminGranted', data: { accountId } },
+  ];
+  expect(projected(accounts, recorded('account-acc_ada', history))).toEqual({
+    acc_ada: {
+      accountId,
+      email: 'ada@example.com',
+      openedAt: noon,
+      plan: 'creator',
+      subscription: { status: 'active', endDate: noon },
+      domainLimits: { 'example.com': 5 },
+      isAdmin: true,
+    },
+  });
+});
+
+test('a token is active, replaced, revoked', () => {
+  const generated = (tokenId: string): TokenEvent => ({
+    type: 'TokenGenerated',
+    data: { accountId, tokenId, hash: 'a'.repeat(64), lastFour: 'wxyz', sealedSecret: 'sealed' },
+  });
+  const after = (...history: TokenEvent[]) => projected(apiTokens, recorded('token-acc_ada', history))[accountId];
+  expect(after(generated('tok_1'), generated('tok_2'))).toMatchObject({
+    tokenId: 'tok_2',
+    revoked: false,
+    createdAt: '2026-11-20T12:00:01.000Z',
+  });
+  expect(after(generated('tok_1'), { type: 'TokenRevoked', data: { accountId, tokenId: 'tok_1' } })).toMatchObject({
+    revoked: true,
+  });
+});
+
+test('a site is connected, used, disconnected', () => {
+  const site = { connectionId: 'con_1', accountId, siteDomain: 'blog.example.com' };
+  const history: ConnectionEvent[] = [
+    { type: 'SiteConnected', data: { ...site, siteUrl: 'https://blog.example.com', connectedAt: noon } },
+    { type: 'SiteActivityRecorded', data: { ...site, activeAt: '2026-11-20T12:30:00.000Z' } },
+    { type: 'SiteDisconnected', data: site },
+  ];
+  expect(projected(connections, recorded('connection-acc_ada-blog.example.com', history))).toEqual({
+    con_1: {
+      id: 'con_1',
+      accountId,
+      site_url: 'https://blog.example.com',
+      site_domain: 'blog.example.com',
+      connected_at: noon,
+      last_activity_at: '2026-11-20T12:30:00.000Z',
+      is_active: false,
+    },
+  });
+});

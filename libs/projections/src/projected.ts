@@ -1,0 +1,39 @@
+import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
+import type { Projection } from './projection';
+
+const epoch = Date.parse('2026-11-20T12:00:00.000Z');
+
+/** Events as the store would give them, one second apart from noon of 2026-11-20. */
+export const recorded = <Event extends DomainEvent>(stream: string, events: readonly Event[]): Recorded<Event>[] =>
+  events.map((event, revision) => ({
+    ...event,
+    id: `${stream}/${revision}`,
+    stream,
+    revision,
+    position: String(revision).padStart(20, '0'),
+    metadata: {
+      $correlationId: 'request-1',
+      $causationId: 'request-1',
+      actor: { kind: 'user', id: 'acc_ada' },
+      at: new Date(epoch + revision * 1000).toISOString(),
+      schemaVersion: 1,
+      previousHash: '',
+      hash: '',
+    },
+  }));
+
+/** The rows of a projection after these events, by id. */
+export function projected<Row extends object, Event extends DomainEvent>(
+  projection: Projection<Row, Event>,
+  events: readonly Recorded<Event>[],
+): Record<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const event of events) {
+    const id = projection.rowOf(event);
+    if (id === null) continue;
+    const row = projection.fold(rows.get(id) ?? null, event);
+    if (row) rows.set(id, row);
+    else rows.delete(id);
+  }
+  return Object.fromEntries(rows);
+}
