@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brokenChains, readEverything, rowsAgainstRebuild } from '../support/audit-everything';
+import { Client } from '../support/client';
+import { ServerProcess } from '../support/server-process';
+
+const kills = 30;
+/** Somewhere between the boot and the end of the work of one round. */
+const randomMoment = () => 50 + Math.random() * 1_500;
+
+interface Accepted {
+  jobId: string;
+  characters: number;
+}
+
+/** Submits the same wish until it is accepted, as a careful client does. */
+async function submit(client: Client, round: number): Promise<Accepted> {
+  const text = `Round ${round} of the work. Power fails when it likes; the job goes on.`;
+  const compilation = [0, 1, 2, 3].map((index) => ({
+    text: `${text} Line ${index}.`,
+    voice_id: client.voices[index % 2],
+  }));
+  const characters = compilation.reduce((sum, segment) => sum + segment.text.length, 0);
+  const key = `crash-${round}`;
+  for (;;) {
+    const answer = await client
+      .post('/api/compilations', { domain: `site-${round % 7}.example.com`, compilation }, { 'idempotency-key': key })
+      .catch(() => null);
+    if (answer?.status === 202) return { jobId: (answer.body as { jobId: string }).jobId, characters };
+    if (answer && answer.status < 500 && answer.status !== 409)
+      throw new Error(`Refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    await sleep(50);
+  }
+}
+
+describe(`a server killed ${kills} times while jobs run`, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-crash-'));
+  const accepted: Accepted[] = [];
+
+  beforeAll(async () => {
+    const server = await ServerProcess.on(dataDir);
+    await server.start();
+    const client = await Client.signedIn(server.url);
+    const submissions: Promise<Accepted>[] = [];
+    for (let kill = 0; kill < kills; kill++) {
+      submissions.push(submit(client, kill * 2), submit(client, kill * 2 + 1));
+      await sleep(randomMoment());
+      await server.kill();
+      server.launch();
+    }
+    await server.stop();
+    await server.start();
+    accepted.push(...(await Promise.all(submissions)));
+    await client.untilFinished(accepted.map(({ jobId }) => jobId));
+    await client.untilSettled();
+    await server.stop();
+  }, 300_000);
+
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('has finished every accepted job once', async () => {
+    const streams = await readEverything(dataDir);
+    expect(new Set(accepted.map(({ jobId }) => jobId)).size).toBe(kills * 2);
+    for (const { jobId } of accepted) {
+      const types = (streams.get(`job-${jobId}`) ?? []).map(({ type }) => type);
+      expect(types.filter((type) => type === 'JobSubmitted')).toHaveLength(1);
+      expect(types.filter((type) => type === 'JobCompleted' || type === 'JobFailed')).toHaveLength(1);
+    }
+  });
+
+  test('has charged every completed job once and released the rest', async () => {
+    const streams = await readEverything(dataDir);
+    const usage = [...streams].filter(([name]) => name.startsWith('usage-')).flatMap(([, events]) => events);
+    const sum = (type: string) =>
+      usage.filter((event) => event.type === type).reduce((total, { data }) => total + Number(data.characters), 0);
+    const completed = accepted.filter(({ jobId }) =>
+      streams.get(`job-${jobId}`)?.some(({ type }) => type === 'JobCompleted'),
+    );
+    expect(sum('CharactersUsed')).toBe(completed.reduce((total, { characters }) => total + characters, 0));
+    expect(sum('CharactersReserved')).toBe(sum('CharactersUsed') + sum('CharactersReleased'));
+    expect(completed.length).toBeGreaterThan(0);
+  });
+
+  test('has broken no chain', async () => expect(await brokenChains(await readEverything(dataDir))).toEqual([]));
+
+  test('shows the rows that a rebuild from nothing gives', async () => {
+    const { expected, actual, expectedCounts, counts } = await rowsAgainstRebuild(
+      dataDir,
+      await readEverything(dataDir),
+    );
+    expect(actual).toEqual(expected);
+    expect(counts).toEqual(expectedCounts);
+  });
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { verifyChain } from '@duetcast/domain/kernel/chain';
+import { upcast, type Recorded } from '@duetcast/domain/kernel/event';
+import { allProjections } from '@duetcast/projections/all';
+import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
+import type { StoredEvent } from '../../apps/api/src/event-store/event-store';
+import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Every event of a stopped server's data folder, by stream, each in its order. */
+export async function readEverything(dataDir: string): Promise<Map<string, StoredEvent[]>> {
+  const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
+  const streams = new Map<string, StoredEvent[]>();
+  for await (const event of store.readAll()) {
+    const stream = streams.get(event.stream);
+    if (stream) stream.push(event);
+    else streams.set(event.stream, [event]);
+  }
+  await store.close();
+  return streams;
+}
+
+/** Streams whose hash chain does not verify. */
+export async function brokenChains(streams: ReadonlyMap<string, StoredEvent[]>): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [name, events] of streams) if (!(await verifyChain(events, sha256)).verified) broken.push(name);
+  return broken;
+}
+
+/** The rows of every projection, folded from nothing, by projection and id. */
+function rebuilt(streams: ReadonlyMap<string, StoredEvent[]>): Record<string, Record<string, object>> {
+  const events = [...streams.values()].flat().sort((a, b) => (a.position < b.position ? -1 : 1));
+  return Object.fromEntries(
+    allProjections.map((projection) => {
+      const rows: Record<string, object> = {};
+      for (const stored of events) {
+        if (!projection.categories.some((category) => stored.stream.startsWith(`${category}-`))) continue;
+        const data = upcast(projection.events, stored.type, stored.metadata.schemaVersion, stored.data);
+        const event = { ...stored, data } as Recorded;
+        const id = projection.rowOf(event);
+        if (id === null) continue;
+        const row = projection.fold(rows[id] ?? null, event);
+        if (row) rows[id] = row;
+        else delete rows[id];
+      }
+      return [projection.name, rows];
+    }),
+  );
+}
+
+/** The rows as they stand in a stopped server's data folder, beside those that its events give. */
+export async function rowsAgainstRebuild(dataDir: string, streams: ReadonlyMap<string, StoredEvent[]>) {
+  const store = new EmbeddedReadModelStore(join(dataDir, 'read-models.db'));
+  const expected = rebuilt(streams);
+  const actual: Record<string, Record<string, object>> = {};
+  const counts: Record<string, number> = {};
+  for (const { name } of allProjections) {
+    const rows = await store.load(name, Object.keys(expected[name] ?? {}));
+    actual[name] = Object.fromEntries([...rows].map(([id, { row }]) => [id, row]));
+    counts[name] = await store.count(name);
+  }
+  await store.close();
+  const expectedCounts = Object.fromEntries(
+    Object.entries(expected).map(([name, rows]) => [name, Object.keys(rows).length]),
+  );
+  return { expected, actual, expectedCounts, counts };
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A careful client of the public API: signs in, submits, waits. */
+export class Client {
+  private constructor(
+    readonly url: string,
+    readonly session: string,
+    /** Two voices of the podcast collection. */
+    readonly voices: readonly [string, string],
+  ) {}
+
+  static async signedIn(url: string, email = 'ada@example.com'): Promise<Client> {
+    const call = async (path: string, init?: RequestInit) =>
+      (await (await fetch(url + path, init)).json()) as { data: never };
+    const json = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email });
+    const asked = await call('/api/auth/request-magic-link', { method: 'POST', headers: json, body });
+    const { magicLink } = asked.data as { magicLink: string };
+    const link = new URL(magicLink, url);
+    const { token } = (await call(`/api/auth/verify-magic-link${link.search}`)).data as { token: string };
+    const [first, second] = (await call('/api/voices/collection')).data as { voice_id: string }[];
+    if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
+    return new Client(url, token, [first.voice_id, second.voice_id]);
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.call(path, { headers: this.headers() });
+  }
+
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const all = { ...this.headers(), 'content-type': 'application/json', ...headers };
+    return this.call(path, { method: 'POST', headers: all, body: JSON.stringify(body) });
+  }
+
+  /** Waits until every job has completed, failed or been cancelled. */
+  async untilFinished(jobIds: readonly string[], timeoutMs = 120_000): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    for (const jobId of jobIds)
+      for (;;) {
+        const { body } = await this.get(`/api/jobs/${jobId}`);
+        const { status } = (body as { data: { status: string } }).data;
+        if (['completed', 'failed', 'cancelled'].includes(status)) break;
+        if (Date.now() > deadline) throw new Error(`Job ${jobId} is still ${status}`);
+        await sleep(50);
+      }
+  }
+
+  /** Waits until no reservation of the account is open. */
+  async untilSettled(timeoutMs = 90_000): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const { body } = await this.get('/api/users/me');
+      const { usage } = (body as { data: { usage: { domains: { charactersReserved: number }[] } } }).data;
+      if (usage.domains.every(({ charactersReserved }) => charactersReserved === 0)) return;
+      if (Date.now() > deadline) throw new Error(`Characters are still reserved: ${JSON.stringify(usage)}`);
+      await sleep(100);
+    }
+  }
+
+  private headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.session}` };
+  }
+
+  private async call(path: string, init: RequestInit): Promise<Answer> {
+    const response = await fetch(this.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
+    return { status: response.status, body: await response.json() };
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const main = join(__dirname, '..', '..', 'dist', 'apps', 'api', 'src', 'main.js');
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** The built server as a process of its own, so that it can be killed. */
+export class ServerProcess {
+  private child: ChildProcess | null = null;
+  private errors = '';
+
+  private constructor(
+    readonly port: number,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  static async on(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+    const port = await freePort();
+    const variables = { LOG_LEVEL: 'error', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir };
+    return new ServerProcess(port, variables);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** Starts it and waits until it is ready. */
+  async start(timeoutMs = 30_000): Promise<void> {
+    this.launch();
+    const deadline = Date.now() + timeoutMs;
+    while (Date.now() < deadline) {
+      if (this.child?.exitCode !== null) throw new Error(`The server ended at once:\n${this.errors}`);
+      const ready = await fetch(`${this.url}/api/health/ready`).catch(() => null);
+      if (ready?.ok) return;
+      await sleep(20);
+    }
+    throw new Error(`The server was not ready within ${timeoutMs} ms:\n${this.errors}`);
+  }
+
+  /** Starts it without waiting: it may be killed while it boots. */
+  launch(): void {
+    const env = { ...process.env, NODE_ENV: 'development', ...this.env };
+    const child = spawn(process.execPath, [main], { stdio: ['ignore', 'ignore', 'pipe'], env });
+    child.stderr.on('data', (text: Buffer) => (this.errors = (this.errors + text.toString()).slice(-4_000)));
+    this.child = child;
+  }
+
+  kill = (): Promise<void> => this.end('SIGKILL');
+  stop = (): Promise<void> => this.end('SIGTERM');
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await exited;
+  }
+}
