@@ -1,4 +1,4 @@
-import { unlimited } from '../usage/usage-decider';
+import { unlimited } from '../usage/unlimited';
 
 /** Plans in the order in which they are checked, the first match winning (spec §6). */
 export const planSlugs = ['entreprise', 'creator', 'starter', 'free_user'] as const;

@@ -3,9 +3,9 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
 import { IdSet } from '../kernel/id-set';
+import { unlimited } from './unlimited';
 
-/** A limit of -1 characters means unlimited (spec §3). */
-export const unlimited = -1;
+export { unlimited };
 
 const scope = { accountId: z.string(), domain: z.string(), month: z.string().regex(/^\d{4}-\d{2}$/) };
 const reservation = { ...scope, reservationId: z.string(), jobId: z.string(), characters: z.int().nonnegative() };
