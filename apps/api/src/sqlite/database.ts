@@ -1,0 +1,162 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Libsql from 'libsql';
+
+/** What can be bound. Not booleans: the driver aborts the process on them. Numbers are bound as REAL. */
+export type SqlValue = null | number | bigint | string | Uint8Array;
+
+export interface DatabaseOptions {
+  /** FULL: a commit survives a power cut. NORMAL: it survives a crash of the process. Default FULL. */
+  readonly synchronous?: 'FULL' | 'NORMAL';
+  /** Refuses every write; the file must exist. */
+  readonly readOnly?: boolean;
+  /** How long a statement waits (blocking its thread) for a writer in another connection. */
+  readonly busyTimeoutMs?: number;
+}
+
+/** Statements kept prepared per connection. */
+const statementCapacity = 400;
+
+interface Prepared {
+  readonly statement: Libsql.Statement;
+  /** Names of the result's columns; empty for a statement that returns no rows. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * One connection to an SQLite file in WAL mode. Everything is synchronous and blocks its thread. Rows are read in the
+ * driver's raw mode, which alone gives Buffers for BLOBs everywhere and adds no fields of its own.
+ * @throws Libsql.SqliteError (`code` such as SQLITE_BUSY or SQLITE_CONSTRAINT_UNIQUE) from every method
+ */
+export class Database {
+  private readonly connection: Libsql.Database;
+  private readonly prepared = new Map<string, Prepared>();
+  private open = true;
+
+  constructor(
+    readonly file: string,
+    { synchronous = 'FULL', readOnly = false, busyTimeoutMs = 10_000 }: DatabaseOptions = {},
+  ) {
+    if (!readOnly) mkdirSync(dirname(file), { recursive: true });
+    this.connection = new Libsql(readOnly ? `${pathToFileURL(file).href}?mode=rw` : file, { timeout: busyTimeoutMs });
+    if (readOnly) this.connection.exec('PRAGMA query_only = ON');
+    else this.connection.exec('PRAGMA journal_mode = WAL');
+    this.connection.exec(`PRAGMA synchronous = ${synchronous}`);
+    this.connection.exec('PRAGMA temp_store = MEMORY');
+  }
+
+  get isOpen(): boolean {
+    return this.open;
+  }
+
+  /** Runs statements without parameters (schema, pragmas). */
+  exec(sql: string): void {
+    this.connection.exec(sql);
+  }
+
+  /** Runs one writing statement. */
+  run(sql: string, ...values: SqlValue[]): { changes: number; lastInsertRowid: number } {
+    const { changes, lastInsertRowid } = this.prepare(sql).statement.run(checked(values));
+    return { changes, lastInsertRowid: Number(lastInsertRowid) };
+  }
+
+  /** The first row as an object. */
+  get<T extends object>(sql: string, ...values: SqlValue[]): T | undefined {
+    const { statement, columns } = this.prepare(sql);
+    const row = statement.get(checked(values)) as SqlValue[] | undefined;
+    return row && (asObject(columns, row) as T);
+  }
+
+  /** All rows as objects. */
+  all<T extends object>(sql: string, ...values: SqlValue[]): T[] {
+    const { columns } = this.prepare(sql);
+    return this.rows(sql, ...values).map((row) => asObject(columns, row) as T);
+  }
+
+  /** All rows as arrays of their columns: the fastest way to read many. */
+  rows<T extends readonly SqlValue[] = readonly SqlValue[]>(sql: string, ...values: SqlValue[]): T[] {
+    return this.prepare(sql).statement.all(checked(values)) as unknown as T[];
+  }
+
+  /** Pages of a keyset query until one is empty; `next` makes the parameters of the page after a row. */
+  *pages<T extends object>(sql: string, first: SqlValue[], next: (last: T) => SqlValue[]): Generator<T[]> {
+    let values = first;
+    for (;;) {
+      const page = this.all<T>(sql, ...values);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      yield page;
+      values = next(last);
+    }
+  }
+
+  /** Runs `act` (synchronous) in one write transaction, or in the one that is already open. */
+  transaction<T>(act: () => T): T {
+    if (this.connection.inTransaction) return act();
+    this.connection.exec('BEGIN IMMEDIATE');
+    try {
+      const result = act();
+      this.connection.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.connection.inTransaction) this.connection.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Changes whenever another connection has committed. */
+  dataVersion(): number {
+    return this.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0;
+  }
+
+  /** SQLite's plan of a query, one line each, for tests of indexes; a fresh connection, as EXPLAIN holds locks. */
+  queryPlan(sql: string, ...values: SqlValue[]): string[] {
+    const other = new Database(this.file, { readOnly: true });
+    try {
+      return other.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail);
+    } finally {
+      other.close();
+    }
+  }
+
+  /** Idempotent. */
+  close(): void {
+    if (!this.open) return;
+    this.open = false;
+    this.prepared.clear();
+    this.connection.close();
+  }
+
+  private prepare(sql: string): Prepared {
+    const known = this.prepared.get(sql);
+    if (known) return known;
+    const statement = this.connection.prepare(sql);
+    const columns = statement.reader
+      ? statement
+          .raw()
+          .columns()
+          .map(({ name }) => name)
+      : [];
+    const prepared = { statement, columns };
+    const [oldest] = this.prepared.keys();
+    if (this.prepared.size >= statementCapacity && oldest !== undefined) this.prepared.delete(oldest);
+    this.prepared.set(sql, prepared);
+    return prepared;
+  }
+}
+
+function asObject(columns: readonly string[], row: readonly SqlValue[]): Record<string, SqlValue> {
+  const object: Record<string, SqlValue> = {};
+  for (let index = 0; index < columns.length; index++) object[columns[index] as string] = row[index] as SqlValue;
+  return object;
+}
+
+/** The driver cuts text at NUL and aborts the process on booleans: both stop here. */
+function checked(values: SqlValue[]): SqlValue[] {
+  for (const value of values) {
+    if (typeof value === 'string' ? value.includes('\0') : typeof value === 'boolean')
+      throw new TypeError(`Cannot be stored: ${typeof value === 'string' ? 'text with NUL' : 'a boolean'}`);
+  }
+  return values;
+}
