@@ -43,7 +43,10 @@ export class UsageReservations {
     return this.run(scope, { type: 'ReleaseReservation', reservationId: scope.reservationId, reason }, context);
   }
 
-  private run({ accountId, domain, month }: UsageScope, command: UsageCommand, context: CommandContext) {
-    return this.deciders.run(usageDecider, usageIdOf(accountId, domain, month), command, context);
+  /** One wish may reserve and release: each needs its own command id, since event ids derive from it. */
+  private run(scope: UsageScope & { reservationId: string }, command: UsageCommand, context: CommandContext) {
+    const id = usageIdOf(scope.accountId, scope.domain, scope.month);
+    const commandId = `${context.commandId}/${command.type}/${scope.reservationId}`;
+    return this.deciders.run(usageDecider, id, command, { ...context, commandId });
   }
 }

@@ -7,6 +7,8 @@ export type ErrorKind =
   | 'conflict'
   | 'gone'
   | 'tooLarge'
+  | 'unsupported'
+  | 'unsatisfiable'
   | 'unprocessable'
   | 'limited'
   | 'unavailable'
@@ -16,10 +18,11 @@ export type ErrorKind =
 export const errors = {
   'request.invalid': { kind: 'invalid', message: 'The request is not valid.' },
   'request.tooLarge': { kind: 'tooLarge', message: 'The request body is too large.' },
+  'request.mediaType': { kind: 'unsupported', message: 'The body must be JSON (Content-Type: application/json).' },
   'request.notFound': { kind: 'missing', message: 'There is nothing at this address.' },
   'request.keyReused': { kind: 'unprocessable', message: 'This Idempotency-Key was used with another body.' },
   'request.keyBusy': { kind: 'conflict', message: 'A request with this Idempotency-Key is still running.' },
-  'request.rangeInvalid': { kind: 'invalid', message: 'The requested range is not in the file.' },
+  'request.rangeInvalid': { kind: 'unsatisfiable', message: 'The requested range is not in the file.' },
   'rate.exceeded': { kind: 'limited', message: 'Too many requests. Please try again later.' },
 
   'auth.required': { kind: 'unauthenticated', message: 'Authentication required' },
