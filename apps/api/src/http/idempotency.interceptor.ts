@@ -1,0 +1,60 @@
+import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Json } from '@duetcast/domain/kernel/json';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { commandContextOf } from './access';
+import { replyOf, requestOf, type ApiRequest } from './api-request';
+import { IdempotencyKeys, idempotentRoute } from './idempotency';
+import { InvalidRequest } from './parsed';
+import { ownerIdOf } from './principal';
+
+const keyHeader = 'idempotency-key';
+const visibleAscii = /^[\x21-\x7e]{1,255}$/;
+
+/** Runs an `@Idempotent()` route once per key; repeats get the first answer, marked `Idempotency-Replayed: true`. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger('Idempotency');
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly keys: IdempotencyKeys,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http' || !this.reflector.get<boolean>(idempotentRoute, context.getHandler()))
+      return next.handle();
+    const key = requestOf(context).headers[keyHeader];
+    return key === undefined ? next.handle() : from(this.once(context, next, key));
+  }
+
+  private async once(context: ExecutionContext, next: CallHandler, key: string | string[]): Promise<unknown> {
+    const request = requestOf(context);
+    const reply = replyOf(context);
+    const wish = commandContextOf(request);
+    const start = await this.keys.start(keyedRequest(request, key), wish);
+    if (start.kind === 'replayed') {
+      void reply.status(start.answer.status).header('idempotency-replayed', 'true');
+      return start.answer.body;
+    }
+    request.commandId = start.commandId;
+    try {
+      const body: unknown = await lastValueFrom(next.handle());
+      await this.keys.answered(start.streamId, { status: reply.statusCode, body: body as Json }, wish);
+      return body;
+    } catch (error) {
+      await this.keys
+        .failed(start.streamId, error, wish)
+        .catch((reason: unknown) => this.logger.warn({ requestId: request.id, err: reason }, 'key not released'));
+      throw error;
+    }
+  }
+}
+
+function keyedRequest(request: ApiRequest, key: string | string[]) {
+  if (typeof key !== 'string' || !visibleAscii.test(key))
+    throw new InvalidRequest([{ msg: 'Takes 1 to 255 visible ASCII characters', param: 'Idempotency-Key' }]);
+  const { principal, body } = request;
+  const route = `${request.method} ${request.routeOptions.url}`;
+  return { ownerId: principal ? ownerIdOf(principal) : '', route, key, body };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { Injectable, SetMetadata } from '@nestjs/common';
+import { idempotencyDecider, isLive, type IdempotencyCommand } from '@duetcast/domain/idempotency/idempotency-decider';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { canonicalJson, type Json } from '@duetcast/domain/kernel/json';
+import { Deciders, type CommandContext } from '../event-store/deciders';
+import { EventStore } from '../event-store/event-store';
+
+export const idempotentRoute = 'duetcast:idempotent';
+
+/** The route honours `Idempotency-Key`: the same key and body give the first answer again. */
+export const Idempotent = () => SetMetadata(idempotentRoute, true);
+
+export interface KeyedRequest {
+  readonly ownerId: string;
+  /** Method and pattern of the route. */
+  readonly route: string;
+  readonly key: string;
+  readonly body: unknown;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: Json;
+}
+
+/** What a started request is told: to do its work under this command id, or the answer that was already given. */
+export type Start =
+  | { readonly kind: 'first'; readonly streamId: string; readonly commandId: string }
+  | { readonly kind: 'replayed'; readonly answer: StoredAnswer };
+
+/** Longer than a key lives, so that yesterday's stream is whole while it is looked at. */
+const maxAgeSeconds = 3 * 24 * 60 * 60;
+const dayMs = 24 * 60 * 60 * 1000;
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Remembers, durably, which keys were used for what, and what was answered. */
+@Injectable()
+export class IdempotencyKeys {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly store: EventStore,
+  ) {}
+
+  /** @throws AppError `request.keyReused` for another body, `request.keyBusy` while the first is still running */
+  async start(request: KeyedRequest, context: CommandContext): Promise<Start> {
+    const now = new Date().toISOString();
+    const streamId = await this.streamIdOf(request, now);
+    const bodyHash = sha256(canonicalJson(request.body));
+    const wish = { type: 'StartRequest', bodyHash, commandId: context.commandId, now } as const;
+    const { events, state } = await this.run(streamId, wish, context);
+    if (events.length === 0 && state.answer) return { kind: 'replayed', answer: state.answer };
+    await this.store.setMaxAge(streamName(idempotencyDecider.category, streamId), maxAgeSeconds);
+    return { kind: 'first', streamId, commandId: state.commandId };
+  }
+
+  async answered(streamId: string, answer: StoredAnswer, context: CommandContext): Promise<void> {
+    await this.run(streamId, { type: 'AnswerRequest', answer }, context);
+  }
+
+  /** A refusal changed nothing and frees the key; after anything else only the same wish may come again. */
+  async failed(streamId: string, error: unknown, context: CommandContext): Promise<void> {
+    const uncertain = !(error instanceof AppError) || error.kind === 'unavailable' || error.kind === 'internal';
+    await this.run(streamId, { type: uncertain ? 'InterruptRequest' : 'RefuseRequest' }, context);
+  }
+
+  /** One stream a day, because an expired stream cannot be begun again; a key of yesterday still counts. */
+  private async streamIdOf({ ownerId, route, key }: KeyedRequest, now: string): Promise<string> {
+    const hash = sha256(canonicalJson([ownerId, route, key]));
+    const today = `${hash}-${now.slice(0, 10)}`;
+    const yesterday = `${hash}-${new Date(Date.parse(now) - dayMs).toISOString().slice(0, 10)}`;
+    const { state } = await this.deciders.load(idempotencyDecider, yesterday);
+    return isLive(state, now) ? yesterday : today;
+  }
+
+  private run(streamId: string, command: IdempotencyCommand, context: CommandContext) {
+    const commandId = `${context.commandId}/${command.type}`;
+    return this.deciders.run(idempotencyDecider, streamId, command, { ...context, commandId });
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FastifyStaticOptions } from '@fastify/static';
+
+const oneYearSeconds = 31_536_000;
+/** Answered by the server itself, never by the page. */
+const ownPaths = /^\/(api|ws|metrics)(\/|$)/;
+
+/** The built page, looked for from this file upwards (its depth differs between source and build); null: not built. */
+export function webFolder(from: string = __dirname): string | null {
+  const folder = join(from, 'apps/web/dist');
+  if (existsSync(join(folder, 'index.html'))) return folder;
+  const parent = dirname(from);
+  return parent === from ? null : webFolder(parent);
+}
+
+/** Routes of the page are addresses without a file: whoever wants HTML there gets the page. */
+export function pageUrl({
+  method,
+  url = '/',
+  accept = '',
+}: {
+  method?: string;
+  url?: string;
+  accept?: string;
+}): string {
+  const [path = '/'] = url.split('?', 1);
+  const wantsPage = (method === 'GET' || method === 'HEAD') && accept.includes('text/html');
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.');
+  return wantsPage && !isFile && !ownPaths.test(path) ? '/index.html' : url;
+}
+
+/** Files with a hash in their name never change; everything else is asked for again each time. */
+export const staticOptions = (root: string): FastifyStaticOptions => ({
+  root,
+  wildcard: false,
+  preCompressed: true,
+  cacheControl: false,
+  setHeaders: (reply, path) => {
+    const hashed = path.includes('/assets/');
+    void reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Decider } from '../kernel/decider';
+import { event, type EventOf } from '../kernel/event';
+
+/** One sign-in of one account, from the link until it is ended or expires. */
+export const sessionEvents = {
+  SessionStarted: event(
+    1,
+    z.object({
+      sessionId: z.string(),
+      accountId: z.string(),
+      startedAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+    }),
+  ),
+  SessionEnded: event(1, z.object({ sessionId: z.string(), accountId: z.string(), endedAt: z.iso.datetime() })),
+};
+export type SessionEvent = EventOf<typeof sessionEvents>;
+type Started = Extract<SessionEvent, { type: 'SessionStarted' }>['data'];
+
+export interface Session {
+  readonly status: 'none' | 'active' | 'ended';
+  readonly started: Started | null;
+}
+
+export type SessionCommand = { type: 'StartSession'; session: Started } | { type: 'EndSession'; now: string };
+
+function decide(command: SessionCommand, session: Session): SessionEvent[] {
+  switch (command.type) {
+    case 'StartSession':
+      return session.started ? [] : [{ type: 'SessionStarted', data: command.session }];
+    case 'EndSession': {
+      if (session.status !== 'active' || !session.started) return [];
+      const { sessionId, accountId } = session.started;
+      return [{ type: 'SessionEnded', data: { sessionId, accountId, endedAt: command.now } }];
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+function evolve(session: Session, { type, data }: SessionEvent): Session {
+  switch (type) {
+    case 'SessionStarted':
+      return { status: 'active', started: data };
+    case 'SessionEnded':
+      return { ...session, status: 'ended' };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The rules of `session-{sessionId}`. */
+export const sessionDecider: Decider<SessionCommand, SessionEvent, Session> = {
+  category: 'session',
+  events: sessionEvents,
+  initial: { status: 'none', started: null },
+  decide,
+  evolve,
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Decider } from '../kernel/decider';
+import { AppError } from '../kernel/errors';
+import { event, type EventOf } from '../kernel/event';
+
+/** A key is remembered this long. */
+export const keyLifetimeMs = 24 * 60 * 60 * 1000;
+/** A request without an answer after this time was lost, and its key may be taken over. */
+export const takeOverAfterMs = 30_000;
+
+/** One use of an Idempotency-Key by one owner on one route. */
+export const idempotencyEvents = {
+  /** `commandId` is kept when a lost request is taken over, so that what it did do is not done again. */
+  RequestStarted: event(1, z.object({ bodyHash: z.string(), commandId: z.string(), startedAt: z.iso.datetime() })),
+  /** `body` is the answer as it was sent; answers to submissions hold ids only. */
+  RequestAnswered: event(1, z.object({ status: z.int(), body: z.json() })),
+  /** Refused before it did anything: the key is free again. */
+  RequestRefused: event(1, z.object({})),
+  /** Ended without an answer that can be repeated; what it did is unknown. */
+  RequestInterrupted: event(1, z.object({})),
+};
+export type IdempotencyEvent = EventOf<typeof idempotencyEvents>;
+type Answer = Extract<IdempotencyEvent, { type: 'RequestAnswered' }>['data'];
+
+export interface KeyUse {
+  readonly status: 'free' | 'started' | 'interrupted' | 'answered';
+  readonly bodyHash: string;
+  readonly commandId: string;
+  readonly startedAt: string;
+  readonly answer: Answer | null;
+}
+
+export type IdempotencyCommand =
+  | { type: 'StartRequest'; bodyHash: string; commandId: string; now: string }
+  | { type: 'AnswerRequest'; answer: Answer }
+  | { type: 'RefuseRequest' }
+  | { type: 'InterruptRequest' };
+
+function decide(command: IdempotencyCommand, use: KeyUse): IdempotencyEvent[] {
+  if (command.type === 'StartRequest') return start(command, use);
+  if (use.status !== 'started') return [];
+  switch (command.type) {
+    case 'AnswerRequest':
+      return [{ type: 'RequestAnswered', data: command.answer }];
+    case 'RefuseRequest':
+      return [{ type: 'RequestRefused', data: {} }];
+    case 'InterruptRequest':
+      return [{ type: 'RequestInterrupted', data: {} }];
+    default:
+      return command satisfies never;
+  }
+}
+
+type Start = Extract<IdempotencyCommand, { type: 'StartRequest' }>;
+
+function start({ bodyHash, commandId, now }: Start, use: KeyUse): IdempotencyEvent[] {
+  if (!isLive(use, now)) return [{ type: 'RequestStarted', data: { bodyHash, commandId, startedAt: now } }];
+  if (use.bodyHash !== bodyHash) throw new AppError('request.keyReused');
+  if (use.status === 'answered') return [];
+  if (use.status === 'started' && Date.parse(now) - Date.parse(use.startedAt) < takeOverAfterMs)
+    throw new AppError('request.keyBusy', { retryAfterSeconds: 1 });
+  return [{ type: 'RequestStarted', data: { bodyHash, commandId: use.commandId, startedAt: now } }];
+}
+
+/** Whether the key still stands for its first request. */
+export const isLive = (use: KeyUse, now: string): boolean =>
+  use.status !== 'free' && Date.parse(now) - Date.parse(use.startedAt) < keyLifetimeMs;
+
+function evolve(use: KeyUse, { type, data }: IdempotencyEvent): KeyUse {
+  switch (type) {
+    case 'RequestStarted':
+      return { status: 'started', ...data, answer: null };
+    case 'RequestAnswered':
+      return { ...use, status: 'answered', answer: data };
+    case 'RequestRefused':
+      return { ...use, status: 'free' };
+    case 'RequestInterrupted':
+      return { ...use, status: 'interrupted' };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The rules of `idempotency-{hash of owner, route and key}-{day}`. */
+export const idempotencyDecider: Decider<IdempotencyCommand, IdempotencyEvent, KeyUse> = {
+  category: 'idempotency',
+  events: idempotencyEvents,
+  initial: { status: 'free', bodyHash: '', commandId: '', startedAt: '', answer: null },
+  decide,
+  evolve,
+};
