@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { BadConfiguration, readConfig } from './config';
+
+test('nothing set: the embedded default, every role, loopback', () => {
+  const config = readConfig({});
+  expect(config.env).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATA_DIR: './data', RETENTION_DAYS: 30 });
+  expect(['api', 'projector', 'worker'].every((role) => config.has(role as 'api'))).toBe(true);
+  expect(config.publicUrl).toBe('http://127.0.0.1:3000');
+  expect(config.workerId).toBe('embedded');
+});
+
+test('an empty variable counts as absent', () => expect(readConfig({ SMTP_URL: '' }).env.SMTP_URL).toBeUndefined());
+
+test.each([
+  ['PORT', 'eighty', 'PORT: '],
+  ['PORT', '65536', 'PORT: '],
+  ['ROLES', 'api,cook', 'ROLES: '],
+  ['EVENTSTORE_URL', 'http://localhost', 'EVENTSTORE_URL: takes an address that begins with esdb://'],
+  ['MONGODB_URL', 'localhost', 'MONGODB_URL: takes an address that begins with mongodb://'],
+  ['SECRET_KEY', 'hush', 'SECRET_KEY: takes 64 hex digits'],
+  ['LEASE_SECONDS', '1', 'LEASE_SECONDS: '],
+])('%s=%s is refused by name', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(BadConfiguration);
+  expect(() => readConfig({ [name]: value })).toThrow(message);
+});
+
+test('a refusal never shows the value', () => {
+  expect(() => readConfig({ SECRET_KEY: 'hush-hush' })).toThrow(/^((?!hush-hush).)*$/);
+});
+
+test('a list takes commas and spaces', () =>
+  expect(readConfig({ ADMIN_EMAILS: 'ada@example.com, grace@example.com,' }).env.ADMIN_EMAILS).toEqual([
+    'ada@example.com',
+    'grace@example.com',
+  ]));
+
+test('workers over a shared event store have names of their own', () =>
+  expect(readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113' }).workerId).not.toBe('embedded'));
+
+test('every variable is documented', () => {
+  const page = readFileSync('docs/CONFIGURATION.md', 'utf8');
+  const undocumented = Object.keys(readConfig({ ...everyOptional }).env).filter(
+    (name) => !page.includes(`\`${name}\``),
+  );
+  expect(undocumented).toEqual([]);
+});
+
+const everyOptional = {
+  PUBLIC_URL: 'https://example.com',
+  SECRET_KEY: '0'.repeat(64),
+  EVENTSTORE_URL: 'esdb://localhost:2113',
+  MONGODB_URL: 'mongodb://localhost',
+  SMTP_URL: 'smtp://localhost',
+  ELEVENLABS_API_KEY: 'key',
+  ELEVENLABS_BASE_URL: 'http://localhost',
+  OPENAI_API_KEY: 'key',
+  OPENAI_BASE_URL: 'http://localhost',
+  WORKER_ID: 'worker-1',
+  AUDIT_RETENTION_DAYS: '365',
+};
