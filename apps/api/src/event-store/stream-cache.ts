@@ -12,7 +12,7 @@ export interface CachedStream<State> {
 export class StreamCache {
   private readonly streams = new Map<string, CachedStream<unknown>>();
 
-  constructor(private readonly capacity = 5_000) {}
+  constructor(private readonly capacity = 1_000) {}
 
   get<State>(stream: string): CachedStream<State> | undefined {
     const cached = this.streams.get(stream);
