@@ -1,5 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AccountLimits } from './account-limits';
+import { TokensModule } from '../tokens/tokens.module';
+import { UsageModule } from '../usage/usage.module';
+import { AccountLimitsModule } from './account-limits.module';
+import { AccountProfiles } from './account-profile';
+import { AccountsController } from './accounts.controller';
 
-@Module({ providers: [AccountLimits], exports: [AccountLimits] })
+@Module({
+  imports: [AccountLimitsModule, TokensModule, UsageModule],
+  controllers: [AccountsController],
+  providers: [AccountProfiles],
+  exports: [AccountLimitsModule, AccountProfiles],
+})
 export class AccountsModule {}

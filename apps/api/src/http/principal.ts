@@ -6,6 +6,10 @@ export type Principal =
   | { readonly kind: 'token'; readonly accountId: string; readonly tokenId: string }
   | { readonly kind: 'anonymous'; readonly sessionId: string };
 
+/** A principal that acts for an account: what `@Allow('user', 'token')`, the default, lets in. */
+export type AccountPrincipal = Exclude<Principal, { kind: 'anonymous' }>;
+export type UserPrincipal = Extract<Principal, { kind: 'user' }>;
+
 /** The account, or the anonymous session, whose things these are. */
 export const ownerIdOf = (principal: Principal): string =>
   principal.kind === 'anonymous' ? `session:${principal.sessionId}` : principal.accountId;

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module';
+import { AccountLimitsModule } from '../accounts/account-limits.module';
+import { UsageController } from './usage.controller';
 import { UsageReservations } from './usage-reservations';
+import { UsageRows } from './usage-rows';
 
-@Module({ imports: [AccountsModule], providers: [UsageReservations], exports: [UsageReservations] })
+@Module({
+  imports: [AccountLimitsModule],
+  controllers: [UsageController],
+  providers: [UsageReservations, UsageRows],
+  exports: [UsageReservations, UsageRows],
+})
 export class UsageModule {}

@@ -31,6 +31,7 @@ export const errors = {
   'auth.apiTokenInvalid': { kind: 'unauthenticated', message: 'The API token is unknown or has been revoked.' },
   'auth.linkInvalid': { kind: 'unauthenticated', message: 'This sign-in link is not valid or has been used.' },
   'auth.linkExpired': { kind: 'unauthenticated', message: 'This sign-in link has expired.' },
+  'mail.unavailable': { kind: 'unavailable', message: 'The e-mail could not be sent. Please try again later.' },
   'auth.forbidden': { kind: 'forbidden', message: 'You may not do this.' },
 
   'job.missing': { kind: 'missing', message: 'Job not found.' },

@@ -1,0 +1,17 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { Allow, CurrentPrincipal } from '../http/access';
+import { answer } from '../http/answer';
+import type { AccountPrincipal } from '../http/principal';
+import { AccountProfiles } from './account-profile';
+
+@Controller('api/users')
+export class AccountsController {
+  constructor(private readonly profiles: AccountProfiles) {}
+
+  @Get('me')
+  @Allow('user')
+  @Header('Cache-Control', 'no-store')
+  async me(@CurrentPrincipal() { accountId }: AccountPrincipal) {
+    return answer(await this.profiles.profileOf(accountId));
+  }
+}

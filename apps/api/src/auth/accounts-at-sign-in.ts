@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { accountDecider, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
+import { sessionDecider, type SessionCommand } from '@duetcast/domain/accounts/session-decider';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { accounts } from '@duetcast/projections/accounts/accounts';
+import { Config } from '../config';
+import { Deciders, type CommandContext } from '../event-store/deciders';
+import { EventStore } from '../event-store/event-store';
+import { ProjectionProgress } from '../projecting/projection-progress';
+import { sessionLifetimeSeconds } from './session-tokens';
+
+/** A day longer than the token, so that "ended" outlives it. */
+const sessionMaxAgeSeconds = sessionLifetimeSeconds + 24 * 60 * 60;
+
+/** What a sign-in changes: opens the account where it is new, makes admins of those the configuration names, starts a session. */
+@Injectable()
+export class AccountsAtSignIn {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly store: EventStore,
+    private readonly progress: ProjectionProgress,
+    private readonly config: Config,
+  ) {}
+
+  /** Returns once the account's row can be read (bounded). */
+  async open(accountId: string, email: string, requestId: string): Promise<void> {
+    const context = contextOf(accountId, requestId);
+    const opened = await this.change(accountId, { type: 'OpenAccount', accountId, email }, context);
+    const granted = this.isNamedAdmin(email) && (await this.change(accountId, { type: 'GrantAdmin' }, context));
+    const { position } = granted || opened;
+    await this.progress.reached([accounts.name], position);
+  }
+
+  async startSession(
+    accountId: string,
+    sessionId: string,
+    times: { startedAt: Date; expiresAt: Date },
+    requestId: string,
+  ) {
+    await this.store.setMaxAge(streamName(sessionDecider.category, sessionId), sessionMaxAgeSeconds);
+    const startedAt = times.startedAt.toISOString();
+    const session = { sessionId, accountId, startedAt, expiresAt: times.expiresAt.toISOString() };
+    const command: SessionCommand = { type: 'StartSession', session };
+    await this.deciders.run(sessionDecider, sessionId, command, contextOf(accountId, requestId));
+  }
+
+  private isNamedAdmin(email: string): boolean {
+    return this.config.env.ADMIN_EMAILS.some((named) => named.toLowerCase() === email);
+  }
+
+  private change(accountId: string, command: AccountCommand, context: CommandContext) {
+    const commandId = `${context.commandId}/${command.type}`;
+    return this.deciders.run(accountDecider, accountId, command, { ...context, commandId });
+  }
+}
+
+const contextOf = (accountId: string, requestId: string): CommandContext => ({
+  commandId: randomUUID(),
+  actor: { kind: 'user', id: accountId },
+  correlationId: requestId,
+  causationId: requestId,
+});

@@ -1,0 +1,84 @@
+import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  magicLinkQuerySchema,
+  magicLinkRequestSchema,
+  type MagicLinkQuery,
+  type MagicLinkRequest,
+} from '@duetcast/domain/accounts/sign-in-request';
+import type { FastifyReply } from 'fastify';
+import { AccountProfiles } from '../accounts/account-profile';
+import { Config } from '../config';
+import type { CommandContext } from '../event-store/deciders';
+import { Allow, CommandContextOf, CurrentPrincipal, Public } from '../http/access';
+import { answer } from '../http/answer';
+import type { ApiRequest } from '../http/api-request';
+import { ParsedBody, ParsedQuery } from '../http/parsed';
+import type { Principal, UserPrincipal } from '../http/principal';
+import { RequestSignIn } from './request-sign-in';
+import { clearedSessionCookie, sessionCookieFor } from './session-cookie';
+import { SessionTokens } from './session-tokens';
+import { SignIn } from './sign-in';
+import { SignInLimits } from './sign-in-limits';
+import { SignOut } from './sign-out';
+
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly profiles: AccountProfiles,
+    private readonly tokens: SessionTokens,
+    private readonly limits: SignInLimits,
+    private readonly config: Config,
+  ) {}
+
+  @Post('request-magic-link')
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  async requestMagicLink(@ParsedBody(magicLinkRequestSchema) { email }: MagicLinkRequest, @Req() request: ApiRequest) {
+    await this.limits.take(request.ip, email);
+    return answer(await this.commands.execute(new RequestSignIn(email, request.id)));
+  }
+
+  @Get('verify-magic-link')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  async verifyMagicLink(
+    @ParsedQuery(magicLinkQuerySchema) { token: linkToken }: MagicLinkQuery,
+    @Req() { id }: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { token, expiresAt, accountId } = await this.commands.execute(new SignIn(linkToken, id));
+    void reply.header('set-cookie', sessionCookieFor(token, this.config));
+    return answer({ token, expiresAt, user: await this.profiles.summaryOf(accountId) });
+  }
+
+  @Get('status')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  async status(@CurrentPrincipal() principal: Principal | undefined) {
+    if (!principal || principal.kind === 'anonymous') return answer({ authenticated: false });
+    return answer({ authenticated: true, user: await this.profiles.summaryOf(principal.accountId) });
+  }
+
+  @Post('logout')
+  @Allow('user')
+  @HttpCode(200)
+  async logout(
+    @CurrentPrincipal() { sessionId }: UserPrincipal,
+    @CommandContextOf() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.commands.execute(new SignOut(sessionId, context));
+    void reply.header('set-cookie', clearedSessionCookie(this.config));
+    return answer({ message: 'Signed out.' });
+  }
+
+  /** Public keys of our sessions. */
+  @Get('jwks')
+  @Public()
+  jwks() {
+    return this.tokens.publicKeys();
+  }
+}

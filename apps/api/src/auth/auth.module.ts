@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module';
+import { RateLimitsModule } from '../http/rate-limits.module';
+import { MailModule } from '../mail/mail.module';
+import { TokensModule } from '../tokens/tokens.module';
+import { AccountsAtSignIn } from './accounts-at-sign-in';
+import { AuthController } from './auth.controller';
+import { EndedSessions } from './ended-sessions';
+import { KeysModule } from './keys.module';
+import { LocalSessions } from './local-sessions';
+import { MagicLinks } from './magic-links';
+import { Principals } from './principals';
+import { RequestSignInHandler } from './request-sign-in';
+import { SessionTokens } from './session-tokens';
+import { SessionVerifier } from './session-verifier';
+import { SignInHandler } from './sign-in';
+import { SignInLimits } from './sign-in-limits';
+import { SignOutHandler } from './sign-out';
+
+@Module({
+  imports: [AccountsModule, KeysModule, MailModule, RateLimitsModule, TokensModule],
+  controllers: [AuthController],
+  providers: [
+    AccountsAtSignIn,
+    EndedSessions,
+    MagicLinks,
+    Principals,
+    RequestSignInHandler,
+    SessionTokens,
+    SignInHandler,
+    SignInLimits,
+    SignOutHandler,
+    { provide: SessionVerifier, useClass: LocalSessions },
+  ],
+  exports: [EndedSessions, Principals, SessionVerifier],
+})
+export class AuthModule {}

@@ -1,0 +1,11 @@
+export interface VerifiedSession {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly isAdmin: boolean;
+}
+
+/** Says whose session a token stands for. A port: our own tokens, or those of a hosted sign-in. */
+export abstract class SessionVerifier {
+  /** @throws AppError `auth.tokenInvalid`, `auth.tokenExpired` */
+  abstract verify(token: string): Promise<VerifiedSession>;
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config';
+import { addressKey, RateLimits } from '../http/rate-limits';
+
+const perSeconds = 15 * 60;
+
+/** How often links may be asked for: from one network address, and half as often for one mailbox. */
+@Injectable()
+export class SignInLimits {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws AppError `rate.exceeded` */
+  async take(ip: string, email: string): Promise<void> {
+    const points = this.config.env.SIGN_IN_LIMIT;
+    await this.limits.take({ name: 'sign-in-by-address', points, perSeconds }, addressKey(ip));
+    await this.limits.take({ name: 'sign-in-by-email', points: Math.ceil(points / 2), perSeconds }, email);
+  }
+}

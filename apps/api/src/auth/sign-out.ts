@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { sessionDecider } from '@duetcast/domain/accounts/session-decider';
+import { Deciders, type CommandContext } from '../event-store/deciders';
+import { EndedSessions } from './ended-sessions';
+
+/** The session ends; its token is refused from now on. */
+export class SignOut extends Command<void> {
+  constructor(
+    readonly sessionId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignOut)
+export class SignOutHandler implements ICommandHandler<SignOut> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly ended: EndedSessions,
+  ) {}
+
+  async execute({ sessionId, context }: SignOut): Promise<void> {
+    const command = { type: 'EndSession', now: new Date().toISOString() } as const;
+    await this.deciders.run(sessionDecider, sessionId, command, context);
+    this.ended.publish(sessionId);
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { Mailer, type Mail } from './mailer';
+
+/** Writes each mail as an `.eml` file: where there is no SMTP server, the operator finds it there. */
+export class OutboxMailer extends Mailer {
+  override readonly delivers = false;
+  private readonly composer = createTransport({ streamTransport: true, buffer: true });
+
+  constructor(
+    private readonly folder: string,
+    private readonly from: string,
+  ) {
+    super();
+  }
+
+  override async send(mail: Mail): Promise<void> {
+    const { message } = await this.composer.sendMail({ from: this.from, ...mail });
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
+    await writeFile(join(this.folder, name), message as Buffer, { mode: 0o600 });
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
+import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
+import { SecretBox } from '../auth/secret-box';
+import { Deciders } from '../event-store/deciders';
+import { ReadModelStore } from '../read-models/read-model-store';
+
+export const apiTokenPrefix = 'dc_';
+const sealPurpose = 'api-token';
+
+/** Anything that could be one of our tokens; everything else is refused without a look-up. */
+const tokenShape = /^dc_[A-Za-z0-9_-]{43}$/;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const tokenIdOf = (hash: string): string => `tok_${hash.slice(0, 16)}`;
+
+/** The secrets of API tokens: made, recognised, and shown again to their owner. */
+@Injectable()
+export class ApiTokens {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly deciders: Deciders,
+    private readonly box: SecretBox,
+  ) {}
+
+  /** A new random token in the form in which it is stored; the token itself is only inside the seal. */
+  make(accountId: string) {
+    const token = apiTokenPrefix + randomBytes(32).toString('base64url');
+    const hash = hashOf(token);
+    const sealedSecret = this.box.seal(token, sealPurpose);
+    return { accountId, tokenId: tokenIdOf(hash), hash, lastFour: token.slice(-4), sealedSecret };
+  }
+
+  /**
+   * Found by its hash in the rows, then confirmed by the events, so that a revoked token is refused at once.
+   * @throws AppError `auth.apiTokenInvalid`
+   */
+  async verify(token: string): Promise<{ accountId: string; tokenId: string }> {
+    if (!tokenShape.test(token)) throw new AppError('auth.apiTokenInvalid');
+    const hash = hashOf(token);
+    const { rows } = await this.rows.find<ApiTokenRow>(apiTokens.name, { where: { hash }, limit: 1 });
+    const found = rows[0]?.row;
+    if (!found) throw new AppError('auth.apiTokenInvalid');
+    const { state } = await this.deciders.load(tokenDecider, found.accountId);
+    if (state.status !== 'active' || state.tokenId !== tokenIdOf(hash)) throw new AppError('auth.apiTokenInvalid');
+    return { accountId: found.accountId, tokenId: found.tokenId };
+  }
+
+  /** The token row of the account, null where none was ever generated. */
+  async rowOf(accountId: string): Promise<ApiTokenRow | null> {
+    const rows = await this.rows.load<ApiTokenRow>(apiTokens.name, [accountId]);
+    return rows.get(accountId)?.row ?? null;
+  }
+
+  /** The whole token, for its owner's eyes; null once it is revoked. */
+  reveal(row: ApiTokenRow | null): string | null {
+    return row && !row.revoked ? this.box.unseal(row.sealedSecret, sealPurpose) : null;
+  }
+}

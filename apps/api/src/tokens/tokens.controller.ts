@@ -1,0 +1,34 @@
+import { Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '../event-store/deciders';
+import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
+import { answer } from '../http/answer';
+import type { AccountPrincipal } from '../http/principal';
+import { GenerateToken } from './generate-token';
+import { RevokeToken } from './revoke-token';
+import { TokenProfiles } from './token-profile';
+
+@Controller('api/users')
+@Allow('user')
+export class TokensController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly profiles: TokenProfiles,
+  ) {}
+
+  @Post('generate-token')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  async generate(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
+    await this.commands.execute(new GenerateToken(accountId, context));
+    return answer(await this.profiles.of(accountId));
+  }
+
+  @Post('revoke-token')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  async revoke(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
+    await this.commands.execute(new RevokeToken(accountId, context));
+    return answer(await this.profiles.of(accountId));
+  }
+}

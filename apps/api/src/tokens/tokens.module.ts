@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { KeysModule } from '../auth/keys.module';
+import { ApiTokens } from './api-tokens';
+import { GenerateTokenHandler } from './generate-token';
+import { RevokeTokenHandler } from './revoke-token';
+import { TokenProfiles } from './token-profile';
+import { TokensController } from './tokens.controller';
+
+@Module({
+  imports: [KeysModule],
+  controllers: [TokensController],
+  providers: [ApiTokens, TokenProfiles, GenerateTokenHandler, RevokeTokenHandler],
+  exports: [ApiTokens, TokenProfiles],
+})
+export class TokensModule {}

@@ -1,0 +1,35 @@
+import { unlimited } from '@duetcast/domain/usage/usage-decider';
+
+/** Usage of one domain in one UTC month (spec §3); dates as YYYY-MM-DD, a limit and remainder of -1: unlimited. */
+export interface DomainUsage {
+  readonly totalCharacters: number;
+  readonly domain: string;
+  readonly limit: number;
+  readonly usage: { readonly current: number; readonly percentage: number; readonly remaining: number };
+  readonly period: { readonly month: string; readonly startDate: string; readonly endDate: string };
+}
+
+export function domainUsage(domain: string, month: string, used: number, limit: number): DomainUsage {
+  return {
+    totalCharacters: used,
+    domain,
+    limit,
+    usage: { current: used, percentage: percentageOf(used, limit), remaining: remainingOf(used, limit) },
+    period: { month, startDate: `${month}-01`, endDate: lastDayOf(month) },
+  };
+}
+
+/** Of the limit, to two decimals; nothing is any part of no limit. A limit of 0 is reached by the first character. */
+function percentageOf(used: number, limit: number): number {
+  if (limit === unlimited) return 0;
+  if (limit === 0) return used > 0 ? 100 : 0;
+  return Math.round((used / limit) * 10_000) / 100;
+}
+
+const remainingOf = (used: number, limit: number): number =>
+  limit === unlimited ? unlimited : Math.max(0, limit - used);
+
+function lastDayOf(month: string): string {
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, monthNumber, 0)).toISOString().slice(0, 10);
+}

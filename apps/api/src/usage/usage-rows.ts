@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { ReadModelStore } from '../read-models/read-model-store';
+
+const pageSize = 200;
+
+/** The characters that were counted, as the rows show them. */
+@Injectable()
+export class UsageRows {
+  constructor(private readonly rows: ReadModelStore) {}
+
+  /** Every domain that the account used in the UTC month. */
+  async ofMonth(accountId: string, month: string): Promise<UsageRow[]> {
+    const all: UsageRow[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { where: { accountId, month }, limit: pageSize, cursor };
+      const { rows, next } = await this.rows.find<UsageRow>(usageByMonth.name, query);
+      all.push(...rows.map(({ row }) => row));
+      cursor = next ?? undefined;
+    } while (cursor);
+    return all;
+  }
+
+  /** Characters used for one domain in one month; null where nothing of this domain was ever counted. */
+  async usedFor(accountId: string, domain: string, month: string): Promise<number | null> {
+    const ofMonth = { where: { accountId, domain, month }, limit: 1 };
+    const { rows } = await this.rows.find<UsageRow>(usageByMonth.name, ofMonth);
+    if (rows[0]) return rows[0].row.charactersUsed;
+    const ever = { where: { accountId, domain }, limit: 1 };
+    const { rows: others } = await this.rows.find<UsageRow>(usageByMonth.name, ever);
+    return others.length > 0 ? 0 : null;
+  }
+}

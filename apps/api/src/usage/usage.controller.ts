@@ -1,0 +1,36 @@
+import { Controller, Get } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { monthOf } from '@duetcast/domain/usage/domain-name';
+import {
+  usageParamsSchema,
+  usageQuerySchema,
+  type UsageParams,
+  type UsageQuery,
+} from '@duetcast/domain/usage/usage-query';
+import { AccountLimits } from '../accounts/account-limits';
+import { Allow, CurrentPrincipal } from '../http/access';
+import { answer } from '../http/answer';
+import { ParsedParams, ParsedQuery } from '../http/parsed';
+import type { AccountPrincipal } from '../http/principal';
+import { domainUsage } from './domain-usage';
+import { UsageRows } from './usage-rows';
+
+@Controller('api/usage')
+export class UsageController {
+  constructor(
+    private readonly usage: UsageRows,
+    private readonly limits: AccountLimits,
+  ) {}
+
+  @Get('characters/:domain')
+  @Allow('user', 'token')
+  async characters(
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @ParsedParams(usageParamsSchema) { domain }: UsageParams,
+    @ParsedQuery(usageQuerySchema) { month = monthOf(new Date().toISOString()) }: UsageQuery,
+  ) {
+    const used = await this.usage.usedFor(accountId, domain, month);
+    if (used === null) throw new AppError('usage.domainMissing', { domain });
+    return answer(domainUsage(domain, month, used, await this.limits.limitFor(accountId, domain)));
+  }
+}
