@@ -69,10 +69,11 @@ export abstract class ReadModelStore {
   abstract ensure(...specs: CollectionSpec[]): Promise<void>;
   abstract load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>>;
   /**
-   * Writes a batch, then moves the checkpoint (with the rows where the store can, never before them, never back).
+   * Writes a batch, then moves the checkpoint, if one is given (with the rows where the store can, never before them,
+   * never back).
    * @throws StaleWrite
    */
-  abstract save(checkpoint: { name: string; position: Position }, saves: readonly Save[]): Promise<void>;
+  abstract save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void>;
   abstract checkpoint(name: string): Promise<Position | null>;
   abstract forgetCheckpoint(name: string): Promise<void>;
   /** @throws BadCursor */

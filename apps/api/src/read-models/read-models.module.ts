@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../config';
+import { EmbeddedReadModelStore } from './embedded-read-model-store';
+import { MongoReadModelStore } from './mongo-read-model-store';
+import { ReadModelStore } from './read-model-store';
+
+export const readModelsFile = (config: Config): string => join(config.dataDir, 'read-models.db');
+
+@Injectable()
+class ReadModelsClosing implements OnApplicationShutdown {
+  constructor(private readonly store: ReadModelStore) {}
+
+  /** The last hook of a shutdown: whoever writes rows has stopped in an earlier one. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+}
+
+@Global()
+@Module({
+  providers: [
+    {
+      provide: ReadModelStore,
+      inject: [Config],
+      useFactory: (config: Config): ReadModelStore =>
+        config.env.MONGODB_URL
+          ? new MongoReadModelStore(config.env.MONGODB_URL, config.env.MONGODB_DATABASE)
+          : new EmbeddedReadModelStore(readModelsFile(config)),
+    },
+    ReadModelsClosing,
+  ],
+  exports: [ReadModelStore],
+})
+export class ReadModelsModule {}

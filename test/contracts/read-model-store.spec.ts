@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
+import { MongoReadModelStore } from '../../apps/api/src/read-models/mongo-read-model-store';
+import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { readModelStoreContract } from './read-model-store.contract';
+
+describe('embedded', () => {
+  let folder: string;
+  beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'read-models-'))));
+  afterAll(() => rm(folder, { recursive: true }));
+
+  readModelStoreContract(async () => new EmbeddedReadModelStore(join(folder, `${randomUUID()}.db`)));
+});
+
+describe('MongoDB driver over the facade', () => {
+  const facade = new MongoFacade();
+  let url: string;
+  beforeAll(async () => (url = await facade.listen()));
+  afterAll(() => facade.close());
+
+  readModelStoreContract(async () => new MongoReadModelStore(url, randomUUID()));
+});
+
+const realUrl = process.env.TEST_MONGODB_URL;
+(realUrl ? describe : describe.skip)('MongoDB', () => {
+  const databases: string[] = [];
+  afterAll(async () => {
+    const client = new MongoClient(realUrl ?? '');
+    for (const name of databases) await client.db(name).dropDatabase();
+    await client.close();
+  });
+
+  readModelStoreContract(async () => {
+    const name = `duetcast-test-${randomUUID()}`;
+    databases.push(name);
+    return new MongoReadModelStore(realUrl ?? '', name);
+  });
+});

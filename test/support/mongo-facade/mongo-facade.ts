@@ -1,0 +1,48 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Document } from 'bson';
+import { Commands } from './commands';
+import { decodeRequest, encodeReply, splitMessages } from './wire';
+
+/** A server in memory that speaks enough of MongoDB's wire protocol for the official driver. Test support only. */
+export class MongoFacade {
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server = createServer((socket) => this.serve(socket));
+  private readonly commands = new Commands();
+  private interrupt: (command: Document) => boolean = () => false;
+
+  /** Returns the address for the driver. */
+  async listen(): Promise<string> {
+    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
+    return `mongodb://127.0.0.1:${(this.server.address() as AddressInfo).port}/?directConnection=true`;
+  }
+
+  /** From now on drops the connection instead of running the commands (after the handshake) that `when` chooses. */
+  failWhen(when: (command: Document) => boolean): void {
+    this.interrupt = when;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private serve(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    let pending: Buffer = Buffer.alloc(0);
+    socket.on('data', (chunk) => {
+      const { messages, rest } = splitMessages(Buffer.concat([pending, chunk]));
+      pending = rest;
+      for (const message of messages) this.reply(socket, message);
+    });
+  }
+
+  private reply(socket: Socket, message: Buffer): void {
+    const request = decodeRequest(message);
+    const isHandshake = ['hello', 'ismaster', 'isMaster'].some((name) => name in request.command);
+    if (!isHandshake && this.interrupt(request.command)) socket.destroy();
+    else socket.write(encodeReply(request, this.commands.answer(request.command)));
+  }
+}
