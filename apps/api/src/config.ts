@@ -46,6 +46,8 @@ const environmentSchema = z.object({
   ELEVENLABS_BASE_URL: url('http', 'https').optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: url('http', 'https').optional(),
+  /** OpenAI's model for speech; today's are announced to end in January 2027. */
+  OPENAI_SPEECH_MODEL: z.string().min(1).default('gpt-4o-mini-tts'),
 
   /** Jobs that one worker runs at once. */
   WORKER_JOBS: whole(1, 64).default(4),

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /**
@@ -23,7 +24,7 @@ function compiled(source: string, seen: Set<string>): string {
   if (seen.has(source)) return target;
   seen.add(source);
   // Loaded here alone: the compiler is a development package.
-  const { transformSync } = require('@swc/core') as typeof import('@swc/core');
+  const { transformSync } = createRequire(__filename)('@swc/core') as typeof import('@swc/core');
   const { code } = transformSync(readFileSync(source, 'utf8'), { filename: source, cwd: root, sourceMaps: 'inline' });
   writeWhole(target, code);
   for (const [, path = ''] of code.matchAll(/require\("(\.[^"]+)"\)/g)) {

@@ -58,6 +58,7 @@ export const errors = {
 
   'voice.unknown': { kind: 'invalid', message: 'This voice does not exist.' },
   'voice.missing': { kind: 'missing', message: 'Voice not found.' },
+  'voice.collectionMissing': { kind: 'missing', message: 'Voice collection not found.' },
   'speech.unreachable': { kind: 'unavailable', message: 'The voice provider did not answer.' },
   'speech.limited': { kind: 'unavailable', message: 'The voice provider is busy. Please try again later.' },
   'speech.refused': { kind: 'unprocessable', message: 'The voice provider refused the text.' },

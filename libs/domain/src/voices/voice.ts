@@ -28,6 +28,8 @@ export const voiceSchema = z.object({
     description: z.string(),
   }),
   verified_languages: z.array(verifiedLanguageSchema),
+  /** Multiple of the provider's usual price; absent: 1. */
+  custom_rate: z.number().optional(),
 });
 
 export type Voice = z.infer<typeof voiceSchema>;

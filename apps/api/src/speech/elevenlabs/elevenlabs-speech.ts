@@ -1,0 +1,129 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
+import { audioAnswer } from '../audio-answer';
+import { failureOf } from '../provider-failure';
+import { RemoteCalls } from '../remote-calls';
+import { MayPass, patient, retryAfterMs, type RetryPolicy } from '../retrying';
+import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
+import { elevenLabsVoice } from './elevenlabs-voice';
+
+const modelId = 'eleven_multilingual_v2';
+const outputFormat = 'mp3_44100_128';
+/** Of the context that is sent along: the nearest part shapes the prosody. */
+const contextCharacters = 500;
+/** Above what all but the largest plans take; their answers' header lowers it. */
+const maxConcurrency = 10;
+const voicesPerPage = 100;
+
+export interface ElevenLabsOptions {
+  readonly apiKey: string;
+  /** Default: the provider's own address. */
+  readonly baseUrl?: string;
+  readonly retries?: RetryPolicy;
+  readonly timeoutMs?: number;
+}
+
+/** ElevenLabs through its SDK; the SDK's own retries are off, because ours leave their place in the line while they wait. */
+export class ElevenLabsSpeech extends SpeechProvider {
+  readonly name = 'elevenlabs';
+  readonly settings = `${modelId}/${outputFormat}`;
+  readonly maxCharacters = 10_000;
+  private readonly calls: RemoteCalls;
+
+  private constructor(
+    private readonly client: ElevenLabsClient,
+    options: ElevenLabsOptions,
+  ) {
+    super();
+    this.calls = new RemoteCalls({
+      concurrency: maxConcurrency,
+      timeoutMs: options.timeoutMs ?? 120_000,
+      retries: options.retries ?? patient,
+      failureOf: (error) => ours(error, options.apiKey),
+    });
+  }
+
+  /** The SDK takes two seconds and 100 MB to load: only where it is configured. */
+  static async connect(options: ElevenLabsOptions): Promise<ElevenLabsSpeech> {
+    const { ElevenLabsClient } = await import('@elevenlabs/elevenlabs-js');
+    const { apiKey, baseUrl } = options;
+    const client = new ElevenLabsClient({ apiKey, maxRetries: 0, ...(baseUrl && { baseUrl }) });
+    return new ElevenLabsSpeech(client, options);
+  }
+
+  get concurrency(): number {
+    return this.calls.concurrency;
+  }
+
+  async voices(): Promise<readonly Voice[]> {
+    const voices: Voice[] = [];
+    let nextPageToken: string | undefined;
+    do {
+      const page = await this.voicesPage(nextPageToken);
+      voices.push(...page.voices.map(elevenLabsVoice));
+      nextPageToken = page.hasMore ? page.nextPageToken : undefined;
+    } while (nextPageToken);
+    return voices;
+  }
+
+  async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
+    if (request.text.trim() === '') throw new AppError('speech.empty');
+    const body = {
+      text: request.text,
+      modelId,
+      outputFormat,
+      previousText: request.previousText?.slice(-contextCharacters),
+      nextText: request.nextText?.slice(0, contextCharacters),
+    } as const;
+    return this.calls.run(async (abortSignal) => {
+      const { data, rawResponse } = await this.client.textToSpeech
+        .convert(request.voiceId, body, { abortSignal, maxRetries: 0 })
+        .withRawResponse();
+      this.calls.allow(Number(rawResponse.headers.get('maximum-concurrent-requests')));
+      return audioAnswer(data, this.name, abortSignal);
+    }, signal);
+  }
+
+  async close(): Promise<void> {}
+
+  private voicesPage(nextPageToken: string | undefined) {
+    return this.calls.run(async (abortSignal) => {
+      const page = await this.client.voices.search(
+        { pageSize: voicesPerPage, nextPageToken },
+        { abortSignal, maxRetries: 0 },
+      );
+      // A page of a proxy passes the SDK without a complaint.
+      if (!Array.isArray(page.voices)) throw new TypeError('The answer is not a list of voices.');
+      return page;
+    }, new AbortController().signal);
+  }
+}
+
+function ours(error: unknown, key: string): AppError | MayPass {
+  if (error instanceof AppError || error instanceof MayPass) return error;
+  const { statusCode, body, rawResponse } = error as Partial<ElevenLabsError>;
+  const { code, message } = detailOf(body);
+  const retryAfter = retryAfterMs(rawResponse?.headers.get('retry-after'), Date.now());
+  // A JSON error under status 200, or one that the SDK could not read, is no answer.
+  const status = statusCode !== undefined && statusCode >= 400 ? statusCode : undefined;
+  const isVoice = status === 404 && code === '';
+  return failureOf(
+    { status, code: isVoice ? 'voice_not_found' : code, message, retryAfterMs: retryAfter },
+    'elevenlabs',
+    key,
+  );
+}
+
+/** `{detail: {status, message}}`, or for 422 `{detail: [{loc, msg, type}]}`; a typed error holds it parsed or as text. */
+function detailOf(body: unknown): { code: string; message: string } {
+  const detail = (body as { detail?: unknown } | null | undefined)?.detail;
+  if (Array.isArray(detail)) {
+    const [first] = detail as { msg?: unknown; type?: unknown }[];
+    return { code: text(first?.type), message: text(first?.msg) };
+  }
+  const { status, message } = (detail ?? {}) as { status?: unknown; message?: unknown };
+  return { code: text(status), message: text(message) };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');

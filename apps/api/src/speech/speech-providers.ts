@@ -1,0 +1,29 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { SpeechProvider } from './speech-provider';
+
+/** Names that `tts_provider` takes. */
+export const speechProviderNames = ['local', 'elevenlabs', 'openai'] as const;
+export type SpeechProviderName = (typeof speechProviderNames)[number];
+
+const isKnown = (name: string): boolean => speechProviderNames.some((known) => known === name);
+
+/** The providers that are configured, by name. */
+export class SpeechProviders {
+  constructor(private readonly configured: readonly SpeechProvider[]) {}
+
+  /** The local one first. */
+  all(): readonly SpeechProvider[] {
+    return this.configured;
+  }
+
+  /** @throws AppError `speech.notConfigured` for a known provider without a key, `voice.unknown` for an unknown name */
+  get(name: string): SpeechProvider {
+    const provider = this.configured.find((one) => one.name === name);
+    if (provider) return provider;
+    throw new AppError(isKnown(name) ? 'speech.notConfigured' : 'voice.unknown', { provider: name });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.configured.map((provider) => provider.close()));
+  }
+}
