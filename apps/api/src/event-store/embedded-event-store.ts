@@ -1,0 +1,243 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { Database } from '../sqlite/database';
+import { CommitWatch } from './embedded/commit-watch';
+import { afterNumber, EventTables, type AppendOutcome, type EncodedEvent } from './embedded/event-tables';
+import { positionNumber, positionText } from './embedded/position';
+import { ensureSchema } from './embedded/schema';
+import {
+  EventStore,
+  StoreUnavailable,
+  WrongRevision,
+  type AppendResult,
+  type EventFilter,
+  type ExpectedRevision,
+  type NewEvent,
+  type StoredEvent,
+  type SubscriptionItem,
+} from './event-store';
+
+export interface EmbeddedOptions {
+  /** For a worker thread or another process that only reads: the file must exist. */
+  readonly readOnly?: boolean;
+  /** How often to look for events that other processes wrote, while somebody waits for some. */
+  readonly pollMs?: number;
+}
+
+interface Pending {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly EncodedEvent[];
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Appends that share one transaction at most, so that a flood does not hold the event loop for long. */
+const groupSize = 500;
+
+/** Events in an SQLite file: durable when `append` resolves, several processes may share it. */
+export class EmbeddedEventStore extends EventStore {
+  private readonly database: Database;
+  private readonly tables: EventTables;
+  private readonly watch: CommitWatch;
+  private readonly closing = new AbortController();
+  private pending: Pending[] = [];
+
+  constructor(
+    file: string,
+    private readonly options: EmbeddedOptions = {},
+  ) {
+    super();
+    this.database = new Database(file, { synchronous: 'FULL', readOnly: options.readOnly });
+    if (!options.readOnly) ensureSchema(this.database);
+    this.tables = new EventTables(this.database);
+    this.watch = new CommitWatch(this.database, options.pollMs ?? 250);
+  }
+
+  /** Appends that arrive in one turn of the event loop share one transaction; each succeeds or fails by itself. */
+  async append(
+    stream: string,
+    events: readonly NewEvent[],
+    { expected }: { expected: ExpectedRevision },
+  ): Promise<AppendResult> {
+    this.assertOpen();
+    if (this.options.readOnly) throw new TypeError('This event store was opened for reading');
+    const encoded = encode(stream, events);
+    return new Promise((resolve, reject) => {
+      this.pending.push({ stream, expected, events: encoded, resolve, reject });
+      if (this.pending.length === 1) setImmediate(() => this.commit());
+    });
+  }
+
+  async *readStream(
+    stream: string,
+    { from, backwards = false, limit = Infinity }: { from?: number; backwards?: boolean; limit?: number } = {},
+  ): AsyncIterable<StoredEvent> {
+    const maxAge = this.reading(() => this.tables.maxAge(stream));
+    const oldest = maxAge === null ? -Infinity : Date.now() - maxAge * 1000;
+    let left = limit;
+    let next = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
+    while (left > 0) {
+      const page = this.reading(() => this.tables.streamPage(stream, next, backwards, left));
+      for (const event of page) {
+        next = event.revision + (backwards ? -1 : 1);
+        if (Date.parse(event.metadata.at) < oldest) continue;
+        left -= 1;
+        yield event;
+      }
+      if (page.length === 0) return;
+      await nextTick();
+    }
+  }
+
+  async *readAll({
+    after,
+    before,
+    backwards = false,
+    limit = Infinity,
+    filter,
+  }: {
+    after?: Position | null;
+    before?: Position | null;
+    backwards?: boolean;
+    limit?: number;
+    filter?: EventFilter;
+  } = {}): AsyncIterable<StoredEvent> {
+    let from = backwards ? this.beforeNumber(before) : afterNumber(after);
+    let left = limit;
+    let width = 1;
+    while (left > 0) {
+      const page = this.reading(() => this.tables.allPage(from, backwards, filter, left, width));
+      yield* page.events;
+      left -= page.events.length;
+      if (page.exhausted) return;
+      from = page.through;
+      width = page.events.length > 0 ? 1 : width * 2;
+      await nextTick();
+    }
+  }
+
+  async *subscribeToAll({
+    after,
+    filter,
+    signal,
+  }: {
+    after: Position | null;
+    filter?: EventFilter;
+    signal?: AbortSignal;
+  }): AsyncIterable<SubscriptionItem> {
+    const ending = AbortSignal.any(signal ? [signal, this.closing.signal] : [this.closing.signal]);
+    let from = afterNumber(after);
+    let width = 1;
+    let announced = false;
+    while (!ending.aborted) {
+      const generation = this.watch.generation;
+      const page = this.reading(() => this.tables.allPage(from, false, filter, Infinity, width));
+      for (const event of page.events) {
+        yield { kind: 'event', event };
+        if (ending.aborted) return;
+      }
+      const last = page.events.at(-1)?.position ?? positionText(from);
+      const through = positionText(page.through);
+      if (page.events.length > 0) announced = false;
+      if (through > last) yield { kind: 'checkpoint', position: through };
+      from = page.through;
+      width = page.events.length > 0 ? 1 : width * 2;
+      if (!page.exhausted) {
+        await nextTick();
+        continue;
+      }
+      if (!announced) yield { kind: 'caughtUp', position: from === 0 ? null : through };
+      announced = true;
+      await this.watch.wait(generation, ending);
+    }
+  }
+
+  async head(): Promise<Position | null> {
+    const head = this.reading(() => this.tables.head());
+    return head === 0 ? null : positionText(head);
+  }
+
+  async setMaxAge(stream: string, maxAgeSeconds: number): Promise<void> {
+    this.reading(() => this.tables.setMaxAge(stream, maxAgeSeconds));
+  }
+
+  async maxAge(stream: string): Promise<number | null> {
+    return this.reading(() => this.tables.maxAge(stream));
+  }
+
+  /** Deletes events that are past the age of their stream, in small steps; never the last of a stream. */
+  async scavenge(): Promise<void> {
+    let next: number | null = 0;
+    while (next !== null && !this.closing.signal.aborted) {
+      const after: number = next;
+      next = this.reading(() => this.tables.scavenge(after, 50, Date.now()));
+      await nextTick();
+    }
+  }
+
+  async ping(): Promise<boolean> {
+    try {
+      this.tables.head();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Stores what was accepted, ends all subscriptions, closes the file. Idempotent. */
+  async close(): Promise<void> {
+    while (this.pending.length > 0) this.commit();
+    this.closing.abort();
+    this.database.close();
+  }
+
+  private commit(): void {
+    const group = this.pending.slice(0, groupSize);
+    this.pending = this.pending.slice(groupSize);
+    if (group.length === 0) return;
+    if (this.pending.length > 0) setImmediate(() => this.commit());
+    try {
+      const outcomes = this.tables.appendAll(group);
+      group.forEach((append, index) => settle(append, outcomes[index] as AppendOutcome));
+      this.watch.committed();
+    } catch (error) {
+      const failure = new StoreUnavailable('The event file could not be written', { cause: error });
+      for (const append of group) append.reject(failure);
+    }
+  }
+
+  private beforeNumber(before: Position | null | undefined): number {
+    return before ? positionNumber(before) : this.reading(() => this.tables.head()) + 1;
+  }
+
+  private reading<T>(read: () => T): T {
+    this.assertOpen();
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof Error && error.name === 'SqliteError')
+        throw new StoreUnavailable('The event file could not be read', { cause: error });
+      throw error;
+    }
+  }
+
+  private assertOpen(): void {
+    if (!this.database.isOpen) throw new StoreUnavailable('The event store is closed');
+  }
+}
+
+function settle({ stream, expected, resolve, reject }: Pending, outcome: AppendOutcome): void {
+  if (outcome.stored) resolve({ revision: outcome.revision, position: positionText(outcome.position) });
+  else reject(new WrongRevision(stream, expected, outcome.actual));
+}
+
+/** @throws TypeError for what cannot be stored, before it can spoil the transaction of others */
+function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
+  if (events.length === 0) throw new TypeError('An append takes at least one event');
+  if (stream === '' || stream.includes('\0')) throw new TypeError('A stream has a name without NUL');
+  return events.map(({ id, type, data, metadata }) => {
+    if (type === '' || type.includes('\0') || id.includes('\0')) throw new TypeError('A type and an id hold no NUL');
+    return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+  });
+}

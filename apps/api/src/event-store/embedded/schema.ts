@@ -1,0 +1,41 @@
+import type { Database } from '../../sqlite/database';
+
+const version = 1;
+
+/**
+ * `position` orders all events. `kind` is a category of streams with a type of event, so that one small index serves
+ * every filter. Event ids need no index: a retry is recognised by its place in its stream.
+ */
+const schema = `
+  CREATE TABLE IF NOT EXISTS streams (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    max_age_seconds INTEGER
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS kinds (
+    id INTEGER PRIMARY KEY,
+    category TEXT NOT NULL,
+    type TEXT NOT NULL,
+    UNIQUE (category, type)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY,
+    stream INTEGER NOT NULL REFERENCES streams,
+    revision INTEGER NOT NULL,
+    kind INTEGER NOT NULL REFERENCES kinds,
+    id TEXT NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision);
+  CREATE INDEX IF NOT EXISTS events_by_kind ON events (kind, position);
+  CREATE INDEX IF NOT EXISTS streams_with_age ON streams (id) WHERE max_age_seconds IS NOT NULL;
+  PRAGMA user_version = ${version};
+`;
+
+/** @throws Error when the file was written by a newer version of this code */
+export function ensureSchema(database: Database): void {
+  const found = database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+  if (found > version) throw new Error(`${database.file} has schema ${found}, newer than this code (${version})`);
+  if (found < version) database.transaction(() => database.exec(schema));
+}
