@@ -1,0 +1,11 @@
+// Runs before the first paint, so that a dark page never flashes white. A file, because the page allows no inline script.
+(function () {
+  var kept = null;
+  try {
+    kept = localStorage.getItem('mantine-color-scheme-value');
+  } catch (_) {
+    // Storage can be forbidden; the system's wish then decides.
+  }
+  var dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();

@@ -1,0 +1,101 @@
+import { anonymousSessionId } from './features/auth/anonymous-session';
+import { endSession, readSession } from './features/auth/session';
+import { sessionToken } from './features/auth/session-token';
+
+/** What every good answer carries; lists add `page`. */
+export interface Answer<Data> {
+  data: Data;
+  page?: { next: string | null };
+}
+
+interface Refusal {
+  error?: string;
+  code?: string;
+  errors?: { msg: string; param: string }[];
+  [detail: string]: unknown;
+}
+
+/** A refusal of the API, or the failure to reach it (`status` 0). The message is fit for a person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string,
+    /** Of the refused fields: parameter name → sentence. */
+    readonly fields: Readonly<Record<string, string>> = {},
+    /** What a person quotes when asking for help. */
+    readonly requestId: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  query?: Query;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The same key and body give the first answer again, so that a repeated click starts nothing twice. */
+  idempotencyKey?: string;
+}
+
+export function addressOf(path: string, query: Query = {}): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${path}${search ? `?${search}` : ''}`;
+}
+
+async function headersOf({ body, idempotencyKey }: Call): Promise<Headers> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  const token = readSession() ? await sessionToken.get() : null;
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  else headers.set('x-session-id', anonymousSessionId());
+  return headers;
+}
+
+const staleSession = new Set(['auth.tokenInvalid', 'auth.tokenExpired']);
+
+function refusalOf(response: Response, body: Refusal | null): ApiError {
+  const fields = Object.fromEntries((body?.errors ?? []).map(({ msg, param }) => [param, msg]));
+  const message = body?.error ?? body?.errors?.[0]?.msg ?? `The server answered ${response.status}.`;
+  const code = body?.code ?? (body?.errors ? 'request.invalid' : 'internal');
+  return new ApiError(message, response.status, code, fields, response.headers.get('x-request-id'));
+}
+
+/** @throws ApiError; the signal's AbortError passes through. */
+async function call<Envelope>(path: string, request: Call = {}): Promise<Envelope> {
+  const { method = 'GET', query, body, signal } = request;
+  const headers = await headersOf(request);
+  const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(addressOf(path, query), {
+    method,
+    headers,
+    ...payload,
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError('Network error. Please try again.', 0, 'network');
+  });
+  const parsed = (await response.json().catch(() => null)) as (Refusal & { success?: boolean }) | null;
+  if (response.ok && parsed && parsed.success !== false) return parsed as Envelope;
+  const refusal = refusalOf(response, parsed);
+  if (response.status === 401 && staleSession.has(refusal.code)) endSession();
+  throw refusal;
+}
+
+export const api = {
+  get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal'>) => call<Envelope>(path, options),
+  post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey'>) =>
+    call<Envelope>(path, { ...options, method: 'POST', body: body ?? {} }),
+  delete: <Envelope>(path: string) => call<Envelope>(path, { method: 'DELETE' }),
+};
+
+/** The server's own sentence, or what the product says where there is none (spec §8). */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  error instanceof Error && error.message ? error.message : otherwise;

@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router-dom';
+import { useSession } from '../features/auth/session';
+import { useLiveJobs } from '../features/jobs/live-jobs';
+import { ConnectionBanner } from '../features/realtime/connection-banner';
+import classes from './dashboard.module.css';
+import { SignedOutDashboard } from './signed-out-dashboard';
+
+function Signed() {
+  useLiveJobs();
+  return (
+    <main className={classes.page}>
+      <ConnectionBanner />
+      <Outlet />
+    </main>
+  );
+}
+
+/** What the dashboard and the pages of its jobs share: live updates and their banner. */
+export const DashboardFrame = () => (useSession() ? <Signed /> : <SignedOutDashboard />);

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
+import {
+  IconLayoutDashboard,
+  IconMicrophone2,
+  IconPlugConnected,
+  IconSettings,
+  IconSparkles,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useLocation } from 'react-router-dom';
+import { DashboardTab } from '../features/jobs/dashboard-tab';
+import classes from './dashboard.module.css';
+
+interface DashboardTabDefinition {
+  value: string;
+  label: string;
+  icon: TablerIcon;
+  content: ComponentType;
+}
+
+const tabs: readonly DashboardTabDefinition[] = [
+  { value: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard, content: DashboardTab },
+  {
+    value: 'create',
+    label: 'Create',
+    icon: IconSparkles,
+    content: lazy(() => import('../features/create/create-tab').then(({ CreateTab }) => ({ default: CreateTab }))),
+  },
+  {
+    value: 'voices',
+    label: 'Voices',
+    icon: IconMicrophone2,
+    content: lazy(() => import('../features/voices/voices-tab').then(({ VoicesTab }) => ({ default: VoicesTab }))),
+  },
+  {
+    value: 'connections',
+    label: 'Connections',
+    icon: IconPlugConnected,
+    content: lazy(() =>
+      import('../features/connections/connections-tab').then(({ ConnectionsTab }) => ({ default: ConnectionsTab })),
+    ),
+  },
+  {
+    value: 'settings',
+    label: 'Settings',
+    icon: IconSettings,
+    content: lazy(() =>
+      import('../features/accounts/settings-tab').then(({ SettingsTab }) => ({ default: SettingsTab })),
+    ),
+  },
+];
+
+const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-label="Loading" />;
+
+/** The tab that another page asks for in the state of its link. */
+function wishedTab(state: unknown): string {
+  const wished = state && typeof state === 'object' && 'tab' in state ? state.tab : null;
+  return tabs.find(({ value }) => value === wished)?.value ?? 'dashboard';
+}
+
+/** Tabs that are switched in place, without a change of route (spec §2). */
+export function DashboardPage() {
+  const { state } = useLocation();
+  const [tab, setTab] = useState(() => wishedTab(state));
+  return (
+    <Tabs value={tab} onChange={(value) => setTab(value ?? 'dashboard')} keepMounted={false}>
+      <Tabs.List className={classes.tabs} aria-label="Dashboard">
+        {tabs.map(({ value, label, icon: Icon }) => (
+          <Tabs.Tab key={value} value={value} leftSection={<Icon size={17} stroke={1.8} aria-hidden />}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value, content: Content }) => (
+        <Tabs.Panel key={value} value={value}>
+          <Suspense fallback={<TabSkeleton />}>
+            <Content />
+          </Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

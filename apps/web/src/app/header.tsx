@@ -1,0 +1,92 @@
+import { lazy, Suspense } from 'react';
+import { ActionIcon, Badge, Button, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconShieldFilled, IconSun } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { accountQueries } from '../features/accounts/account-queries';
+import { useSession, type Session } from '../features/auth/session';
+import { ConnectionIndicator } from '../features/realtime/connection-indicator';
+import { Sign } from '../ui/wordmark';
+import classes from './shell.module.css';
+
+const AccountMenu = lazy(() =>
+  import('../features/auth/account-menu').then(({ AccountMenu: component }) => ({ default: component })),
+);
+
+function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      radius="xl"
+      aria-label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <IconSun size={19} stroke={1.7} /> : <IconMoon size={19} stroke={1.7} />}
+    </ActionIcon>
+  );
+}
+
+/** Plan and administrator's shield; while the account is not known, or cannot be read, neither (spec §7). */
+function Standing() {
+  const { data } = useQuery(accountQueries.me());
+  if (!data) return null;
+  return (
+    <>
+      {data.is_admin && (
+        <span className={classes.shield} role="img" aria-label="Administrator" title="Administrator">
+          <IconShieldFilled size={18} />
+        </span>
+      )}
+      <Badge color="gray" aria-label="Plan">
+        {data.plan ?? 'Free'}
+      </Badge>
+    </>
+  );
+}
+
+function SignedIn({ session }: { session: Session }) {
+  return (
+    <>
+      <ConnectionIndicator compact />
+      <Standing />
+      <ThemeToggle />
+      <Suspense fallback={<ActionIcon variant="transparent" size="lg" aria-hidden />}>
+        <AccountMenu session={session} />
+      </Suspense>
+    </>
+  );
+}
+
+function SignedOut() {
+  const isSigningIn = useLocation().pathname.startsWith('/sign-');
+  return (
+    <>
+      <ThemeToggle />
+      {!isSigningIn && (
+        <Button component={Link} to="/sign-in" variant="default" size="sm">
+          Sign In
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function Header() {
+  const session = useSession();
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to={session ? '/dashboard' : '/'} className={classes.brand}>
+          <Sign /> Duetcast
+        </Link>
+        <Group gap="sm" wrap="nowrap">
+          {session ? <SignedIn session={session} /> : <SignedOut />}
+        </Group>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api';
+
+const staleMs = 10_000;
+
+/** A refusal stays one however often it is asked for; what could not be reached may answer the second time. */
+const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** Spec §9: stale after 10 s, one retry, no refetch when the window gets the focus. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: staleMs,
+        retry: (failures, error) => failures < 1 && mayPass(error),
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });

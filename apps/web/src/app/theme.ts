@@ -1,0 +1,79 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The first voice: links, focus, what a person does next. */
+const cobalt: MantineColorsTuple = [
+  '#eef1ff',
+  '#dde3ff',
+  '#bdc8ff',
+  '#9aaaff',
+  '#7a8cfb',
+  '#5d70f3',
+  '#4355e3',
+  '#3544c2',
+  '#2d3a9c',
+  '#28327c',
+];
+
+/** The second voice: the guest, and what wants to be noticed. */
+const coral: MantineColorsTuple = [
+  '#fff1ec',
+  '#ffe1d7',
+  '#ffc2ae',
+  '#ffa184',
+  '#ff8a6b',
+  '#f26a47',
+  '#d94f2d',
+  '#b23c1f',
+  '#8d301a',
+  '#712918',
+];
+
+/** Ink: a grey with a little blue, so that dark pages are not brown beside the cobalt. */
+const dark: MantineColorsTuple = [
+  '#d5d9e3',
+  '#b3b9c8',
+  '#98a0b3',
+  '#6f778b',
+  '#3a4152',
+  '#2a3040',
+  '#1e2330',
+  '#161a24',
+  '#11141c',
+  '#0c0e14',
+];
+
+export const theme = createTheme({
+  colors: { cobalt, coral, dark },
+  primaryColor: 'cobalt',
+  primaryShade: { light: 6, dark: 5 },
+  autoContrast: true,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: 'var(--dc-font)',
+  fontFamilyMonospace: 'var(--dc-font-mono)',
+  fontSizes: { xs: '0.75rem', sm: '0.84375rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  headings: {
+    fontFamily: 'var(--dc-font)',
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  // Plain objects, not `Button.extend(…)`: naming the components here would put all of them into the first download.
+  components: {
+    Badge: {
+      defaultProps: { variant: 'light', radius: 'xl' },
+      styles: { root: { textTransform: 'none', fontWeight: 600 } },
+    },
+    Button: { styles: { root: { fontWeight: 600 } } },
+    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 3 } } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
+    Tooltip: { defaultProps: { withArrow: true, multiline: true, maw: 360, openDelay: 150 } },
+  },
+});

@@ -1,0 +1,49 @@
+import { onSessionChange, readSession } from './session';
+
+/** Gives a token for the signed-in person: ours from the session, or a hosted provider's. */
+export type TokenSource = () => Promise<string | null>;
+
+/** Spec §9: how long a token is used before its source is asked again. */
+export const tokenCacheMs = 4 * 60_000;
+
+/** Asks the source at most once in four minutes, and once for callers that ask at the same time. */
+export class SessionTokenCache {
+  private cached: { token: string; until: number } | null = null;
+  private asking: Promise<string> | null = null;
+
+  constructor(
+    private readonly source: TokenSource,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** @throws Error `No session token available`, the source's own message, or `Failed to get session token` (spec §8). */
+  async get(): Promise<string> {
+    if (this.cached && this.cached.until > this.now()) return this.cached.token;
+    this.asking ??= this.ask();
+    const asked = this.asking;
+    try {
+      const token = await asked;
+      // Whoever signed out meanwhile has forgotten this answer: it is used once, not kept.
+      if (this.asking === asked) this.cached = { token, until: this.now() + tokenCacheMs };
+      return token;
+    } finally {
+      if (this.asking === asked) this.asking = null;
+    }
+  }
+
+  forget(): void {
+    this.cached = null;
+    this.asking = null;
+  }
+
+  private async ask(): Promise<string> {
+    const token = await this.source().catch((error: unknown) => {
+      throw error instanceof Error && error.message ? error : new Error('Failed to get session token');
+    });
+    if (!token) throw new Error('No session token available');
+    return token;
+  }
+}
+
+export const sessionToken = new SessionTokenCache(async () => readSession()?.token ?? null);
+onSessionChange(() => sessionToken.forget());

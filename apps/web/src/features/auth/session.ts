@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { keep, readKept } from '../../kept';
+
+/** Who is signed in in this browser. */
+export interface Session {
+  token: string;
+  /** ISO 8601. */
+  expiresAt: string;
+  user: { id: string; email: string };
+}
+
+const storageKey = 'duetcast.session';
+const listeners = new Set<() => void>();
+const announce = () => listeners.forEach((listener) => listener());
+
+const unexpired = (session: Session | null): Session | null =>
+  session && Date.parse(session.expiresAt) > Date.now() ? session : null;
+
+let current = unexpired(readKept<Session>(storageKey));
+
+// Another tab signed in or out: this one follows.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key !== storageKey && key !== null) return;
+  current = unexpired(readKept<Session>(storageKey));
+  announce();
+});
+
+function replace(session: Session | null): void {
+  current = session;
+  keep(storageKey, session);
+  announce();
+}
+
+export const beginSession = (session: Session): void => replace(session);
+export const endSession = (): void => replace(null);
+
+/** The session while it lasts; an expired one is none. */
+export const readSession = (): Session | null => {
+  if (current && !unexpired(current)) replace(null);
+  return current;
+};
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, () => current);

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { ErrorAlert } from '../../ui/error-alert';
+import { verification } from './auth-calls';
+import { AuthFrame } from './auth-frame';
+import { beginSession } from './session';
+
+/** Where a sign-in link leads: its token is turned into a session, then on to the dashboard. */
+export function VerifyPage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const navigate = useNavigate();
+  const { data, error } = useQuery(verification(token));
+  useEffect(() => {
+    if (!data) return;
+    beginSession(data);
+    void navigate('/dashboard', { replace: true });
+  }, [data, navigate]);
+  if (!error)
+    return (
+      <AuthFrame title="Signing you in">
+        <Group gap="sm" role="status">
+          <Loader size="sm" aria-hidden />
+          <Text c="dimmed">One moment…</Text>
+        </Group>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title="This link does not work">
+      <ErrorAlert error={error} title="You are not signed in" />
+      <Button component={Link} to="/sign-in">
+        Ask for a new link
+      </Button>
+    </AuthFrame>
+  );
+}

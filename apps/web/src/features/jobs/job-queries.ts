@@ -1,0 +1,116 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import { api, type Answer } from '../../api';
+import { PushedRows, type Positioned } from '../realtime/newest';
+import { statusesOf, type LogView } from './log-view';
+
+export type Job = Positioned<JobRow>;
+export type LogEntry = Positioned<JobLogRow>;
+
+/** One segment of the finished audio, in seconds from its beginning. */
+export interface Chapter {
+  title: string;
+  startSeconds: number;
+  endSeconds: number;
+}
+
+export type JobDetail = Job & { title?: string | null; chapters?: Chapter[] };
+
+/** One event of a job, as the audit call tells it. */
+export interface AuditEvent {
+  revision: number;
+  time: string;
+  type: string;
+  actor: { kind: string; id: string };
+  causationId: string;
+  correlationId: string;
+  data: Record<string, unknown>;
+  hash: string;
+  previousHash: string;
+}
+
+export interface AuditTrail {
+  events: AuditEvent[];
+  verified: boolean;
+  head: string;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
+export type Pages<Row> = InfiniteData<Page<Row>, string | null>;
+
+const jobPageSize = 25;
+const logPageSize = 50;
+
+/** What the socket has pushed in this session. */
+export const pushedJobs = new PushedRows<Job>(({ id }) => id);
+export const pushedLog = new PushedRows<LogEntry>(({ job_id }) => job_id);
+
+const nextOf = <Row>({ next }: Page<Row>): string | null => next;
+const isListed = (job: Job, rows: readonly Job[], next: string | null): boolean =>
+  next === null || rows.some(({ createdAt }) => createdAt <= job.createdAt);
+
+/** The first page also shows what was created while it was on its way. */
+function firstPage(rows: Job[], next: string | null): Job[] {
+  const created = pushedJobs.missingFrom(rows).filter((job) => isListed(job, rows, next));
+  return [...created, ...rows].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+export const jobQueries = {
+  all: ['jobs'] as const,
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [...jobQueries.all, 'list'] as const,
+      initialPageParam: null as string | null,
+      queryFn: async ({ pageParam, signal }): Promise<Page<Job>> => {
+        const query = { limit: jobPageSize, cursor: pageParam };
+        const { data, page } = await api.get<Answer<Job[]>>('/jobs', { query, signal });
+        const rows = pushedJobs.upToDate(data);
+        const next = page?.next ?? null;
+        return { rows: pageParam === null ? firstPage(rows, next) : rows, next };
+      },
+      getNextPageParam: nextOf,
+    }),
+  detail: (jobId: string) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'detail', jobId] as const,
+      queryFn: async ({ signal }): Promise<JobDetail> => {
+        const { data } = await api.get<Answer<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`, { signal });
+        return { ...data, ...pushedJobs.latest(data) };
+      },
+    }),
+  audit: (jobId: string) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'audit', jobId] as const,
+      queryFn: async ({ signal }) => {
+        const path = `/jobs/${encodeURIComponent(jobId)}/audit`;
+        return (await api.get<Answer<AuditTrail>>(path, { signal })).data;
+      },
+    }),
+};
+
+export const logQueries = {
+  all: ['job-log'] as const,
+  list: (view: LogView) =>
+    infiniteQueryOptions({
+      queryKey: [...logQueries.all, view] as const,
+      initialPageParam: null as string | null,
+      queryFn: async ({ pageParam, signal }): Promise<Page<LogEntry>> => {
+        const { sort, direction } = view;
+        const query = {
+          status: statusesOf(view).join(','),
+          sort,
+          order: direction,
+          limit: logPageSize,
+          cursor: pageParam,
+        };
+        const { data, page } = await api.get<Answer<LogEntry[]>>('/job-log', { query, signal });
+        return { rows: pushedLog.upToDate(data), next: page?.next ?? null };
+      },
+      getNextPageParam: nextOf,
+    }),
+};

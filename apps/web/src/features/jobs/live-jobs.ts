@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { JobUpdate } from '../../socket';
+import { accountQueries } from '../accounts/account-queries';
+import { useLiveConnection, useLiveState } from '../realtime/live-updates';
+import { newer, replaceRow } from '../realtime/newest';
+import {
+  jobQueries,
+  logQueries,
+  pushedJobs,
+  pushedLog,
+  type Job,
+  type JobDetail,
+  type LogEntry,
+  type Pages,
+} from './job-queries';
+
+const idOfJob = ({ id }: Job): string => id;
+const idOfEntry = ({ job_id }: LogEntry): string => job_id;
+
+/** Replaces the row wherever it stands; one that no page holds goes on top if `onTop`. */
+export function placed<Row extends { position: string }>(
+  pages: Pages<Row> | undefined,
+  row: Row,
+  idOf: (row: Row) => string,
+  onTop: boolean,
+): Pages<Row> | undefined {
+  if (!pages) return pages;
+  const known = pages.pages.some(({ rows }) => rows.some((held) => idOf(held) === idOf(row)));
+  const put = (rows: Row[], index: number): Row[] => {
+    if (known) return replaceRow(rows, row, idOf);
+    return onTop && index === 0 ? [row, ...rows] : rows;
+  };
+  return { ...pages, pages: pages.pages.map((page, index) => ({ ...page, rows: put(page.rows, index) })) };
+}
+
+export function applyJob(cache: QueryClient, { type, job }: JobUpdate): void {
+  pushedJobs.remember(job);
+  cache.setQueryData<Pages<Job>>(jobQueries.list().queryKey, (pages) =>
+    placed(pages, job, idOfJob, type === 'created'),
+  );
+  cache.setQueryData<JobDetail>(jobQueries.detail(job.id).queryKey, (held) => held && { ...held, ...newer(held, job) });
+}
+
+export function applyLog(cache: QueryClient, entry: LogEntry): void {
+  pushedLog.remember(entry);
+  cache.setQueriesData<Pages<LogEntry>>({ queryKey: logQueries.all }, (pages) => placed(pages, entry, idOfEntry, true));
+}
+
+/** Keeps the cached lists as new as the socket is, and asks for them again after a gap. */
+export function useLiveJobs(): void {
+  const cache = useQueryClient();
+  const connection = useLiveConnection();
+  const { connections } = useLiveState();
+  useEffect(() => {
+    connection?.handle('job_update', (update) => applyJob(cache, update));
+    connection?.handle('log_update', ({ log }) => applyLog(cache, log));
+    connection?.handle('usage_update', () => void cache.invalidateQueries({ queryKey: accountQueries.all }));
+    connection?.handle('connections_update', () => void cache.invalidateQueries({ queryKey: ['connections'] }));
+  }, [cache, connection]);
+  useEffect(() => {
+    // The first connection too: what happened between the first answer and it was pushed to nobody.
+    if (connections > 0) void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'voices' });
+  }, [cache, connections]);
+}

@@ -1,0 +1,117 @@
+import type { ServerEvents, UpdatesSocket } from '../../socket';
+import { reconnectDelayMs } from './reconnect';
+
+export interface LiveState {
+  /** `idle`: nobody asked for updates, so that nothing is known. */
+  status: 'idle' | 'connecting' | 'connected' | 'disconnected';
+  error: string | null;
+  /** How often the connection was made; above 1 something may have been missed. */
+  connections: number;
+}
+
+/** The part of a socket that is used; events beside socket.io's own are the server's. */
+export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect' | 'emit'>;
+
+interface Doors {
+  token: () => Promise<string | null>;
+  open: (token: string) => Promise<LiveSocket>;
+}
+
+const idle: LiveState = { status: 'idle', error: null, connections: 0 };
+const textOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
+
+/** Keeps one socket open by the rule of spec §9 and says how it stands, in the words of spec §8. */
+export class LiveConnection {
+  private state = idle;
+  private readonly watchers = new Set<() => void>();
+  private readonly handlers: Partial<ServerEvents> = {};
+  private socket: LiveSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private attempt = 0;
+  /** Tells a late answer of an attempt that was given up. */
+  private round = 0;
+
+  constructor(private readonly doors: Doors) {}
+
+  readonly getState = (): LiveState => this.state;
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
+
+  /** One handler per event, told across reconnections. */
+  handle<Name extends keyof ServerEvents>(name: Name, handler: ServerEvents[Name]): void {
+    this.handlers[name] = handler;
+  }
+
+  start(): void {
+    this.close();
+    this.attempt = 0;
+    this.change({ status: 'connecting', error: null });
+    void this.connect(this.round);
+  }
+
+  stop(): void {
+    this.close();
+    this.state = idle;
+    this.watchers.forEach((watcher) => watcher());
+  }
+
+  private close(): void {
+    this.round++;
+    clearTimeout(this.timer);
+    this.socket?.disconnect();
+    this.socket = null;
+  }
+
+  private async connect(round: number): Promise<void> {
+    let token: string | null;
+    try {
+      token = await this.doors.token();
+    } catch {
+      token = null;
+    }
+    if (round !== this.round) return;
+    if (!token) return this.change({ status: 'disconnected', error: 'No authentication token available' });
+    try {
+      const socket = await this.doors.open(token);
+      if (round !== this.round) return void socket.disconnect();
+      this.socket = socket;
+      this.listen(socket, round);
+    } catch {
+      if (round === this.round) this.lost('Failed to connect to WebSocket');
+    }
+  }
+
+  private listen(socket: LiveSocket, round: number): void {
+    const current = () => round === this.round;
+    socket.on('connect', () => current() && this.connected());
+    socket.on('connect_error', (error) => current() && this.lost(`Connection error: ${textOf(error)}`));
+    socket.on('disconnect', () => current() && this.lost(null));
+    socket.on('error', (problem) => current() && this.change({ error: `Socket error: ${textOf(problem)}` }));
+    socket.on('job_update', (update) => current() && this.handlers.job_update?.(update));
+    socket.on('log_update', (update) => current() && this.handlers.log_update?.(update));
+    socket.on('usage_update', (update) => current() && this.handlers.usage_update?.(update));
+    socket.on('connections_update', (update) => current() && this.handlers.connections_update?.(update));
+  }
+
+  private connected(): void {
+    this.attempt = 0;
+    this.change({ status: 'connected', error: null, connections: this.state.connections + 1 });
+  }
+
+  private lost(error: string | null): void {
+    this.close();
+    const delay = reconnectDelayMs(++this.attempt);
+    if (delay === null) return this.change({ status: 'disconnected', error: 'Max reconnection attempts reached' });
+    this.change({ status: 'disconnected', error });
+    const { round } = this;
+    this.timer = setTimeout(() => void this.connect(round), delay);
+  }
+
+  private change(part: Partial<LiveState>): void {
+    this.state = { ...this.state, ...part };
+    this.watchers.forEach((watcher) => watcher());
+  }
+}

@@ -1,0 +1,55 @@
+/** A row as the API and the socket send it; positions compare as text. */
+export type Positioned<Row> = Row & { position: string };
+
+/** Of two states of one row the later, so that a slow answer never undoes a newer push. */
+export const newer = <Row extends { position: string }>(held: Row, offered: Row): Row =>
+  offered.position >= held.position ? offered : held;
+
+/** Replaces the row with the same id unless the one held is newer; an unknown row is left out. */
+export const replaceRow = <Row extends { position: string }>(
+  rows: readonly Row[],
+  row: Row,
+  idOf: (row: Row) => string,
+): Row[] => rows.map((held) => (idOf(held) === idOf(row) ? newer(held, row) : held));
+
+/**
+ * What the socket has pushed, the newest state of each row. An answer that was on its way while a push arrived is brought
+ * up to date with it.
+ */
+export class PushedRows<Row extends { position: string }> {
+  private readonly byId = new Map<string, Row>();
+
+  constructor(
+    readonly idOf: (row: Row) => string,
+    private readonly capacity = 1000,
+  ) {}
+
+  remember(row: Row): void {
+    const id = this.idOf(row);
+    const held = this.byId.get(id);
+    this.byId.delete(id);
+    this.byId.set(id, held ? newer(held, row) : row);
+    const [oldest] = this.byId.keys();
+    if (this.byId.size > this.capacity && oldest !== undefined) this.byId.delete(oldest);
+  }
+
+  /** Each row, or its newer pushed state. */
+  upToDate(rows: readonly Row[]): Row[] {
+    return rows.map((row) => this.latest(row));
+  }
+
+  latest(row: Row): Row {
+    const pushed = this.byId.get(this.idOf(row));
+    return pushed ? newer(row, pushed) : row;
+  }
+
+  /** Pushed rows that these do not hold. */
+  missingFrom(rows: readonly Row[]): Row[] {
+    const ids = new Set(rows.map(this.idOf));
+    return [...this.byId.values()].filter((row) => !ids.has(this.idOf(row)));
+  }
+
+  clear(): void {
+    this.byId.clear();
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+
+interface Question {
+  title: string;
+  text: string;
+  action: string;
+}
+
+interface Props {
+  /** null: nothing is asked. */
+  question: Question | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
+  // The words stay while the dialog fades out.
+  const [last, setLast] = useState(question);
+  if (question && question !== last) setLast(question);
+  const shown = question ?? last;
+  return (
+    <Modal opened={question !== null} onClose={onCancel} title={shown?.title}>
+      <Stack gap="lg">
+        <Text size="sm">{shown?.text}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel} data-autofocus>
+            Keep it
+          </Button>
+          <Button color="red" onClick={onConfirm}>
+            {shown?.action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

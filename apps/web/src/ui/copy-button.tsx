@@ -1,0 +1,17 @@
+import { ActionIcon, CopyButton as Copier, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+/** Copies a text; a refused clipboard is ignored (spec §8). */
+export function CopyButton({ value, label }: { value: string; label: string }) {
+  return (
+    <Copier value={value} timeout={1600}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? 'Copied' : label} maw={200}>
+          <ActionIcon variant="default" size="lg" onClick={copy} aria-label={copied ? 'Copied' : label}>
+            {copied ? <IconCheck size={17} /> : <IconCopy size={17} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Copier>
+  );
+}

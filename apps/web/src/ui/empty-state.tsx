@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Stack, Text, ThemeIcon } from '@mantine/core';
+
+interface Props {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+}
+
+/** What a list says when there is nothing in it. */
+export function EmptyState({ icon, title, children }: Props) {
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="status">
+      <ThemeIcon variant="light" color="gray" size={44} radius="xl">
+        {icon}
+      </ThemeIcon>
+      <Text fw={600}>{title}</Text>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { fullLocalDate, relativeTime } from './relative-time';
+
+const tickMs = 5000;
+let now = Date.now();
+const tickers = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for every time on the page. */
+function onTick(ticker: () => void): () => void {
+  tickers.add(ticker);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    tickers.forEach((tick) => tick());
+  }, tickMs);
+  return () => {
+    tickers.delete(ticker);
+    if (tickers.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** A relative time with the full local date as its tooltip. */
+export function TimeAgo({ at }: { at: string }) {
+  const clock = useSyncExternalStore(onTick, () => now);
+  const { language } = navigator;
+  return (
+    <time dateTime={at} title={fullLocalDate(at, language)} className="dc-number">
+      {relativeTime(at, Math.max(clock, Date.parse(at)), language)}
+    </time>
+  );
+}

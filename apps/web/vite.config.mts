@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const compressible = /\.(js|css|html|svg|json)$/;
+/** Below this a packet is a packet, compressed or not. */
+const worthCompressing = 1024;
+
+/** Writes `.br` and `.gz` beside each file, so that the server compresses nothing while it answers. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle({ dir }) {
+    if (!dir) return;
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      if (!compressible.test(name)) continue;
+      const file = join(dir, name);
+      const content = readFileSync(file);
+      if (content.length < worthCompressing) continue;
+      writeFileSync(`${file}.br`, brotliCompressSync(content));
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    }
+  },
+});
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+const proxy = { '/api': api, '/ws': { target: api, ws: true } };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), precompress()],
+  resolve: { tsconfigPaths: true },
+  build: { outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 600 },
+  server: { host: '127.0.0.1', port: 5173, proxy },
+  preview: { host: '127.0.0.1', proxy },
+});
