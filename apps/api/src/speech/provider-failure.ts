@@ -36,5 +36,5 @@ export function failureOf(refusal: ProviderRefusal, provider: string, key: strin
   if (unknownVoiceCodes.has(code)) return new AppError('voice.unknown', about);
   if (status === 401 || status === 403) return new AppError('speech.unauthorized', about);
   const reason = withoutKeys(refusal.message, key).slice(0, reasonCharacters);
-  return new AppError('speech.refused', { ...about, status, reason });
+  return new AppError('speech.refused', { ...about, reason });
 }

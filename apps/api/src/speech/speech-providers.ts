@@ -5,22 +5,25 @@ import type { SpeechProvider } from './speech-provider';
 export const speechProviderNames = ['local', 'elevenlabs', 'openai'] as const;
 export type SpeechProviderName = (typeof speechProviderNames)[number];
 
-const isKnown = (name: string): boolean => speechProviderNames.some((known) => known === name);
-
 /** The providers that are configured, by name. */
 export class SpeechProviders {
   constructor(private readonly configured: readonly SpeechProvider[]) {}
 
-  /** The local one first. */
+  /** The most natural first. */
   all(): readonly SpeechProvider[] {
     return this.configured;
+  }
+
+  /** Whether it is a provider's name, configured or not. */
+  isKnown(name: string): boolean {
+    return speechProviderNames.some((known) => known === name);
   }
 
   /** @throws AppError `speech.notConfigured` for a known provider without a key, `voice.unknown` for an unknown name */
   get(name: string): SpeechProvider {
     const provider = this.configured.find((one) => one.name === name);
     if (provider) return provider;
-    throw new AppError(isKnown(name) ? 'speech.notConfigured' : 'voice.unknown', { provider: name });
+    throw new AppError(this.isKnown(name) ? 'speech.notConfigured' : 'voice.unknown', { provider: name });
   }
 
   async close(): Promise<void> {

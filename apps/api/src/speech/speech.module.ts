@@ -7,7 +7,7 @@ import type { SpeechProvider } from './speech-provider';
 import { SpeechProviders } from './speech-providers';
 
 async function providersOf({ env }: Config): Promise<SpeechProviders> {
-  const providers: SpeechProvider[] = [new LocalSpeech(env.SPEECH_PROCESSES)];
+  const providers: SpeechProvider[] = [];
   if (env.ELEVENLABS_API_KEY)
     providers.push(
       await ElevenLabsSpeech.connect({ apiKey: env.ELEVENLABS_API_KEY, baseUrl: env.ELEVENLABS_BASE_URL }),
@@ -20,7 +20,7 @@ async function providersOf({ env }: Config): Promise<SpeechProviders> {
         model: env.OPENAI_SPEECH_MODEL,
       }),
     );
-  return new SpeechProviders(providers);
+  return new SpeechProviders([...providers, new LocalSpeech(env.SPEECH_PROCESSES)]);
 }
 
 /** Speech for the whole application: `SpeechProviders`. */

@@ -1,0 +1,22 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+
+/** Both inclusive. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The one range that a Range header asks for; null where the whole is to be sent: no header, another unit, several
+ * ranges or nonsense, which a server may ignore (RFC 9110, 14.2).
+ * @throws AppError `request.rangeInvalid` for a range outside the file
+ */
+export function byteRangeOf(header: string | undefined, size: number): ByteRange | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return null;
+  if (start > end) throw new AppError('request.rangeInvalid', { bytes: size });
+  return { start, end };
+}
