@@ -15,6 +15,8 @@ const contextCharacters = 500;
 /** Above what all but the largest plans take; their answers' header lowers it. */
 const maxConcurrency = 10;
 const voicesPerPage = 100;
+/** For the whole list of voices, retries included. */
+const listTimeoutMs = 30_000;
 
 export interface ElevenLabsOptions {
   readonly apiKey: string;
@@ -57,10 +59,20 @@ export class ElevenLabsSpeech extends SpeechProvider {
   }
 
   async voices(): Promise<readonly Voice[]> {
+    const deadline = AbortSignal.timeout(listTimeoutMs);
+    try {
+      return await this.allPages(deadline);
+    } catch (error) {
+      if (deadline.aborted) throw new AppError('speech.unreachable', { provider: this.name });
+      throw error;
+    }
+  }
+
+  private async allPages(signal: AbortSignal): Promise<readonly Voice[]> {
     const voices: Voice[] = [];
     let nextPageToken: string | undefined;
     do {
-      const page = await this.voicesPage(nextPageToken);
+      const page = await this.voicesPage(nextPageToken, signal);
       voices.push(...page.voices.map(elevenLabsVoice));
       nextPageToken = page.hasMore ? page.nextPageToken : undefined;
     } while (nextPageToken);
@@ -87,7 +99,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
 
   async close(): Promise<void> {}
 
-  private voicesPage(nextPageToken: string | undefined) {
+  private voicesPage(nextPageToken: string | undefined, signal: AbortSignal) {
     return this.calls.run(async (abortSignal) => {
       const page = await this.client.voices.search(
         { pageSize: voicesPerPage, nextPageToken },
@@ -96,7 +108,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
       // A page of a proxy passes the SDK without a complaint.
       if (!Array.isArray(page.voices)) throw new TypeError('The answer is not a list of voices.');
       return page;
-    }, new AbortController().signal);
+    }, signal);
   }
 }
 

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSpeechServer, toneAsMp3, type SpeechServer } from './speech-server';
+
+export const elevenLabsKey = 'sk_test_elevenlabs_0123456789';
+
+const detail = (status: string, message: string) => ({ detail: { status, message } });
+
+const voice = (at: number) => ({
+  voice_id: `voice${at}`,
+  name: `Voice ${at}`,
+  category: at % 2 ? 'professional' : 'premade',
+  description: `Description ${at}`,
+  preview_url: `https://previews.example/${at}.mp3`,
+  labels: {
+    language: 'en',
+    accent: 'american',
+    gender: 'female',
+    age: 'middle aged',
+    use_case: 'conversational',
+    descriptive: 'calm',
+  },
+  verified_languages: [
+    { language: 'en', model_id: 'eleven_multilingual_v2', accent: 'american', locale: 'en-US', preview_url: null },
+    { language: 'de', model_id: 'eleven_multilingual_v2', accent: 'standard', locale: 'de-DE', preview_url: null },
+  ],
+  ...(at === 1 && { sharing: { status: 'copied', rate: 1.5 } }),
+});
+
+/** Answers as ElevenLabs' API reference says: voices in pages, speech, its errors, and its limit on what runs at once. */
+export async function startElevenLabs({ voices = 3, concurrent = 10 } = {}): Promise<SpeechServer> {
+  const mp3 = await toneAsMp3();
+  const all = Array.from({ length: voices }, (_, at) => voice(at));
+  return startSpeechServer(async ({ method, path, query, headers, body }, running) => {
+    if (headers['xi-api-key'] !== elevenLabsKey)
+      return { status: 401, body: detail('invalid_api_key', `Invalid API key ${String(headers['xi-api-key'])}`) };
+    if (method === 'GET' && path === '/v2/voices') {
+      const from = Number(query.get('next_page_token') ?? 0);
+      const size = Math.min(Number(query.get('page_size') ?? 10), 100);
+      const hasMore = from + size < all.length;
+      return {
+        status: 200,
+        body: {
+          voices: all.slice(from, from + size),
+          has_more: hasMore,
+          total_count: all.length,
+          next_page_token: hasMore ? String(from + size) : null,
+        },
+      };
+    }
+    const voiceId = /^\/v1\/text-to-speech\/([^/]+)$/.exec(path)?.[1];
+    if (method !== 'POST' || voiceId === undefined) return { status: 404, body: { detail: 'Not Found' } };
+    if (running > concurrent)
+      return { status: 429, body: detail('too_many_concurrent_requests', 'Too many concurrent requests.') };
+    if (!all.some((one) => one.voice_id === voiceId))
+      return { status: 404, body: detail('voice_not_found', `A voice with voice_id ${voiceId} was not found.`) };
+    if (typeof body.text !== 'string')
+      return { status: 422, body: { detail: [{ loc: ['body', 'text'], msg: 'Field required', type: 'missing' }] } };
+    await wait(10);
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'audio/mpeg',
+        'maximum-concurrent-requests': String(concurrent),
+        'current-concurrent-requests': String(running),
+        'character-cost': String(body.text.length),
+      },
+      body: mp3,
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { wavOf } from '../../apps/api/src/speech/wav';
+import { startSpeechServer, tone, toneAsMp3, type SpeechServer } from './speech-server';
+
+export const openAiKey = 'sk-test-openai-0123456789';
+
+const failed = (type: string, code: string | null, message: string, param: string | null = null) => ({
+  error: { message, type, param, code },
+});
+
+const voices = 'alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' ');
+
+/** Answers as OpenAI's reference of `POST /audio/speech` says, errors included. */
+export async function startOpenAi(): Promise<SpeechServer> {
+  const mp3 = await toneAsMp3();
+  const wav = wavOf(tone(24_000), 24_000);
+  return startSpeechServer(async ({ method, path, headers, body }) => {
+    if (headers.authorization !== `Bearer ${openAiKey}`)
+      return {
+        status: 401,
+        body: failed(
+          'invalid_request_error',
+          'invalid_api_key',
+          `Incorrect API key provided: ${String(headers.authorization).slice(7, 15)}***.`,
+        ),
+      };
+    if (method !== 'POST' || path !== '/v1/audio/speech')
+      return { status: 404, body: failed('invalid_request_error', 'unknown_url', 'Unknown request URL') };
+    const { input, voice, response_format: format = 'mp3' } = body;
+    if (typeof input !== 'string' || input === '' || input.length > 4096)
+      return { status: 400, body: failed('invalid_request_error', 'string_too_long', 'Invalid input', 'input') };
+    if (typeof voice !== 'string' || !voices.includes(voice))
+      return { status: 400, body: failed('invalid_request_error', null, 'Invalid value for voice', 'voice') };
+    return format === 'wav'
+      ? { status: 200, headers: { 'content-type': 'audio/wav' }, body: wav }
+      : { status: 200, headers: { 'content-type': 'audio/mpeg' }, body: mp3 };
+  });
+}
