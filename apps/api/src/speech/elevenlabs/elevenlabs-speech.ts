@@ -49,8 +49,11 @@ export class ElevenLabsSpeech extends SpeechProvider {
   /** The SDK takes two seconds and 100 MB to load: only where it is configured. */
   static async connect(options: ElevenLabsOptions): Promise<ElevenLabsSpeech> {
     const { ElevenLabsClient } = await import('@elevenlabs/elevenlabs-js');
+    const { fetcher } = await import('@elevenlabs/elevenlabs-js/core');
     const { apiKey, baseUrl } = options;
-    const client = new ElevenLabsClient({ apiKey, maxRetries: 0, ...(baseUrl && { baseUrl }) });
+    // The timer of the SDK outlives a call that failed and would hold up the process; the signal is our deadline.
+    const untimed: typeof fetcher = (call) => fetcher({ ...call, timeoutMs: undefined });
+    const client = new ElevenLabsClient({ apiKey, maxRetries: 0, fetcher: untimed, ...(baseUrl && { baseUrl }) });
     return new ElevenLabsSpeech(client, options);
   }
 
