@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { ContentStore } from '../content/content-store';
+import { EventStore } from '../event-store/event-store';
+import { ReadModelStore } from '../read-models/read-model-store';
+
+type Check = () => boolean | Promise<boolean>;
+
+/** What must work before this process takes requests; parts that run beside the API add their own check. */
+@Injectable()
+export class Readiness {
+  private readonly checks = new Map<string, Check>();
+
+  constructor(events: EventStore, rows: ReadModelStore, content: ContentStore) {
+    this.require('eventStore', () => events.ping());
+    this.require('readModels', () => rows.ping());
+    this.require('content', () => content.ping());
+  }
+
+  require(name: string, check: Check): void {
+    this.checks.set(name, check);
+  }
+
+  /** Names of what does not work now; none: ready. */
+  async missing(): Promise<string[]> {
+    const names = [...this.checks].map(async ([name, check]) => ((await works(check)) ? [] : [name]));
+    return (await Promise.all(names)).flat();
+  }
+}
+
+async function works(check: Check): Promise<boolean> {
+  try {
+    return await check();
+  } catch {
+    return false;
+  }
+}
