@@ -1,0 +1,248 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+/** Every limit of a submission at the limit and one past it, and everything else that can be wrong with one. */
+describe('what is submitted', () => {
+  let server: TestApp;
+  let session: string;
+  let voice: string;
+
+  beforeAll(async () => {
+    server = await startTestApp({ ROLES: 'api,projector' }); // nobody works on what is accepted
+    session = await server.signIn('limits@example.com');
+    const { body } = await server.http().get('/api/voices/collection').expect(200);
+    [{ voice_id: voice }] = (body as { data: [{ voice_id: string }] }).data;
+  }, 60_000);
+  afterAll(() => server.close());
+
+  const post = (path: string, body: string | object) =>
+    server
+      .http()
+      .post(path)
+      .set('authorization', `Bearer ${session}`)
+      .set('content-type', 'application/json')
+      .send(body);
+  const segments = (count: number, text = 'A line.') =>
+    Array.from({ length: count }, () => ({ text, voice_id: voice }));
+  const compilation = (changes: object = {}) => ({ domain: 'example.com', compilation: segments(2), ...changes });
+
+  /** Every job and usage event so far, and every file of content: what a refused wish must not add to. */
+  async function traces() {
+    const ids: string[] = [];
+    for await (const { id } of server.app.get(EventStore).readAll({ filter: { streamPrefixes: ['job-', 'usage-'] } }))
+      ids.push(id);
+    const content = readdirSync(join(server.dataDir, 'content'), { recursive: true }).length;
+    return { ids, content };
+  }
+
+  describe('at the limit is accepted', () => {
+    test.each<[string, object]>([
+      ['100 segments', { compilation: Array.from({ length: 100 }, () => ({ text: 'Hi.', voice_id: '' })) }],
+      ['a text of 2500 characters', { compilation: [{ text: 'a'.repeat(2500), voice_id: '' }] }],
+      ['2500 counted as UTF-16 code units', { compilation: [{ text: '🎙'.repeat(1250), voice_id: '' }] }],
+    ])('%s', async (_, changes) => {
+      const body = compilation({ domain: 'limit.example.com', ...changes }) as { compilation: { voice_id: string }[] };
+      for (const segment of body.compilation) segment.voice_id = voice;
+      const { body: answer } = await post('/api/compilations', body).expect(202);
+      expect(answer).toMatchObject({ success: true, status: 'pending', data: { status: 'pending' } });
+    });
+
+    test('the last character of the month', async () => {
+      const fill = segments(4, 'b'.repeat(2500));
+      await post('/api/compilations', compilation({ domain: 'full.example.com', compilation: fill })).expect(202);
+      const { body } = await post(
+        '/api/compilations',
+        compilation({ domain: 'full.example.com', compilation: segments(1, 'c') }),
+      ).expect(403);
+      expect(body).toMatchObject({
+        success: false,
+        code: 'usage.limitExceeded',
+        limit: 10_000,
+        currentUsage: 10_000,
+        requested: 1,
+      });
+    });
+  });
+
+  describe('one past the limit, or wrong, is refused and leaves nothing behind', () => {
+    const refusals: [string, string, () => string | object, number, object][] = [
+      [
+        '101 segments',
+        '/api/compilations',
+        () => compilation({ compilation: segments(101) }),
+        413,
+        { code: 'job.tooManySegments' },
+      ],
+      [
+        '2501 characters',
+        '/api/compilations',
+        () => compilation({ compilation: segments(1, 'a'.repeat(2501)) }),
+        413,
+        { code: 'job.textTooLong', param: 'compilation[0].text' },
+      ],
+      [
+        '2501 characters to speak',
+        '/api/tts',
+        () => ({ text: 'a'.repeat(2501), voice_id: voice }),
+        413,
+        { code: 'job.textTooLong' },
+      ],
+      [
+        'an intro of 2501 characters',
+        '/api/compilations',
+        () => compilation({ intro: 'a'.repeat(2501) }),
+        413,
+        { code: 'job.textTooLong' },
+      ],
+      [
+        'no segment',
+        '/api/compilations',
+        () => compilation({ compilation: [] }),
+        400,
+        { errors: [{ param: 'compilation' }] },
+      ],
+      ['no domain', '/api/compilations', () => ({ compilation: segments(1) }), 400, { errors: [{ param: 'domain' }] }],
+      [
+        'a domain that is none',
+        '/api/compilations',
+        () => compilation({ domain: 'https://example.com/' }),
+        400,
+        { errors: [{ param: 'domain' }] },
+      ],
+      [
+        'an empty text',
+        '/api/compilations',
+        () => compilation({ compilation: segments(1, '') }),
+        400,
+        { errors: [{ param: 'compilation[0].text' }] },
+      ],
+      [
+        'a text of blanks',
+        '/api/tts',
+        () => ({ text: ' \n\t\u200b', voice_id: voice }),
+        400,
+        { errors: [{ param: 'text' }] },
+      ],
+      ['no text', '/api/tts', () => ({ voice_id: voice }), 400, { errors: [{ param: 'text' }] }],
+      ['a number for a text', '/api/tts', () => ({ text: 7, voice_id: voice }), 400, { errors: [{ param: 'text' }] }],
+      [
+        'an unknown voice',
+        '/api/compilations',
+        () =>
+          compilation({
+            compilation: [
+              { text: 'Hi.', voice_id: voice },
+              { text: 'Hi.', voice_id: 'nobody' },
+            ],
+          }),
+        400,
+        { errors: [{ param: 'compilation[1].voice_id' }] },
+      ],
+      [
+        'an unknown voice to speak',
+        '/api/tts',
+        () => ({ text: 'Hi.', voice_id: 'nobody' }),
+        400,
+        { errors: [{ param: 'voice_id' }] },
+      ],
+      [
+        'an unknown provider',
+        '/api/tts',
+        () => ({ text: 'Hi.', voice_id: voice, tts_provider: 'parrot' }),
+        400,
+        { errors: [{ param: 'tts_provider' }] },
+      ],
+      [
+        'a provider that does not have the voice',
+        '/api/tts',
+        () => ({ text: 'Hi.', voice_id: voice, tts_provider: 'elevenlabs' }),
+        400,
+        {},
+      ],
+      [
+        'an unknown field',
+        '/api/tts',
+        () => ({ text: 'Hi.', voice_id: voice, volume: 11 }),
+        400,
+        { errors: [{ msg: 'Unknown field', param: 'volume' }] },
+      ],
+      ['a list for a body', '/api/tts', () => [], 400, { errors: [{ param: '' }] }],
+      ['broken JSON', '/api/tts', () => '{"text": "Hi.', 400, { errors: [{ param: '' }] }],
+      [
+        'a body of 3 MB',
+        '/api/tts',
+        () => ({ text: 'a'.repeat(3_000_000), voice_id: voice }),
+        413,
+        { code: 'request.tooLarge' },
+      ],
+      ['one chunk', '/api/stitch/chunks', () => ({ chunkUrls: ['https://example.com/a.mp3'] }), 400, {}],
+      [
+        'chunks that are no addresses',
+        '/api/stitch/chunks',
+        () => ({ chunkUrls: ['file:///etc/passwd', 'gopher://example.com'] }),
+        400,
+        { errors: [{ param: 'chunkUrls[0]' }, { param: 'chunkUrls[1]' }] },
+      ],
+      [
+        'a chunk of a job that is not there',
+        '/api/stitch/chunks',
+        () => ({ chunkUrls: ['/api/jobs/none/output', '/api/jobs/nil/output'] }),
+        404,
+        { code: 'chunk.missing' },
+      ],
+    ];
+    test.each(refusals)('%s', async (_, path, body, status, expected) => {
+      const before = await traces();
+      const answer = await post(path, body());
+      expect({ status: answer.status, body: answer.body as object }).toMatchObject({
+        status,
+        body: { success: false, ...expected },
+      });
+      expect(answer.headers['x-request-id']).toBeTruthy();
+      expect(await traces()).toEqual(before);
+    });
+
+    test('nobody', async () => {
+      await server.http().post('/api/compilations').send(compilation()).expect(401);
+      await server
+        .http()
+        .post('/api/compilations')
+        .send(compilation({ token_id: 'dc_nobody' }))
+        .expect(401);
+    });
+  });
+
+  test('somebody else’s job is not there', async () => {
+    const { body } = await post('/api/compilations', compilation()).expect(202);
+    const { jobId } = body as { jobId: string };
+    const stranger = await server.signIn('stranger@example.com');
+    for (const path of ['', '/output', '/audit'])
+      await server.http().get(`/api/jobs/${jobId}${path}`).set('authorization', `Bearer ${stranger}`).expect(404);
+    for (const path of ['/cancel', '/retry'])
+      await server
+        .http()
+        .post(`/api/jobs/${jobId}${path}`)
+        .set('authorization', `Bearer ${stranger}`)
+        .send({})
+        .expect(404);
+  });
+
+  test('50 parallel wishes that together exceed the limit: not one character over', async () => {
+    const wish = compilation({ domain: 'rush.example.com', compilation: segments(1, 'd'.repeat(300)) });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post('/api/compilations', wish)));
+    const accepted = answers.filter(({ status }) => status === 202);
+    expect(accepted).toHaveLength(33);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(17);
+  }, 30_000);
+
+  test('the same Idempotency-Key gives the same job, with another body 422', async () => {
+    const keyed = (body: object) => post('/api/compilations', body).set('idempotency-key', 'one-and-only');
+    const first = await keyed(compilation()).expect(202);
+    const second = await keyed(compilation()).expect(202);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    await keyed(compilation({ compilation: segments(2, 'Another.') })).expect(422);
+  });
+});
