@@ -2,7 +2,9 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { Database } from '../sqlite/database';
 import { CommitWatch } from './embedded/commit-watch';
-import { afterNumber, EventTables, type AppendOutcome, type EncodedEvent } from './embedded/event-tables';
+import { afterNumber, EventReads } from './embedded/event-reads';
+import { EventWrites, type AppendOutcome, type EncodedAppend, type EncodedEvent } from './embedded/event-writes';
+import { Kinds } from './embedded/kinds';
 import { positionNumber, positionText } from './embedded/position';
 import { ensureSchema } from './embedded/schema';
 import {
@@ -24,10 +26,7 @@ export interface EmbeddedOptions {
   readonly pollMs?: number;
 }
 
-interface Pending {
-  readonly stream: string;
-  readonly expected: ExpectedRevision;
-  readonly events: readonly EncodedEvent[];
+interface Pending extends EncodedAppend {
   readonly resolve: (result: AppendResult) => void;
   readonly reject: (error: Error) => void;
 }
@@ -38,7 +37,8 @@ const groupSize = 500;
 /** Events in an SQLite file: durable when `append` resolves, several processes may share it. */
 export class EmbeddedEventStore extends EventStore {
   private readonly database: Database;
-  private readonly tables: EventTables;
+  private readonly reads: EventReads;
+  private readonly writes: EventWrites;
   private readonly watch: CommitWatch;
   private readonly closing = new AbortController();
   private pending: Pending[] = [];
@@ -50,7 +50,9 @@ export class EmbeddedEventStore extends EventStore {
     super();
     this.database = new Database(file, { synchronous: 'FULL', readOnly: options.readOnly });
     if (!options.readOnly) ensureSchema(this.database);
-    this.tables = new EventTables(this.database);
+    const kinds = new Kinds(this.database);
+    this.reads = new EventReads(this.database, kinds);
+    this.writes = new EventWrites(this.database, kinds);
     this.watch = new CommitWatch(this.database, options.pollMs ?? 250);
   }
 
@@ -73,12 +75,12 @@ export class EmbeddedEventStore extends EventStore {
     stream: string,
     { from, backwards = false, limit = Infinity }: { from?: number; backwards?: boolean; limit?: number } = {},
   ): AsyncIterable<StoredEvent> {
-    const maxAge = this.reading(() => this.tables.maxAge(stream));
+    const maxAge = this.reading(() => this.reads.maxAge(stream));
     const oldest = maxAge === null ? -Infinity : Date.now() - maxAge * 1000;
     let left = limit;
     let next = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
     while (left > 0) {
-      const page = this.reading(() => this.tables.streamPage(stream, next, backwards, left));
+      const page = this.reading(() => this.reads.streamPage(stream, next, backwards, left));
       for (const event of page) {
         next = event.revision + (backwards ? -1 : 1);
         if (Date.parse(event.metadata.at) < oldest) continue;
@@ -107,7 +109,7 @@ export class EmbeddedEventStore extends EventStore {
     let left = limit;
     let width = 1;
     while (left > 0) {
-      const page = this.reading(() => this.tables.allPage(from, backwards, filter, left, width));
+      const page = this.reading(() => this.reads.allPage(from, backwards, filter, left, width));
       yield* page.events;
       left -= page.events.length;
       if (page.exhausted) return;
@@ -132,7 +134,7 @@ export class EmbeddedEventStore extends EventStore {
     let announced = false;
     while (!ending.aborted) {
       const generation = this.watch.generation;
-      const page = this.reading(() => this.tables.allPage(from, false, filter, Infinity, width));
+      const page = this.reading(() => this.reads.allPage(from, false, filter, Infinity, width));
       for (const event of page.events) {
         yield { kind: 'event', event };
         if (ending.aborted) return;
@@ -154,16 +156,16 @@ export class EmbeddedEventStore extends EventStore {
   }
 
   async head(): Promise<Position | null> {
-    const head = this.reading(() => this.tables.head());
+    const head = this.reading(() => this.reads.head());
     return head === 0 ? null : positionText(head);
   }
 
   async setMaxAge(stream: string, maxAgeSeconds: number): Promise<void> {
-    this.reading(() => this.tables.setMaxAge(stream, maxAgeSeconds));
+    this.reading(() => this.writes.setMaxAge(stream, maxAgeSeconds));
   }
 
   async maxAge(stream: string): Promise<number | null> {
-    return this.reading(() => this.tables.maxAge(stream));
+    return this.reading(() => this.reads.maxAge(stream));
   }
 
   /** Deletes events that are past the age of their stream, in small steps; never the last of a stream. */
@@ -171,14 +173,14 @@ export class EmbeddedEventStore extends EventStore {
     let next: number | null = 0;
     while (next !== null && !this.closing.signal.aborted) {
       const after: number = next;
-      next = this.reading(() => this.tables.scavenge(after, 50, Date.now()));
+      next = this.reading(() => this.writes.scavenge(after, 50, Date.now()));
       await nextTick();
     }
   }
 
   async ping(): Promise<boolean> {
     try {
-      this.tables.head();
+      this.reads.head();
       return true;
     } catch {
       return false;
@@ -198,7 +200,7 @@ export class EmbeddedEventStore extends EventStore {
     if (group.length === 0) return;
     if (this.pending.length > 0) setImmediate(() => this.commit());
     try {
-      const outcomes = this.tables.appendAll(group);
+      const outcomes = this.writes.appendAll(group);
       group.forEach((append, index) => settle(append, outcomes[index] as AppendOutcome));
       this.watch.committed();
     } catch (error) {
@@ -208,7 +210,7 @@ export class EmbeddedEventStore extends EventStore {
   }
 
   private beforeNumber(before: Position | null | undefined): number {
-    return before ? positionNumber(before) : this.reading(() => this.tables.head()) + 1;
+    return before ? positionNumber(before) : this.reading(() => this.reads.head()) + 1;
   }
 
   private reading<T>(read: () => T): T {

@@ -61,6 +61,11 @@ export class Database {
     return { changes, lastInsertRowid: Number(lastInsertRowid) };
   }
 
+  /** The first row as an array of its columns. */
+  row<T extends readonly SqlValue[]>(sql: string, ...values: SqlValue[]): T | undefined {
+    return this.prepare(sql).statement.get(checked(values)) as unknown as T | undefined;
+  }
+
   /** The first row as an object. */
   get<T extends object>(sql: string, ...values: SqlValue[]): T | undefined {
     const { statement, columns } = this.prepare(sql);

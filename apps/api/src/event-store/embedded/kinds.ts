@@ -62,7 +62,7 @@ export class Kinds {
   }
 
   private reload(): ReadonlyMap<number, Kind> {
-    const [newest] = this.database.rows<[number | null]>('SELECT max(id) FROM kinds');
+    const newest = this.database.row<[number | null]>('SELECT max(id) FROM kinds');
     if (this.byId.size > 0 && this.byId.has(newest?.[0] ?? 0)) return this.byId;
     for (const kind of this.database.all<Kind & Record<string, never>>('SELECT id, category, type FROM kinds')) {
       this.byId.set(kind.id, kind);

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
+import type { NewEvent } from '../../apps/api/src/event-store/event-store';
+
+const writers = 100;
+const rounds = 9;
+const measureMs = 400;
+
+/** About 300 bytes of JSON, data and metadata together. */
+const newEvent = (): NewEvent => ({
+  id: randomUUID(),
+  type: 'SegmentSynthesized',
+  data: { segment: 7, characters: 212, durationMs: 14_250, fence: 3 },
+  metadata: {
+    $correlationId: 'c-7f3a',
+    $causationId: 'k-19b2',
+    actor: { kind: 'worker', id: 'embedded' },
+    at: '2025-01-01T00:00:00.000Z',
+    schemaVersion: 1,
+    previousHash: 'a'.repeat(64),
+    hash: 'b'.repeat(64),
+  },
+});
+
+/** Runs `step` (which does `size` appends) for a while; answers appends per second. */
+async function rate(size: number, step: () => unknown): Promise<number> {
+  for (let warm = 0; warm < 20; warm++) await step();
+  const started = performance.now();
+  let done = 0;
+  while (performance.now() - started < measureMs) {
+    await step();
+    done += size;
+  }
+  return (done / (performance.now() - started)) * 1000;
+}
+
+interface Contender {
+  readonly single: () => Promise<number>;
+  readonly crowd: () => Promise<number>;
+  readonly close: () => unknown;
+}
+
+function embedded(folder: string): Contender {
+  const store = new EmbeddedEventStore(join(folder, 'embedded.db'));
+  let streams = 0;
+  const append = () => store.append(`job-${streams++ >> 3}`, [newEvent()], { expected: 'any' });
+  return {
+    single: () => rate(1, append),
+    crowd: () => rate(writers, () => Promise.all(Array.from({ length: writers }, append))),
+    close: () => store.close(),
+  };
+}
+
+/** What SQLite itself can do with one table that holds the same event: the same durability, no port, no checks. */
+function bareSqlite(folder: string): Contender {
+  const connection = new Libsql(join(folder, 'bare.db'));
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) connection.exec(`PRAGMA ${pragma}`);
+  connection.exec(
+    'CREATE TABLE events (id INTEGER PRIMARY KEY, stream TEXT, revision INTEGER, event TEXT, type TEXT, data TEXT, metadata TEXT)',
+  );
+  const statement = connection.prepare(
+    'INSERT INTO events (stream, revision, event, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  let count = 0;
+  const insert = () => {
+    const { id, type, data, metadata } = newEvent();
+    const stream = `job-${count++ >> 3}`;
+    statement.run([stream, count & 7, id, type, JSON.stringify(data), JSON.stringify(metadata)]);
+  };
+  const transaction = (size: number) => {
+    connection.exec('BEGIN IMMEDIATE');
+    for (let index = 0; index < size; index++) insert();
+    connection.exec('COMMIT');
+  };
+  return {
+    single: () => rate(1, () => transaction(1)),
+    crowd: () => rate(writers, () => transaction(writers)),
+    close: () => connection.close(),
+  };
+}
+
+interface EmmettStore {
+  appendToStream(stream: string, events: { type: string; data: unknown; metadata: unknown }[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** emmett-sqlite as its documentation opens it, from the folder BENCH_PEERS_DIR; undefined where it is not installed. */
+function emmett(folder: string): Contender | undefined {
+  if (!process.env.BENCH_PEERS_DIR) return undefined;
+  const from = createRequire(join(process.env.BENCH_PEERS_DIR, 'package.json'));
+  let store: EmmettStore;
+  try {
+    const { getSQLiteEventStore } = from('@event-driven-io/emmett-sqlite') as {
+      getSQLiteEventStore: (options: object) => EmmettStore;
+    };
+    store = getSQLiteEventStore({ fileName: join(folder, 'emmett.db'), schema: { autoMigration: 'CreateOrUpdate' } });
+  } catch {
+    return undefined;
+  }
+  let count = 0;
+  const append = () => {
+    const { type, data, metadata } = newEvent();
+    return store.appendToStream(`job-${count++ >> 3}`, [{ type, data, metadata }]);
+  };
+  return {
+    single: () => rate(1, append),
+    // It has no queue of its own: the failures of concurrent writers would be counted as appends.
+    crowd: () => Promise.resolve(NaN),
+    close: () => store.close(),
+  };
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+/** Durable appends per second (medians of alternating rounds in one run) and their ratios to bare SQLite. */
+export async function benchAppends(): Promise<Record<string, number>> {
+  const folder = mkdtempSync(join(tmpdir(), 'duetcast-bench-'));
+  const contenders = { embedded: embedded(folder), bareSqlite: bareSqlite(folder), emmett: emmett(folder) };
+  const rates: Record<string, number[]> = {};
+  const measure = async (name: string, run: () => Promise<number>) => {
+    const value = await run();
+    if (Number.isFinite(value)) (rates[name] ??= []).push(value);
+  };
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, contender] of Object.entries(contenders)) {
+        if (!contender) continue;
+        await measure(`${name}SinglePerSecond`, contender.single);
+        await measure(`${name}${writers}WritersPerSecond`, contender.crowd);
+      }
+    }
+  } finally {
+    for (const contender of Object.values(contenders)) await contender?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const result = Object.fromEntries(Object.entries(rates).map(([name, values]) => [name, Math.round(median(values))]));
+  const ratio = (a: string, b: string) => Math.round(((result[a] ?? NaN) / (result[b] ?? NaN)) * 100) / 100;
+  result.singleToBareSqlite = ratio('embeddedSinglePerSecond', 'bareSqliteSinglePerSecond');
+  result.writersToBareSqlite = ratio(`embedded${writers}WritersPerSecond`, `bareSqlite${writers}WritersPerSecond`);
+  if (result.emmettSinglePerSecond) result.singleToEmmett = ratio('embeddedSinglePerSecond', 'emmettSinglePerSecond');
+  return result;
+}
