@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { verifyChain, type ChainedEvent } from '@duetcast/domain/kernel/chain';
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import NodeID3 from 'node-id3';
+import { MPEGDecoder } from 'mpg123-decoder';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+type PublicJob = Omit<JobRow, 'ownerId'> & { jobId: string; position: string; chapters?: { title: string }[] };
+
+/** The main job, as a client of the API lives it: text in, audio out, the trail verified. */
+describe('a compilation with two voices', () => {
+  let server: TestApp;
+  let token: string;
+  let session: string;
+  let jobId: string;
+  let job: PublicJob;
+  let audio: Buffer;
+
+  const lines = [
+    'Welcome to the show. Today we talk about tides — and why they matter.',
+    'Twice a day the sea rises & falls; the moon pulls, <b>gently</b>.',
+    'And on the far side?',
+    'There too, 12 hours & 25 minutes later 🌊.',
+  ];
+
+  beforeAll(async () => {
+    server = await startTestApp();
+    ({ token, session } = await server.apiToken());
+    const voices = (await server.http().get('/api/voices/collection').expect(200)).body as {
+      data: { voice_id: string }[];
+    };
+    const [host, guest] = voices.data.map(({ voice_id }) => voice_id);
+    const compilation = lines.map((text, index) => ({ text, voice_id: index % 2 ? guest : host }));
+    const answer = await server
+      .http()
+      .post('/api/compilations')
+      .send({ token_id: token, compilation, domain: 'blog.example.com', title: 'Tides', intro: 'This is the intro.' })
+      .expect(202);
+    jobId = (answer.body as { jobId: string }).jobId;
+    job = await untilFinished(jobId);
+    audio = (await get(`/api/jobs/${jobId}/output`).buffer(true).expect(200)).body as Buffer;
+  }, 60_000);
+  afterAll(() => server.close());
+
+  const get = (path: string) => server.http().get(path).set('authorization', `Bearer ${session}`);
+
+  async function untilFinished(id: string): Promise<PublicJob> {
+    for (;;) {
+      const { data } = (await get(`/api/jobs/${id}`).expect(200)).body as { data: PublicJob };
+      if (['completed', 'failed', 'cancelled'].includes(data.status)) return data;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  test('is completed, its segments counted', () => {
+    const characters = ['This is the intro.', ...lines].reduce((sum, { length }) => sum + length, 0);
+    expect(job).toMatchObject({
+      status: 'completed',
+      type: 'audioCompilation',
+      progress: 1,
+      outputUrl: expect.stringContaining(`/api/jobs/${jobId}/output`) as string,
+      jobDetails: {
+        domain: 'blog.example.com',
+        segmentsTotal: 5,
+        segmentsCompleted: 5,
+        totalCharactersProcessed: characters,
+        currentStep: 'completed',
+      },
+    });
+    expect(job).not.toHaveProperty('ownerId');
+  });
+
+  test('is one real MP3 whose length is what the job says', async () => {
+    const decoder = new MPEGDecoder();
+    await decoder.ready;
+    const { channelData, sampleRate, samplesDecoded } = decoder.decode(audio);
+    decoder.free();
+    expect(Math.abs(samplesDecoded / sampleRate - (job.metadata?.duration ?? 0))).toBeLessThan(0.15);
+    expect(audio.length).toBe(job.metadata?.fileSize);
+    const rms = Math.sqrt(channelData[0]!.reduce((sum, sample) => sum + sample * sample, 0) / samplesDecoded);
+    expect(rms).toBeGreaterThan(0.02);
+  });
+
+  test('has its title and a chapter a segment', () => {
+    const tags = NodeID3.read(audio);
+    expect(tags.title).toBe('Tides');
+    expect(tags.chapter).toHaveLength(5);
+    expect(job.chapters).toHaveLength(5);
+  });
+
+  test('is served in ranges, and whole with a name when downloaded', async () => {
+    const part = await get(`/api/jobs/${jobId}/output`).set('range', 'bytes=100-199').buffer(true).expect(206);
+    expect(part.headers['content-range']).toBe(`bytes 100-199/${audio.length}`);
+    expect(audio.subarray(100, 200).equals(part.body as Buffer)).toBe(true);
+    await get(`/api/jobs/${jobId}/output`).set('range', `bytes=${audio.length}-`).expect(416);
+    const download = await get(`/api/jobs/${jobId}/output?download=1`).expect(200);
+    expect(download.headers['content-disposition']).toMatch(/^attachment; filename="?.*\.mp3/);
+    expect(download.headers['content-type']).toBe('audio/mpeg');
+  });
+
+  test('leaves a trail whose chain verifies, here and by anyone who holds it', async () => {
+    const { data } = (await get(`/api/jobs/${jobId}/audit`).expect(200)).body as {
+      data: { verified: boolean; events: { type: string; actor: { kind: string }; time: string }[] };
+    };
+    expect(data.verified).toBe(true);
+    const types = data.events.map(({ type }) => type);
+    expect(types.slice(0, 2)).toEqual(['JobSubmitted', 'JobClaimed']);
+    expect(types.slice(-2)).toEqual(['JobAssembled', 'JobCompleted']);
+    expect(types.filter((type) => type === 'SegmentSynthesized')).toHaveLength(5);
+    expect(data.events.map(({ actor }) => actor.kind).slice(0, 2)).toEqual(['token', 'worker']);
+
+    const { text } = await get(`/api/jobs/${jobId}/audit?format=ndjson`).buffer(true).expect(200);
+    const events = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ChainedEvent);
+    expect(await verifyChain(events, sha256)).toMatchObject({ verified: true });
+    expect(text).not.toContain('Welcome to the show');
+    expect(text).not.toContain(token);
+  });
+
+  test('is charged once, to its domain', async () => {
+    const { data } = (await get('/api/usage/characters/blog.example.com').expect(200)).body as {
+      data: { totalCharacters: number; limit: number };
+    };
+    expect(data).toMatchObject({ totalCharacters: job.jobDetails.totalCharactersProcessed, limit: 10_000 });
+  });
+
+  test('stands in the job log', async () => {
+    const { data } = (await get('/api/job-log?status=success').expect(200)).body as { data: object[] };
+    expect(data[0]).toMatchObject({ job_id: jobId, status: 'success', processing_ms: expect.any(Number) as number });
+  });
+
+  test('connected the site that its token was used from', async () => {
+    const { data } = (await get('/api/plugin-connections').expect(200)).body as { data: { connected_sites: object[] } };
+    expect(data.connected_sites).toMatchObject([{ site_domain: 'blog.example.com', is_active: true }]);
+  });
+
+  test('submitted again with one line changed, renders only that line', async () => {
+    const before = (await get(`/api/jobs/${jobId}/audit`)).body as { data: { events: { type: string }[] } };
+    expect(before.data.events.length).toBeGreaterThan(0);
+    const voices = (await server.http().get('/api/voices/collection')).body as { data: { voice_id: string }[] };
+    const compilation = lines.map((text, index) => ({
+      text: index === 2 ? 'And on the other side?' : text,
+      voice_id: voices.data[index % 2]?.voice_id,
+    }));
+    const { body } = await server
+      .http()
+      .post('/api/compilations')
+      .send({ token_id: token, compilation, domain: 'blog.example.com', title: 'Tides' })
+      .expect(202);
+    const again = (body as { jobId: string }).jobId;
+    await untilFinished(again);
+    const { data } = (await get(`/api/jobs/${again}/audit`)).body as {
+      data: { events: { type: string; data: { index: number; reused: boolean } }[] };
+    };
+    const rendered = data.events.filter(({ type, data: { reused } }) => type === 'SegmentSynthesized' && !reused);
+    expect(rendered.map(({ data: { index } }) => index)).toEqual([2]);
+  }, 30_000);
+
+  test('a revoked token makes no more jobs', async () => {
+    await server.http().post('/api/users/revoke-token').set('authorization', `Bearer ${session}`).send({}).expect(200);
+    const wish = { token_id: token, compilation: [{ text: 'Hi.', voice_id: 'any' }], domain: 'blog.example.com' };
+    const { body } = await server.http().post('/api/compilations').send(wish).expect(401);
+    expect(body).toMatchObject({ success: false, code: 'auth.apiTokenInvalid' });
+  });
+});
