@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Lets a bounded number of things run at once; the others wait in line. */
 export class Limiter {
   private running = 0;
@@ -17,6 +19,8 @@ export class Limiter {
 
   /** Runs when there is room. @throws the signal's reason when it is aborted while waiting */
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    // A whole job waits under one signal; Node would take its many listeners for a leak.
+    setMaxListeners(0, signal);
     await this.room(signal);
     try {
       return await work();

@@ -36,11 +36,11 @@ export class ProcessPool<Task extends object, Reply> {
   run(task: Task, signal: AbortSignal): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const abandon = () => reject(signal.reason as Error);
-      signal.addEventListener('abort', abandon, { once: true });
       this.limiter
         .run(() => this.ask(task), signal)
         .then(resolve, reject)
         .finally(() => signal.removeEventListener('abort', abandon));
+      signal.addEventListener('abort', abandon, { once: true });
     });
   }
 

@@ -31,11 +31,8 @@ export function speakableText(text: string): string {
 
 /** Splits at the ends of sentences, else of clauses, else between words; nothing but spaces is lost. */
 export function phrasesOf(text: string, locale: string): readonly Phrase[] {
-  const sentences = [...new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)].map(
-    (part) => part.segment,
-  );
   const pieces: string[] = [];
-  for (const piece of sentences.flatMap(clausesOf)) {
+  for (const piece of sentencesOf(text, locale).flatMap(clausesOf)) {
     const last = pieces.at(-1);
     const fits = last !== undefined && last.length + piece.length <= phraseCharacters && !/\n\s*\n\s*$/.test(last);
     if (fits) pieces[pieces.length - 1] = last + piece;
@@ -43,6 +40,18 @@ export function phrasesOf(text: string, locale: string): readonly Phrase[] {
   }
   const spoken = pieces.filter((piece) => piece.trim() !== '');
   return spoken.map((piece, at) => ({ text: piece.trim(), pauseMs: at === spoken.length - 1 ? 0 : pauseAfter(piece) }));
+}
+
+/** Unicode's rules end a sentence after `Dr.` too: what ends with a short capitalised word goes on. */
+function sentencesOf(text: string, locale: string): string[] {
+  const sentences: string[] = [];
+  for (const { segment } of new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)) {
+    const before = sentences.at(-1);
+    if (before !== undefined && /(^|[^\p{L}])\p{Lu}\p{L}{0,2}\. *$/u.test(before))
+      sentences[sentences.length - 1] = before + segment;
+    else sentences.push(segment);
+  }
+  return sentences;
 }
 
 function clausesOf(sentence: string): string[] {

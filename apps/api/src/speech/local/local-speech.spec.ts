@@ -1,0 +1,144 @@
+import type { Speech } from '../speech-provider';
+import { LocalSpeech } from './local-speech';
+import { localVoices } from './local-voices';
+
+let speech: LocalSpeech;
+const signal = new AbortController().signal;
+
+beforeAll(() => {
+  speech = new LocalSpeech(2);
+});
+afterAll(() => speech.close());
+
+const say = (text: string, voiceId = 'en-us-f3') => speech.speak({ text, voiceId }, signal);
+
+/** Of a WAV file with one channel of 16 bit, as the header says it is. */
+function measure({ audio, mediaType }: Speech) {
+  const wav = Buffer.from(audio);
+  expect(mediaType).toBe('audio/wav');
+  expect(wav.toString('latin1', 0, 4) + wav.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');
+  expect([wav.readUInt16LE(20), wav.readUInt16LE(22), wav.readUInt16LE(34)]).toEqual([1, 1, 16]);
+  expect(wav.readUInt32LE(40)).toBe(wav.length - 44);
+  const samples = new Int16Array(audio.slice(44).buffer);
+  const rate = wav.readUInt32LE(24);
+  const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length) / 32_768;
+  return { seconds: samples.length / rate, rate, rms };
+}
+
+test('real audio, as long as the sentence takes', async () => {
+  const { seconds, rate, rms } = measure(await say('Hello there, it is good to have you here on the show.'));
+  expect(rate).toBe(22_050);
+  expect(seconds).toBeGreaterThan(2);
+  expect(seconds).toBeLessThan(5);
+  expect(rms).toBeGreaterThan(0.02);
+});
+
+test('every voice of the catalogue is known to the engine and speaks its language', async () => {
+  const one = new Map(localVoices('espeak').map((voice) => [`${voice.language.identifier}`, voice]));
+  expect(one.size).toBeGreaterThan(90);
+  for (const { id, voice } of one.values()) {
+    const { seconds, rms } = measure(await say(`${voice.name} 1 2 3`, id));
+    expect({ id, audible: rms > 0.01 && seconds > 0.5 && seconds < 15 }).toEqual({ id, audible: true });
+  }
+});
+
+test('every timbre sounds different from the others', async () => {
+  const voices = localVoices('espeak').filter(({ language }) => language.locale === 'en-US');
+  const heard = await Promise.all(voices.map(async ({ id }) => measure(await say('The same words for all.', id))));
+  expect(new Set(heard.map(({ seconds, rms }) => `${seconds} ${rms}`)).size).toBe(13);
+});
+
+test('markup is spoken as text', async () => {
+  const [plain, marked] = [measure(await say('hello')), measure(await say('<break time="9s"/>hello</break> & more'))];
+  expect(marked.seconds).toBeGreaterThan(plain.seconds + 1);
+  expect(marked.seconds).toBeLessThan(8);
+});
+
+test('phoneme brackets and NUL neither switch the mode nor cut the text', async () => {
+  const whole = measure(await say('one two three four five')).seconds;
+  expect(measure(await say('one \u0000two three\u0000 four five')).seconds).toBeGreaterThan(whole * 0.8);
+  expect(measure(await say('[[one two three four five]]')).seconds).toBeGreaterThan(whole * 0.8);
+});
+
+test.each([
+  ['emoji', 'Well done 🎉👩‍🚀'],
+  ['half a surrogate pair', 'Well \ud83c done'],
+  ['right-to-left marks', 'Well \u202edone\u202c \u200f!'],
+  ['combining marks', 'Z̷̡̢a̸l̵g̶o̷ text'],
+  ['one foreign word', 'The Japanese for Japan is 日本, which people often say.'],
+])('%s is bearable', async (_, text) => {
+  expect(measure(await say(text)).rms).toBeGreaterThan(0.01);
+});
+
+test.each([[''], ['  \n\t '], ['…'], ['!!! --- ???'], ['\u0000\u0001']])('%j has nothing to say', async (text) => {
+  await expect(say(text)).rejects.toMatchObject({ code: 'speech.empty' });
+});
+
+test.each([
+  ['日本語の文章です。', 'en-us-f3'],
+  ['这是一个句子', 'en-us-f3'],
+  ['مرحبا بالعالم', 'de-de-f3'],
+  ['Привет, мир', 'fr-fr-m3'],
+  ['こんにちは', 'ru-ru-f3'],
+])('%s is not for the voice %s', async (text, voiceId) => {
+  await expect(say(text, voiceId)).rejects.toMatchObject({
+    code: 'speech.refused',
+    details: { reason: 'script' },
+    message: expect.stringContaining('cannot read the script') as string,
+  });
+});
+
+test.each([['nobody'], [''], ['en-us-f9'], ['../en']])('there is no voice %j', async (voiceId) => {
+  await expect(say('hello', voiceId)).rejects.toMatchObject({ code: 'voice.unknown', details: { voiceId } });
+});
+
+test('a long text keeps every sentence and the pauses between them', async () => {
+  const sentence = 'The quick brown fox jumps over the lazy dog. ';
+  const one = measure(await say(sentence)).seconds;
+  const many = measure(await say(sentence.repeat(40))).seconds;
+  expect(many / 40).toBeGreaterThan(one);
+  expect(many / 40).toBeLessThan(one + 0.4);
+});
+
+test('an aborted utterance ends with the reason, and the processes serve on', async () => {
+  const stop = new AbortController();
+  const long = speech.speak({ text: 'Again and again. '.repeat(280), voiceId: 'en-us-f3' }, stop.signal);
+  stop.abort(new Error('cancelled'));
+  await expect(long).rejects.toThrow('cancelled');
+  await expect(speech.speak({ text: 'No.', voiceId: 'en-us-f3' }, stop.signal)).rejects.toThrow('cancelled');
+  await Promise.all([say('One.'), say('Two.'), say('Three.')]);
+});
+
+test('a killed process costs the utterance one retry', async () => {
+  const speaking = say('Again and again. '.repeat(280));
+  for (const pid of speech.pids()) process.kill(pid, 'SIGKILL');
+  expect(measure(await speaking).seconds).toBeGreaterThan(60);
+});
+
+test('closing ends the processes', async () => {
+  const short = new LocalSpeech(1);
+  await short.speak({ text: 'Bye.', voiceId: 'en-us-f3' }, signal);
+  const [pid = 0] = short.pids();
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  await short.close();
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  await expect(short.speak({ text: 'Bye.', voiceId: 'en-us-f3' }, signal)).rejects.toMatchObject({
+    code: 'speech.unreachable',
+  });
+});
+
+test('without espeak-ng, English is spoken by flite', async () => {
+  const flite = new LocalSpeech(1, { engine: 'flite' });
+  const voices = await flite.voices();
+  expect(voices.map(({ labels }) => labels.language)).toEqual(['en', 'en', 'en', 'en']);
+  for (const { voice_id } of voices) {
+    const said = await flite.speak(
+      { text: 'Hello <b>there</b>. Good day!', voiceId: voice_id.replace('local-', '') },
+      signal,
+    );
+    const { seconds, rms } = measure(said);
+    expect(rms).toBeGreaterThan(0.01);
+    expect(seconds).toBeGreaterThan(1);
+  }
+  await flite.close();
+});

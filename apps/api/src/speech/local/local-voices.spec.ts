@@ -1,0 +1,42 @@
+import { voiceSchema } from '@duetcast/domain/voices/voice';
+import { localVoices } from './local-voices';
+
+const all = localVoices('espeak');
+const voices = all.map(({ voice }) => voice);
+
+test('hundreds of voices over more than fifty languages', () => {
+  expect(voices.length).toBeGreaterThan(400);
+  expect(new Set(voices.map(({ labels }) => labels.language)).size).toBeGreaterThan(80);
+});
+
+test('ids, names and timbres are unique, ids fit into an address', () => {
+  expect(new Set(voices.map(({ voice_id }) => voice_id)).size).toBe(voices.length);
+  expect(new Set(voices.map(({ name }) => name)).size).toBe(voices.length);
+  expect(new Set(all.map(({ engineVoice }) => engineVoice)).size).toBe(voices.length);
+  expect(voices.filter(({ voice_id }) => !/^local-[a-z0-9-]+$/.test(voice_id))).toEqual([]);
+});
+
+test('ids stay as they are: they are stored in jobs', () => {
+  const ids = voices.map(({ voice_id }) => voice_id);
+  expect(ids).toEqual(expect.arrayContaining(['local-en-us-f3', 'local-en-gb-m2', 'local-de-de-f2', 'local-pt-br-m7']));
+});
+
+test.each(voices.map((voice) => [voice.voice_id, voice] as const))('%s is fully described', (voiceId, voice) => {
+  expect(voiceSchema.parse(voice)).toEqual(voice);
+  const { labels } = voice;
+  expect(Intl.getCanonicalLocales(labels.locale)).toHaveLength(1);
+  expect(new Intl.Locale(labels.locale).language).toBe(labels.language);
+  expect(labels.language).toMatch(/^[a-z]{2,3}$/);
+  expect(['female', 'male']).toContain(labels.gender);
+  expect(['young', 'middle_aged', 'old']).toContain(labels.age);
+  expect(['conversational', 'narration', 'news']).toContain(labels.use_case);
+  expect(voice.description.split('\n')).toHaveLength(2);
+  expect(voice.preview_url).toBe(`/api/voices/${voiceId}/preview`);
+  expect(voice.verified_languages).toHaveLength(1);
+});
+
+test('claims no language that it reads badly', () => {
+  const claimed = new Set(voices.map(({ labels }) => labels.language));
+  for (const language of ['zh', 'cmn', 'yue', 'ja', 'ar', 'he', 'fa', 'ur', 'th', 'my'])
+    expect(claimed).not.toContain(language);
+});
