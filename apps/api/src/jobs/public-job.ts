@@ -1,0 +1,1 @@
+export { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';

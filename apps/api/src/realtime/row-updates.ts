@@ -1,0 +1,45 @@
+import { connections, type ConnectionRow } from '@duetcast/projections/connections/connections';
+import { publicSite } from '@duetcast/projections/connections/public-site';
+import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
+import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { publicJob } from '@duetcast/projections/jobs/public-job';
+import { publicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
+import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import type { RowChange } from '../projecting/row-changes';
+
+/** One message for the sockets of one owner. */
+export type RowUpdate = {
+  [Name in keyof ServerEvents]: {
+    readonly ownerId: string;
+    readonly event: Name;
+    readonly payload: Parameters<ServerEvents[Name]>[0];
+  };
+}['job_update' | 'log_update' | 'usage_update' | 'connections_update'];
+
+/** What a changed row means to its owner; null: it is nobody's to see, or was deleted. */
+export function rowUpdate({ projection, row, previous, position }: RowChange): RowUpdate | null {
+  if (!row) return null;
+  const type = previous ? 'updated' : 'created';
+  switch (projection) {
+    case jobs.name: {
+      const job = row as JobRow;
+      return { ownerId: job.ownerId, event: 'job_update', payload: { type, job: publicJob(job, position) } };
+    }
+    case jobLog.name: {
+      const entry = row as JobLogRow;
+      return { ownerId: entry.ownerId, event: 'log_update', payload: { type, log: publicLogEntry(entry, position) } };
+    }
+    case usageByMonth.name: {
+      const { accountId, ...usage } = row as UsageRow;
+      return { ownerId: accountId, event: 'usage_update', payload: { type, usage: { ...usage, position } } };
+    }
+    case connections.name: {
+      const site = row as ConnectionRow;
+      const payload = { type, site: { ...publicSite(site), position } } as const;
+      return { ownerId: site.accountId, event: 'connections_update', payload };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { PublicSite } from '../connections/public-site';
+import type { PublicJob } from '../jobs/public-job';
+import type { PublicLogEntry } from '../jobs/public-log-entry';
+import type { UsageRow } from '../usage/usage-by-month';
+
+/** Path of the socket on the server's own port. */
+export const socketPath = '/ws/updates';
+
+export type ChangeKind = 'created' | 'updated';
+
+export interface JobUpdate {
+  readonly type: ChangeKind;
+  readonly job: PublicJob;
+}
+
+export interface LogUpdate {
+  readonly type: ChangeKind;
+  readonly log: PublicLogEntry;
+}
+
+export interface UsageUpdate {
+  readonly type: ChangeKind;
+  readonly usage: Omit<UsageRow, 'accountId'> & { readonly position: Position };
+}
+
+export interface ConnectionsUpdate {
+  readonly type: ChangeKind;
+  readonly site: PublicSite & { readonly position: Position };
+}
+
+export interface Greeting {
+  /** As what the socket is known. */
+  readonly kind: 'user' | 'token' | 'anonymous';
+  /** ISO 8601 UTC time of the server. */
+  readonly at: string;
+}
+
+/** What the server tells its sockets: rows of their owner after they changed, each row's changes in order. */
+export interface ServerEvents {
+  connected: (greeting: Greeting) => void;
+  job_update: (update: JobUpdate) => void;
+  log_update: (update: LogUpdate) => void;
+  usage_update: (update: UsageUpdate) => void;
+  connections_update: (update: ConnectionsUpdate) => void;
+  /** Answer to `ping`. */
+  pong: (answer: { at: string }) => void;
+}
+
+export interface ClientEvents {
+  ping: () => void;
+}
