@@ -44,7 +44,7 @@ export class EmbeddedEventStore extends EventStore {
   private pending: Pending[] = [];
 
   constructor(
-    file: string,
+    readonly file: string,
     private readonly options: EmbeddedOptions = {},
   ) {
     super();

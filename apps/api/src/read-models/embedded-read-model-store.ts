@@ -34,7 +34,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   private readonly expiringBy = new Map<string, string>();
 
   /** Opens or creates the file. Waiting for a lock happens in `write`, never inside SQLite: it would block the loop. */
-  constructor(file: string) {
+  constructor(readonly file: string) {
     super();
     this.database = new Database(file, { synchronous: 'NORMAL', busyTimeoutMs: 0 });
     this.database.exec('CREATE TABLE IF NOT EXISTS checkpoints(name TEXT PRIMARY KEY, position TEXT NOT NULL)');

@@ -5,8 +5,6 @@ import { EmbeddedReadModelStore } from './embedded-read-model-store';
 import { MongoReadModelStore } from './mongo-read-model-store';
 import { ReadModelStore } from './read-model-store';
 
-export const readModelsFile = (config: Config): string => join(config.dataDir, 'read-models.db');
-
 @Injectable()
 class ReadModelsClosing implements OnApplicationShutdown {
   constructor(private readonly store: ReadModelStore) {}
@@ -26,7 +24,7 @@ class ReadModelsClosing implements OnApplicationShutdown {
       useFactory: (config: Config): ReadModelStore =>
         config.env.MONGODB_URL
           ? new MongoReadModelStore(config.env.MONGODB_URL, config.env.MONGODB_DATABASE)
-          : new EmbeddedReadModelStore(readModelsFile(config)),
+          : new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db')),
     },
     ReadModelsClosing,
   ],

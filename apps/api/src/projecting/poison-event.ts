@@ -1,0 +1,28 @@
+import type { StoredEvent } from '../event-store/event-store';
+
+/** Which event could not be folded. */
+export interface EventPlace {
+  readonly position: string;
+  readonly stream: string;
+  readonly id: string;
+  readonly type: string;
+}
+
+/** An event that a projection cannot fold: the same every time, until the code or the catalogue changes. */
+export class PoisonEvent extends Error {
+  override readonly name = 'PoisonEvent';
+  readonly event: EventPlace;
+
+  constructor(
+    readonly projection: string,
+    { position, stream, id, type }: EventPlace,
+    readonly reason: string,
+  ) {
+    super(`${projection} cannot fold ${type} at ${position}: ${reason}`);
+    this.event = { position, stream, id, type };
+  }
+
+  static of(projection: string, event: StoredEvent, cause: unknown): PoisonEvent {
+    return new PoisonEvent(projection, event, cause instanceof Error ? cause.message : String(cause));
+  }
+}

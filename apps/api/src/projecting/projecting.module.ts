@@ -1,0 +1,54 @@
+import { Global, Module } from '@nestjs/common';
+import { allProjections } from '@duetcast/projections/all';
+import { Config } from '../config';
+import { EmbeddedEventStore } from '../event-store/embedded-event-store';
+import { EventStore } from '../event-store/event-store';
+import { EmbeddedReadModelStore } from '../read-models/embedded-read-model-store';
+import { ReadModelStore } from '../read-models/read-model-store';
+import { ProjectionProgress } from './projection-progress';
+import { ensureCollections, ProjectionRunners } from './projection-runners';
+import { Rebuilding, RebuildingHere, RebuildingInThread } from './rebuilding';
+import { RowChanges } from './row-changes';
+import { RunnerProgress } from './runner-progress';
+
+/** A thread opens the embedded stores' files itself; stores on other machines do not block this one. */
+const rebuildingFor = (events: EventStore, rows: ReadModelStore): Rebuilding =>
+  events instanceof EmbeddedEventStore && rows instanceof EmbeddedReadModelStore
+    ? new RebuildingInThread(events.file, rows.file)
+    : new RebuildingHere(events, rows);
+
+async function startRunners(
+  config: Config,
+  events: EventStore,
+  rows: ReadModelStore,
+  changes: RowChanges,
+  rebuilding: Rebuilding,
+): Promise<ProjectionRunners> {
+  await ensureCollections(rows, allProjections);
+  const holder = config.workerId;
+  const leaseMs = config.env.LEASE_SECONDS * 1000;
+  const projections = config.has('projector') ? allProjections : [];
+  return new ProjectionRunners(projections, { events, rows, changes, rebuilding, holder, leaseMs });
+}
+
+/** The read side: folds events into rows, tells who wants to know, waits for those who must see their own writes. */
+@Global()
+@Module({
+  providers: [
+    RowChanges,
+    { provide: Rebuilding, inject: [EventStore, ReadModelStore], useFactory: rebuildingFor },
+    {
+      provide: ProjectionRunners,
+      inject: [Config, EventStore, ReadModelStore, RowChanges, Rebuilding],
+      useFactory: startRunners,
+    },
+    {
+      provide: ProjectionProgress,
+      inject: [ProjectionRunners, ReadModelStore],
+      useFactory: (runners: ProjectionRunners, rows: ReadModelStore): ProjectionProgress =>
+        new RunnerProgress(runners, rows),
+    },
+  ],
+  exports: [RowChanges, ProjectionRunners, ProjectionProgress],
+})
+export class ProjectingModule {}

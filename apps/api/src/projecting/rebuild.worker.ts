@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { allProjections } from '@duetcast/projections/all';
+import { EmbeddedEventStore } from '../event-store/embedded-event-store';
+import { EmbeddedReadModelStore } from '../read-models/embedded-read-model-store';
+import { PoisonEvent } from './poison-event';
+import { rebuildPass } from './rebuild-pass';
+import type { RebuildOrder, RebuildReport } from './rebuilding';
+
+/** A rebuild in a thread of its own with its own connections: SQLite is synchronous and would block the server. */
+async function main(): Promise<void> {
+  const order = workerData as RebuildOrder;
+  const report = (message: RebuildReport) => parentPort?.postMessage(message);
+  const projection = allProjections.find(({ name }) => name === order.projection);
+  if (!projection) throw new Error(`Unknown projection ${order.projection}`);
+  const stop = new AbortController();
+  parentPort?.once('message', () => stop.abort());
+  const events = new EmbeddedEventStore(order.eventsFile, { readOnly: true });
+  const rows = new EmbeddedReadModelStore(order.rowsFile);
+  try {
+    const onProgress = (folded: number, position: string) => report({ kind: 'progress', folded, position });
+    await rebuildPass({ events, rows, projection, target: order.target, signal: stop.signal, onProgress });
+    report({ kind: 'done' });
+  } catch (error) {
+    report(
+      error instanceof PoisonEvent
+        ? { kind: 'poison', event: error.event, reason: error.reason }
+        : { kind: 'failed', message: error instanceof Error ? error.message : String(error) },
+    );
+  } finally {
+    await events.close();
+    await rows.close();
+    parentPort?.close();
+  }
+}
+
+void main();

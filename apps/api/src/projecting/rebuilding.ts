@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { Projection } from '@duetcast/projections/projection';
+import { EventStore } from '../event-store/event-store';
+import { ReadModelStore } from '../read-models/read-model-store';
+import { workerFile } from '../workers/worker-file';
+import { PoisonEvent, type EventPlace } from './poison-event';
+import { rebuildPass } from './rebuild-pass';
+
+/** What a rebuilding thread is told to do. */
+export interface RebuildOrder {
+  readonly eventsFile: string;
+  readonly rowsFile: string;
+  readonly projection: string;
+  readonly target: string;
+}
+
+/** What a rebuilding thread tells. */
+export type RebuildReport =
+  | { readonly kind: 'progress'; readonly folded: number; readonly position: Position }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'poison'; readonly event: EventPlace; readonly reason: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export type OnRebuildProgress = (eventsFolded: number, position: Position) => void;
+
+/** Where all history is folded into a new collection. A port. */
+export abstract class Rebuilding {
+  /** @throws PoisonEvent, or the reason of `signal`, or what the stores throw */
+  abstract run(
+    projection: Projection,
+    target: string,
+    signal: AbortSignal,
+    onProgress: OnRebuildProgress,
+  ): Promise<void>;
+}
+
+/** In this process: for stores on other machines, whose calls do not block. */
+export class RebuildingHere extends Rebuilding {
+  constructor(
+    private readonly events: EventStore,
+    private readonly rows: ReadModelStore,
+  ) {
+    super();
+  }
+
+  run(projection: Projection, target: string, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void> {
+    return rebuildPass({ events: this.events, rows: this.rows, projection, target, signal, onProgress });
+  }
+}
+
+/** In a thread, one projection after the other: for the embedded stores, whose calls block. */
+export class RebuildingInThread extends Rebuilding {
+  private before: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly eventsFile: string,
+    private readonly rowsFile: string,
+  ) {
+    super();
+  }
+
+  run(projection: Projection, target: string, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void> {
+    const { eventsFile, rowsFile } = this;
+    const order: RebuildOrder = { eventsFile, rowsFile, projection: projection.name, target };
+    const running = this.before.then(() => runInThread(order, signal, onProgress));
+    this.before = running.catch(() => undefined);
+    return running;
+  }
+}
+
+async function runInThread(order: RebuildOrder, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void> {
+  signal.throwIfAborted();
+  const worker = new Worker(workerFile(__dirname, 'rebuild.worker'), { workerData: order });
+  const stop = () => worker.postMessage('stop');
+  signal.addEventListener('abort', stop);
+  let last: RebuildReport | null = null;
+  worker.on('message', (report: RebuildReport) => {
+    if (report.kind === 'progress') onProgress(report.folded, report.position);
+    else last = report;
+  });
+  try {
+    await new Promise<void>((ended, failed) => worker.once('exit', () => ended()).once('error', failed));
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  signal.throwIfAborted();
+  throwUnlessDone(order.projection, last);
+}
+
+function throwUnlessDone(projection: string, last: RebuildReport | null): void {
+  if (last?.kind === 'done') return;
+  if (last?.kind === 'poison') throw new PoisonEvent(projection, last.event, last.reason);
+  throw new Error(last?.kind === 'failed' ? last.message : 'The rebuilding thread ended without a word');
+}
