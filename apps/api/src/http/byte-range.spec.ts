@@ -1,0 +1,21 @@
+import { byteRangeOf } from './byte-range';
+
+test.each([
+  ['bytes=0-99', { start: 0, end: 99 }],
+  ['bytes=10-', { start: 10, end: 999 }],
+  ['bytes=-10', { start: 990, end: 999 }],
+  ['bytes=-5000', { start: 0, end: 999 }],
+  ['bytes=999-999', { start: 999, end: 999 }],
+  ['bytes=500-5000', { start: 500, end: 999 }],
+])('%s of 1000 bytes', (header, range) => {
+  expect(byteRangeOf(header, 1_000)).toEqual(range);
+});
+
+test.each([undefined, '', 'bytes=-', 'bytes=5-1', 'bytes=0-1,5-6', 'chars=0-5', 'bytes=a-b'])(
+  '%s is no range to follow',
+  (header) => expect(byteRangeOf(header, 1_000)).toBeNull(),
+);
+
+test.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('%s is not in 1000 bytes', (header) => {
+  expect(() => byteRangeOf(header, 1_000)).toThrow('The requested range is not in the file.');
+});

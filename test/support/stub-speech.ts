@@ -1,0 +1,57 @@
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { SpeechProvider, type Speech, type SpeechRequest } from '../../apps/api/src/speech/speech-provider';
+import { voiceIdOf } from '../../apps/api/src/speech/voice-id';
+import { wavOf } from '../../apps/api/src/speech/wav';
+import { tone } from './speech-server';
+
+type Change = Partial<Omit<Voice, 'labels'>> & { readonly labels?: Partial<Voice['labels']> };
+
+/** A voice of a provider, as plain as can be; `change` makes it particular. */
+export const aVoice = (provider: string, ownId: string, { labels, ...change }: Change = {}): Voice => ({
+  voice_id: voiceIdOf(provider, ownId),
+  name: ownId,
+  description: '',
+  preview_url: null,
+  category: 'premade',
+  provider,
+  verified_languages: [],
+  ...change,
+  labels: {
+    language: 'en',
+    accent: 'american',
+    locale: 'en-US',
+    gender: 'female',
+    age: 'young',
+    use_case: 'conversational',
+    description: '',
+    ...labels,
+  },
+});
+
+/** A provider whose list and speech a test decides on; it counts what it is asked. */
+export class StubSpeech extends SpeechProvider {
+  readonly settings = 'stub-1';
+  readonly maxCharacters = 1_000;
+  readonly concurrency = 1;
+  readonly spoken: SpeechRequest[] = [];
+  listed = 0;
+
+  constructor(
+    readonly name: string,
+    public list: () => Promise<readonly Voice[]>,
+  ) {
+    super();
+  }
+
+  voices(): Promise<readonly Voice[]> {
+    this.listed += 1;
+    return this.list();
+  }
+
+  async speak(request: SpeechRequest): Promise<Speech> {
+    this.spoken.push(request);
+    return { audio: wavOf(tone(8_000), 8_000), mediaType: 'audio/wav' };
+  }
+
+  async close(): Promise<void> {}
+}
