@@ -19,19 +19,22 @@ export class InvalidRequest extends AppError {
 
 type Part = 'body' | 'query' | 'params';
 
+/** The schema is handed over in a function: Nest takes an object with a `transform` method for a pipe. */
 const parsed = (part: Part) =>
-  createParamDecorator((schema: z.ZodType, context: ExecutionContext) => parse(schema, requestOf(context)[part], part));
+  createParamDecorator((schema: () => z.ZodType, context: ExecutionContext) =>
+    parse(schema(), requestOf(context)[part], part),
+  );
 
 const fromBody = parsed('body');
 const fromQuery = parsed('query');
 const fromParams = parsed('params');
 
 /** The body, parsed by the schema (strict: unknown fields are refused by name). */
-export const ParsedBody = (schema: z.ZodType) => fromBody(schema);
+export const ParsedBody = (schema: z.ZodType) => fromBody(() => schema);
 /** The query string, parsed by the schema; values arrive as text, so numbers need `z.coerce`. */
-export const ParsedQuery = (schema: z.ZodType) => fromQuery(schema);
+export const ParsedQuery = (schema: z.ZodType) => fromQuery(() => schema);
 /** The parameters of the path, parsed by the schema. */
-export const ParsedParams = (schema: z.ZodType) => fromParams(schema);
+export const ParsedParams = (schema: z.ZodType) => fromParams(() => schema);
 
 /**
  * @throws InvalidRequest with every field that does not fit; or, where a check made by `coded` failed whose kind is
