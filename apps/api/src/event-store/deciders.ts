@@ -7,6 +7,7 @@ import { upcast, type Actor, type DomainEvent, type Position } from '@duetcast/d
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { EventStore, StoreUnavailable, WrongRevision, type NewEvent, type StoredEvent } from './event-store';
 import { StreamCache, type CachedStream } from './stream-cache';
+import { uuidOf } from './uuid-of';
 
 /** Who wishes it and why: becomes the metadata of every event. */
 export interface CommandContext {
@@ -159,16 +160,9 @@ function chain<Event extends DomainEvent>(
       schemaVersion,
       previousHash,
     };
-    const id = eventId(`${context.commandId}/${stream}/${index}`);
+    const id = uuidOf(`${context.commandId}/${stream}/${index}`);
     const content = { id, stream, revision: revision + 1 + index, type, data: data as JsonObject };
     previousHash = sha256(chainText({ ...content, metadata: unhashed }));
     return { id, type, data: content.data, metadata: { ...unhashed, hash: previousHash } };
   });
-}
-
-/** A UUID (version 8, RFC 9562) from the SHA-256 of a name. */
-function eventId(name: string): string {
-  const hex = sha256(name);
-  const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
 }

@@ -138,7 +138,7 @@ function complete({ fence, assembly }: Extract<JobCommand, { type: 'CompleteJob'
   if (job.status === 'completed') return [];
   held(job, fence);
   const { segments, characters } = existing(job);
-  const done = Math.max(Object.keys(job.segments).length, Object.keys(job.chunks).length);
+  const done = Object.keys(job.segments).length + Object.keys(job.chunks).length;
   if (done < segments) throw new AppError('job.incomplete');
   return [
     { type: 'JobAssembled', data: assembly },

@@ -45,6 +45,7 @@ export const errors = {
   'job.tooManySegments': { kind: 'tooLarge', message: 'A compilation takes at most 100 segments.' },
   'job.textTooLong': { kind: 'tooLarge', message: 'Text is limited to 2500 characters.' },
   'job.tooFewChunks': { kind: 'invalid', message: 'At least 2 chunks are required.' },
+  'job.tooManyChunks': { kind: 'tooLarge', message: 'At most 100 chunks can be stitched at once.' },
   'job.interrupted': { kind: 'internal', message: 'The job kept being interrupted and was given up.' },
 
   'chunk.missing': { kind: 'missing', message: 'Chunk not found.' },
@@ -66,6 +67,23 @@ export const errors = {
   'speech.unauthorized': { kind: 'unavailable', message: 'The voice provider does not accept our key.' },
   'speech.notConfigured': { kind: 'unavailable', message: 'This voice provider is not configured.' },
   'audio.undecodable': { kind: 'unprocessable', message: 'The audio could not be decoded.' },
+
+  'article.tooLong': { kind: 'tooLarge', message: 'An article is limited to 15000 characters.' },
+  'article.empty': { kind: 'invalid', message: 'The article has no text that can be read out.' },
+  'preview.tooLong': { kind: 'tooLarge', message: 'A preview is limited to 500 characters.' },
+  'preview.limited': {
+    kind: 'limited',
+    message: 'Rate limit exceeded. Please try again in an hour or sign up for unlimited access.',
+  },
+  'script.unreachable': { kind: 'unavailable', message: 'The script writer did not answer.' },
+  'script.limited': { kind: 'unavailable', message: 'The script writer is busy. Please try again later.' },
+  'script.unauthorized': { kind: 'unavailable', message: 'The script writer does not accept our key.' },
+  'script.refused': { kind: 'unprocessable', message: 'The script writer refused this article.' },
+  'script.truncated': { kind: 'unavailable', message: 'The script writer did not finish. Please try a shorter article.' },
+  'script.unreadable': { kind: 'unavailable', message: 'The script writer gave an answer that is not a script.' },
+  'podcast.missing': { kind: 'missing', message: 'Podcast not found.' },
+  'podcast.unscripted': { kind: 'conflict', message: 'The script of this podcast is not written yet.' },
+  'podcast.expired': { kind: 'gone', message: 'The content of this podcast was deleted after its retention period.' },
 
   'token.missing': { kind: 'missing', message: 'There is no API token.' },
   'connection.missing': { kind: 'missing', message: 'Connection not found.' },

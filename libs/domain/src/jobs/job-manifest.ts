@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { audioFormats } from './job-events';
+
+const spoken = z.object({
+  kind: z.literal('spoken'),
+  text: z.string(),
+  voiceId: z.string(),
+  provider: z.string(),
+  speaker: z.string().nullable(),
+});
+/** A clip that this server made, by the hash of its audio. */
+const own = z.object({ kind: z.literal('own'), jobId: z.string(), contentHash: z.string() });
+const remote = z.object({ kind: z.literal('remote'), url: z.string() });
+
+const part = z.discriminatedUnion('kind', [spoken, own, remote]);
+export type ManifestPart = z.infer<typeof part>;
+export type SpokenPart = z.infer<typeof spoken>;
+export type Clip = Exclude<ManifestPart, SpokenPart>;
+
+/**
+ * What a job is to make, in the order in which it is heard; kept in the content store, since it holds personal content.
+ * The index of a part is the `index` of its events.
+ */
+export const jobManifestSchema = z.object({
+  version: z.literal(1),
+  title: z.string(),
+  format: z.enum(audioFormats),
+  /** Named in the tags as the artist. */
+  domain: z.string(),
+  parts: z.array(z.object({ role: z.enum(['intro', 'segment', 'outro']), part })).min(1),
+});
+export type JobManifest = z.infer<typeof jobManifestSchema>;
+
+/** UTF-16 code units of everything that is to be spoken: what is charged. */
+export const charactersOf = ({ parts }: JobManifest): number =>
+  parts.reduce((sum, { part }) => sum + (part.kind === 'spoken' ? part.text.length : 0), 0);

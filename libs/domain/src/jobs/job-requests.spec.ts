@@ -1,0 +1,67 @@
+import { compilationRequestSchema, stitchRequestSchema, ttsRequestSchema } from './job-requests';
+
+const segment = (text: string) => ({ text, voice_id: 'local-en-us-f1' });
+const compilation = (changes: object = {}) => ({ domain: 'example.com', compilation: [segment('Hi.')], ...changes });
+const codesOf = (error: { issues: { code: string; params?: { code?: string } }[] } | undefined) =>
+  error?.issues.map(({ code, params }) => params?.code ?? code);
+
+describe('a compilation', () => {
+  test.each([100, 101])('of %i segments', (count) => {
+    const parsed = compilationRequestSchema.safeParse(
+      compilation({ compilation: Array.from({ length: count }, () => segment('Hi.')) }),
+    );
+    expect(codesOf(parsed.error)).toEqual(count > 100 ? ['job.tooManySegments'] : undefined);
+  });
+
+  test.each(['text', 'intro', 'outro'])('counts the %s in UTF-16 code units', (where) => {
+    const withText = (text: string) =>
+      compilationRequestSchema.safeParse(
+        compilation(where === 'text' ? { compilation: [segment(text)] } : { [where]: text }),
+      );
+    expect(withText('🎙'.repeat(1_250)).success).toBe(true);
+    expect(codesOf(withText('🎙'.repeat(1_250) + '.').error)).toEqual(['job.textTooLong']);
+  });
+
+  test.each(['', ' \n\t ', '\u200b\u200d\ufeff', '\u0000'])('says nothing in %j', (text) => {
+    const parsed = compilationRequestSchema.safeParse(compilation({ compilation: [segment(text)] }));
+    expect(parsed.error?.issues).toMatchObject([{ message: 'The text is empty', path: ['compilation', 0, 'text'] }]);
+  });
+
+  test('takes an introduction as an address, a text, or a text with a voice', () => {
+    for (const intro of ['https://example.com/jingle.mp3', '/api/jobs/1/output', 'Welcome!', segment('Welcome!')])
+      expect(compilationRequestSchema.parse(compilation({ intro })).intro).toEqual(intro);
+  });
+
+  test('refuses what it does not know, by name', () => {
+    const { error } = compilationRequestSchema.safeParse(compilation({ speed: 2 }));
+    expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['speed'] }]);
+  });
+});
+
+test('direct speech takes 2500 characters and not one more', () => {
+  expect(ttsRequestSchema.safeParse(segment('x'.repeat(2_500))).success).toBe(true);
+  expect(codesOf(ttsRequestSchema.safeParse(segment('x'.repeat(2_501))).error)).toEqual(['job.textTooLong']);
+});
+
+describe('stitching', () => {
+  const chunks = (count: number) => ({
+    chunkUrls: Array.from({ length: count }, (_, n) => `https://example.com/${n}`),
+  });
+
+  test.each([
+    [1, ['job.tooFewChunks']],
+    [2, undefined],
+    [100, undefined],
+    [101, ['job.tooManyChunks']],
+  ])('of %i chunks', (count, codes) =>
+    expect(codesOf(stitchRequestSchema.safeParse(chunks(count)).error)).toEqual(codes),
+  );
+
+  test.each(['ftp://example.com/a', 'file:///etc/passwd', 'javascript:1', '/etc/passwd', 'a b', ''])(
+    'does not take %j as an address',
+    (url) =>
+      expect(stitchRequestSchema.safeParse({ chunkUrls: ['https://example.com/1', url] }).error?.issues).toMatchObject([
+        { path: ['chunkUrls', 1] },
+      ]),
+  );
+});

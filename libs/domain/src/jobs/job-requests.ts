@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { coded } from '../kernel/coded';
+import { domainNameSchema } from '../usage/domain-name';
+import { audioFormats } from './job-events';
+import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters, minStitchChunks } from './job-limits';
+
+export const ttsProviders = ['elevenlabs', 'openai', 'local'] as const;
+
+/** Longest name of a show, a file or a speaker, in UTF-16 code units. */
+const maxNameLength = 200;
+/** What browsers and proxies carry. */
+const maxUrlLength = 2_048;
+
+const somethingToSay = /[^\s\p{Cc}\p{Cf}]/u;
+const httpAddress = /^https?:\/\/\S+$/i;
+/** Path of a job's output on this server. */
+const ownOutput = /^\/api\/jobs\/[^/\s]+\/output$/;
+
+const text = z
+  .string('A text is required')
+  .refine((value) => somethingToSay.test(value), 'The text is empty')
+  .refine((value) => value.length <= maxTtsCharacters, coded('job.textTooLong'));
+const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(maxNameLength);
+const name = z.string().trim().max(maxNameLength, `At most ${maxNameLength} characters`);
+const format = z.enum(audioFormats).default('mp3');
+/** The API token itself, where it does not come as a bearer token (spec §7). */
+const tokenId = z.string().optional();
+const provider = z.enum(ttsProviders).optional();
+
+/** Whether a text is the address of a clip: http(s), or the path of an output of this server. */
+export const isClipAddress = (value: string): boolean => httpAddress.test(value) || ownOutput.test(value);
+
+const clipAddress = z
+  .string('An address is required')
+  .trim()
+  .max(maxUrlLength, `At most ${maxUrlLength} characters`)
+  .refine(isClipAddress, 'Takes an http(s) address or the output path of a job');
+
+/** A clip to download, a text for the neighbouring voice, or a text with a voice of its own. */
+const frame = z.union([
+  z
+    .string()
+    .trim()
+    .refine((value) => somethingToSay.test(value), 'The text is empty')
+    .refine((value) => value.length <= maxTtsCharacters, coded('job.textTooLong')),
+  z.strictObject({ text, voice_id: voiceId }),
+]);
+
+/** `POST /api/compilations` */
+export const compilationRequestSchema = z.strictObject({
+  token_id: tokenId,
+  compilation: z
+    .array(z.strictObject({ text, voice_id: voiceId, speaker: name.optional() }), 'A list of segments is required')
+    .min(1, 'At least one segment is required')
+    .refine((segments) => segments.length <= maxCompilationSegments, coded('job.tooManySegments')),
+  tts_provider: provider,
+  domain: domainNameSchema,
+  intro: frame.optional(),
+  outro: frame.optional(),
+  title: name.optional(),
+  format,
+});
+export type CompilationRequest = z.infer<typeof compilationRequestSchema>;
+export type CompilationFrame = z.infer<typeof frame>;
+
+/** `POST /api/tts` */
+export const ttsRequestSchema = z.strictObject({
+  token_id: tokenId,
+  text,
+  voice_id: voiceId,
+  tts_provider: provider,
+  domain: domainNameSchema.optional(),
+  title: name.optional(),
+  format,
+});
+export type TtsRequest = z.infer<typeof ttsRequestSchema>;
+
+/** `POST /api/stitch/chunks`; a name that ends with `.wav` or `.mp3` chooses the format. */
+export const stitchRequestSchema = z.strictObject({
+  token_id: tokenId,
+  chunkUrls: z
+    .array(clipAddress, 'A list of addresses is required')
+    .refine((urls) => urls.length >= minStitchChunks, coded('job.tooFewChunks'))
+    .refine((urls) => urls.length <= maxStitchChunks, coded('job.tooManyChunks')),
+  outputName: name.optional(),
+  domain: domainNameSchema.optional(),
+});
+export type StitchRequest = z.infer<typeof stitchRequestSchema>;
