@@ -1,38 +1,16 @@
 import { io, type Socket } from 'socket.io-client';
-import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
-import type { Positioned } from './features/realtime/newest';
+import { socketPath, type ClientEvents, type ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { connectTimeoutMs } from './features/realtime/reconnect';
 
-export interface JobUpdate {
-  type: 'created' | 'updated';
-  job: Positioned<JobRow>;
-}
+/** `error`: a problem that a proxy or a later server reports on the open socket (spec §8). */
+type Incoming = ServerEvents & { error: (problem: unknown) => void };
 
-export interface LogUpdate {
-  type: 'created' | 'updated';
-  log: Positioned<JobLogRow>;
-}
-
-export interface ServerEvents {
-  connected: (greeting: unknown) => void;
-  job_update: (update: JobUpdate) => void;
-  log_update: (update: LogUpdate) => void;
-  usage_update: (update: unknown) => void;
-  connections_update: (update: unknown) => void;
-  error: (problem: unknown) => void;
-}
-
-interface ClientEvents {
-  ping: () => void;
-}
-
-export type UpdatesSocket = Socket<ServerEvents, ClientEvents>;
+export type UpdatesSocket = Socket<Incoming, ClientEvents>;
 
 /** A socket that tries once; when to try again is decided by the reconnect rule of spec §9. */
 export const openUpdatesSocket = (token: string): UpdatesSocket =>
   io({
-    path: '/ws/updates',
+    path: socketPath,
     auth: { token },
     transports: ['websocket', 'polling'],
     tryAllTransports: true,

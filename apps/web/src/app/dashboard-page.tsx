@@ -61,7 +61,7 @@ function wishedTab(state: unknown): string {
 
 /** Tabs that are switched in place, without a change of route (spec §2). */
 export function DashboardPage() {
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const [tab, setTab] = useState(() => wishedTab(state));
   return (
     <Tabs value={tab} onChange={(value) => setTab(value ?? 'dashboard')} keepMounted={false}>

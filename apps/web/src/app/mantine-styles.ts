@@ -13,6 +13,8 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Flex.css';
 import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/Center.css';

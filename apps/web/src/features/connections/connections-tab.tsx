@@ -1,18 +1,16 @@
 import { Anchor, Badge, Card, Group, List, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ConnectionRow } from '@duetcast/projections/connections/connections';
+import type { PublicSite } from '@duetcast/projections/connections/public-site';
 import { api, ApiError, type Answer } from '../../api';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { activityLabel } from './activity';
 
-type Site = Omit<ConnectionRow, 'accountId'>;
-
 interface Connections {
   has_connections: boolean;
   stats: { total_connections: number; active_connections: number; connections_with_activity: number };
-  connected_sites: Site[];
+  connected_sites: PublicSite[];
 }
 
 const connectionsQuery = queryOptions({
@@ -25,7 +23,7 @@ function failureTitle(error: unknown): string {
   return error.status === 401 ? 'Authentication required' : 'Failed to fetch plugin connections';
 }
 
-function SiteView({ site, now }: { site: Site; now: number }) {
+function SiteView({ site, now }: { site: PublicSite; now: number }) {
   const activity = activityLabel(site.last_activity_at, now);
   return (
     <Card component="article" aria-label={site.site_domain} padding="md">

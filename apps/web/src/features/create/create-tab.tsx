@@ -56,6 +56,7 @@ function About({ draft, change, fields }: PartProps & { fields: Readonly<Record<
         <TextInput
           label="Title"
           placeholder="Untitled"
+          maxLength={200}
           dir="auto"
           value={draft.title}
           error={fields.title}

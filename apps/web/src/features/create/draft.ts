@@ -5,6 +5,8 @@ import { ownDomains } from './own-domains';
 export const speakers = ['host', 'guest'] as const;
 export type Speaker = (typeof speakers)[number];
 
+export const speakerNames: Readonly<Record<Speaker, string>> = { host: 'Host', guest: 'Guest' };
+
 export interface Line {
   /** Names the line on this page only. */
   id: string;
@@ -41,8 +43,11 @@ export function moved(lines: readonly Line[], index: number, by: -1 | 1): Line[]
   return result;
 }
 
-/** Lines that will be spoken; blank ones are left out. */
-export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => text.trim() !== '');
+/** As the API has it: blanks, control and format characters alone say nothing. */
+const somethingToSay = /[^\s\p{Cc}\p{Cf}]/u;
+
+/** Lines that will be spoken; empty ones are left out. */
+export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => somethingToSay.test(text));
 
 export const charactersOf = (lines: readonly Line[]): number =>
   spokenLines(lines).reduce((sum, { text }) => sum + text.length, 0);
@@ -65,7 +70,7 @@ export function obstaclesOf(draft: Draft, left: number | null | undefined): stri
 }
 
 export interface CompilationRequest {
-  compilation: { text: string; voice_id: string }[];
+  compilation: { text: string; voice_id: string; speaker: string }[];
   domain: string;
   title?: string;
 }
@@ -75,7 +80,7 @@ export function requestOf({ lines, voices, domain, title }: Draft): CompilationR
   const compilation = spokenLines(lines).map(({ text, speaker }) => {
     const voice = voices[speaker];
     if (!voice) throw new Error(`The ${speaker} has no voice.`);
-    return { text, voice_id: voice.voice_id };
+    return { text, voice_id: voice.voice_id, speaker: speakerNames[speaker] };
   });
   return { compilation, domain: domain.trim(), ...(title.trim() && { title: title.trim() }) };
 }

@@ -58,7 +58,7 @@ export function LineEditor({ line, onChange, ...tools }: Props) {
           size="xs"
           data={speakerOptions}
           value={line.speaker}
-          onChange={(speaker) => onChange({ ...line, speaker: speaker as Speaker })}
+          onChange={(speaker) => onChange({ ...line, speaker: speaker })}
           aria-label={`Speaker of line ${number}`}
         />
         <LineTools {...tools} />

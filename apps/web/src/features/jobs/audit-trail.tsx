@@ -44,6 +44,15 @@ function EventDetails({ event }: { event: AuditEvent }) {
   );
 }
 
+/** Local time to the millisecond: the events of one job often share a second. */
+const exactTime: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hour12: false,
+};
+
 function EventView({ event }: { event: AuditEvent }) {
   const [open, setOpen] = useState(false);
   const time = new Date(event.time);
@@ -56,8 +65,8 @@ function EventView({ event }: { event: AuditEvent }) {
         <IconChevronDown size={15} className={classes.chevron} data-open={open || undefined} aria-hidden />
       </UnstyledButton>
       <Text size="xs" c="dimmed" className="dc-number">
-        <time dateTime={event.time} title={time.toISOString()}>
-          {time.toLocaleTimeString(undefined, { hour12: false, fractionalSecondDigits: 3 })}
+        <time dateTime={event.time} title={event.time}>
+          {time.toLocaleTimeString(undefined, exactTime)}
         </time>
         {' · '}
         {event.type}

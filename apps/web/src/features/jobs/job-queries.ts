@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
-import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { PublicJob } from '@duetcast/projections/jobs/public-job';
+import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { api, type Answer } from '../../api';
-import { PushedRows, type Positioned } from '../realtime/newest';
+import { PushedRows } from '../realtime/newest';
 import { statusesOf, type LogView } from './log-view';
 
-export type Job = Positioned<JobRow>;
-export type LogEntry = Positioned<JobLogRow>;
+export type Job = PublicJob;
+export type LogEntry = PublicLogEntry;
 
 /** One segment of the finished audio, in seconds from its beginning. */
 export interface Chapter {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { JobUpdate } from '../../socket';
+import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
 import { accountQueries } from '../accounts/account-queries';
 import { useLiveConnection, useLiveState } from '../realtime/live-updates';
 import { newer, replaceRow } from '../realtime/newest';
@@ -19,7 +19,7 @@ const idOfJob = ({ id }: Job): string => id;
 const idOfEntry = ({ job_id }: LogEntry): string => job_id;
 
 /** Replaces the row wherever it stands; one that no page holds goes on top if `onTop`. */
-export function placed<Row extends { position: string }>(
+export function placed<Row extends { readonly position: string }>(
   pages: Pages<Row> | undefined,
   row: Row,
   idOf: (row: Row) => string,

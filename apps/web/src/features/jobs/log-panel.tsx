@@ -24,7 +24,7 @@ function Filters({ view, onChange }: FilterProps) {
         aria-label="Status"
         data={filterOptions(view.finalOnly)}
         value={view.filter}
-        onChange={(filter) => onChange({ ...view, filter: (filter ?? 'all') as LogFilter })}
+        onChange={(filter) => onChange({ ...view, filter: filter ?? 'all' })}
         allowDeselect={false}
         size="sm"
         w={150}

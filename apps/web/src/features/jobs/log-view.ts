@@ -1,4 +1,4 @@
-import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
+import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import type { LogStatus } from '@duetcast/domain/jobs/job-statuses';
 
 export type LogSort = 'timestamp' | 'job_id' | 'status' | 'processing_ms';
@@ -55,7 +55,7 @@ const compare = (a: string | number | null, b: string | number | null): number =
 };
 
 /** The entries that the view shows, in its order; equal ones by id, so that the order never jumps. */
-export function inView<Entry extends JobLogRow>(entries: readonly Entry[], view: LogView): Entry[] {
+export function inView<Entry extends Pick<PublicLogEntry, LogSort>>(entries: readonly Entry[], view: LogView): Entry[] {
   const statuses = statusesOf(view);
   const sign = view.direction === 'asc' ? 1 : -1;
   const order = (a: Entry, b: Entry) => sign * (compare(a[view.sort], b[view.sort]) || compare(a.job_id, b.job_id));

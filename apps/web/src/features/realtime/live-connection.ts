@@ -1,4 +1,5 @@
-import type { ServerEvents, UpdatesSocket } from '../../socket';
+import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import type { UpdatesSocket } from '../../socket';
 import { reconnectDelayMs } from './reconnect';
 
 export interface LiveState {
@@ -10,7 +11,7 @@ export interface LiveState {
 }
 
 /** The part of a socket that is used; events beside socket.io's own are the server's. */
-export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect' | 'emit'>;
+export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect'>;
 
 interface Doors {
   token: () => Promise<string | null>;

@@ -1,12 +1,9 @@
-/** A row as the API and the socket send it; positions compare as text. */
-export type Positioned<Row> = Row & { position: string };
-
-/** Of two states of one row the later, so that a slow answer never undoes a newer push. */
-export const newer = <Row extends { position: string }>(held: Row, offered: Row): Row =>
+/** Of two states of one row the later, so that a slow answer never undoes a newer push; positions compare as text. */
+export const newer = <Row extends { readonly position: string }>(held: Row, offered: Row): Row =>
   offered.position >= held.position ? offered : held;
 
 /** Replaces the row with the same id unless the one held is newer; an unknown row is left out. */
-export const replaceRow = <Row extends { position: string }>(
+export const replaceRow = <Row extends { readonly position: string }>(
   rows: readonly Row[],
   row: Row,
   idOf: (row: Row) => string,
@@ -16,7 +13,7 @@ export const replaceRow = <Row extends { position: string }>(
  * What the socket has pushed, the newest state of each row. An answer that was on its way while a push arrived is brought
  * up to date with it.
  */
-export class PushedRows<Row extends { position: string }> {
+export class PushedRows<Row extends { readonly position: string }> {
   private readonly byId = new Map<string, Row>();
 
   constructor(

@@ -9,4 +9,4 @@ export function tokenStateOf({ api_token, token_revoked }: Pick<Me, 'api_token' 
 }
 
 /** Its prefix and its last four characters; what lies between stays hidden. */
-export const maskedToken = (token: string): string => `${token.slice(0, 3)}${'•'.repeat(24)}${token.slice(-4)}`;
+export const maskedToken = (token: string): string => `${token.slice(0, 3)}${'•'.repeat(12)}${token.slice(-4)}`;

@@ -1,11 +1,18 @@
 import { Avatar, Badge, Card, Group, Stack, Text } from '@mantine/core';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { PreviewButton } from './preview-button';
-import { additionalLanguagesOf, initialsOf, languageText, primaryLanguageOf, useCaseLabel } from './voice-words';
+import {
+  additionalLanguagesOf,
+  initialsOf,
+  labelText,
+  languageText,
+  primaryLanguageOf,
+  labelOfUseCase,
+} from './voice-words';
 
 function Tags({ voice }: { voice: Voice }) {
   const { gender, age, use_case } = voice.labels;
-  const tags = [gender, age, useCaseLabel(use_case)].filter(Boolean);
+  const tags = [gender, labelText(age), labelOfUseCase(use_case)].filter(Boolean);
   return (
     <Group gap={6}>
       {tags.map((tag) => (

@@ -1,7 +1,7 @@
 import { Group, Select, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { optionsOf, voiceFilters, type FilterOptions, type VoiceFilter, type VoiceSearch } from './voice-queries';
-import { languageName, useCaseLabel } from './voice-words';
+import { labelText, languageName, labelOfUseCase } from './voice-words';
 import classes from './voices.module.css';
 
 const labels: Record<VoiceFilter, string> = {
@@ -16,7 +16,7 @@ const labels: Record<VoiceFilter, string> = {
 
 const wordOf = (filter: VoiceFilter, value: string): string => {
   if (filter === 'language') return languageName(value);
-  return filter === 'useCase' ? useCaseLabel(value) : value;
+  return filter === 'useCase' ? labelOfUseCase(value) : labelText(value);
 };
 
 const all = 'all';

@@ -8,14 +8,16 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { stopPreview } from './preview';
 import { PreviewButton } from './preview-button';
 import { voiceQueries } from './voice-queries';
-import { initialsOf, languageText, primaryLanguageOf } from './voice-words';
+import { initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
 import classes from './voices.module.css';
 
 const typingMs = 250;
 
 const summaryOf = (voice: Voice): string => {
   const primary = primaryLanguageOf(voice);
-  return [primary && languageText(primary), voice.labels.gender, voice.labels.age].filter(Boolean).join(' · ');
+  return [primary && languageText(primary), voice.labels.gender, labelText(voice.labels.age)]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 interface OptionsProps {

@@ -47,4 +47,7 @@ const useCaseLabels: Readonly<Record<string, string>> = {
 };
 
 /** Labels of spec §9; any other use case is shown as given. */
-export const useCaseLabel = (useCase: string): string => useCaseLabels[useCase] ?? useCase;
+export const labelOfUseCase = (useCase: string): string => useCaseLabels[useCase] ?? useCase;
+
+/** A label as it is read: no underscores. */
+export const labelText = (label: string): string => label.replaceAll('_', ' ');

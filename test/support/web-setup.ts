@@ -1,0 +1,21 @@
+import '@testing-library/jest-dom';
+import { webcrypto } from 'node:crypto';
+
+// What the components ask of a browser and jsdom does not have.
+Object.defineProperty(window, 'matchMedia', {
+  value: (media: string): Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener'> => ({
+    matches: false,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+});
+Object.defineProperty(window, 'ResizeObserver', {
+  value: class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+});
+Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
