@@ -63,7 +63,7 @@ export class Database {
 
   /** The first row as an array of its columns. */
   row<T extends readonly SqlValue[]>(sql: string, ...values: SqlValue[]): T | undefined {
-    return this.prepare(sql).statement.get(checked(values)) as unknown as T | undefined;
+    return this.prepare(sql).statement.get(checked(values)) as T | undefined;
   }
 
   /** The first row as an object. */

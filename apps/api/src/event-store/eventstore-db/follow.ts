@@ -1,0 +1,108 @@
+import type { AllStreamResolvedEvent, EventStoreDBClient } from '@eventstore/db-client';
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { EventFilter, SubscriptionItem } from '../event-store';
+import { matches } from '../filter';
+import { fromPosition, positionText, serverFilter, storedEvent } from './codec';
+
+type Marker = { readonly kind: 'live' } | { readonly kind: 'checkpoint'; readonly position: Position };
+
+/** What the server sent, in its order: the client tells markers out of band, while events wait in its buffer. */
+class Inbox {
+  failure: Error | undefined;
+  ended = false;
+  private readonly markers: { readonly after: number; readonly marker: Marker }[] = [];
+  private taken = 0;
+  private wake: () => void = () => undefined;
+  private readonly subscription: ReturnType<EventStoreDBClient['subscribeToAll']>;
+
+  constructor(client: EventStoreDBClient, after: Position | null, filter: EventFilter, signal: AbortSignal) {
+    const checkpoint = (position: Parameters<typeof positionText>[0]) =>
+      this.mark({ kind: 'checkpoint', position: positionText(position) });
+    this.subscription = client.subscribeToAll({
+      fromPosition: fromPosition(after),
+      filter: serverFilter(filter, checkpoint),
+    });
+    this.subscription.on('caughtUp', () => this.mark({ kind: 'live' }));
+    this.subscription.on('readable', () => this.wake());
+    this.subscription.on('error', (error: Error) => this.end(error));
+    this.subscription.on('end', () => this.end());
+    this.subscription.on('close', () => this.end());
+    signal.addEventListener('abort', () => this.wake(), { once: true });
+  }
+
+  /** The next thing that has arrived, null when nothing waits. */
+  take(): Marker | AllStreamResolvedEvent | null {
+    const next = this.markers[0];
+    if (next && next.after <= this.taken) {
+      this.markers.shift();
+      return next.marker;
+    }
+    const event = this.subscription.read() as AllStreamResolvedEvent | null;
+    if (event) this.taken += 1;
+    return event;
+  }
+
+  /** Resolves at the next arrival, failure, end or abort; to be called before `take` finds nothing. */
+  arrival(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
+  /** Breaking a loop over the client's stream would leave the subscription open on the server. */
+  close(): void {
+    this.subscription.unsubscribe().catch(() => undefined);
+    this.subscription.destroy();
+  }
+
+  private mark(marker: Marker): void {
+    this.markers.push({ after: this.taken + this.subscription.readableLength, marker });
+    this.wake();
+  }
+
+  private end(failure?: Error): void {
+    this.failure ??= failure;
+    this.ended = true;
+    this.wake();
+  }
+}
+
+/** One subscription for as long as the server keeps it. @throws what the client fails with */
+export async function* follow(
+  client: EventStoreDBClient,
+  after: Position | null,
+  filter: EventFilter,
+  signal: AbortSignal,
+): AsyncGenerator<SubscriptionItem> {
+  const inbox = new Inbox(client, after, filter, signal);
+  let position = after;
+  let live = false;
+  let announced = false;
+  try {
+    while (!signal.aborted) {
+      const arrival = inbox.arrival();
+      const item = inbox.take();
+      if (item === null) {
+        if (inbox.failure) throw inbox.failure;
+        if (inbox.ended) return;
+        if (live && !announced) yield { kind: 'caughtUp', position };
+        else await arrival;
+        announced = live;
+      } else if (!('kind' in item)) {
+        const event = storedEvent(item);
+        if (!event || !matches(filter, event)) continue;
+        position = event.position;
+        announced = false;
+        yield { kind: 'event', event };
+      } else if (item.kind === 'live') {
+        live = true;
+        announced = false;
+      } else if (position === null || item.position > position) {
+        position = item.position;
+        yield { kind: 'checkpoint', position };
+      }
+    }
+  } finally {
+    inbox.close();
+  }
+}
