@@ -8,7 +8,9 @@ import { IdempotencyInterceptor } from './idempotency.interceptor';
 import { Metrics } from './metrics';
 import { MetricsController } from './metrics.controller';
 import { PrincipalGuard } from './principal.guard';
+import { ProjectingModule } from '../projecting/projecting.module';
 import { RateLimitsModule } from './rate-limits.module';
+import { ProjectionFigures } from './projection-figures';
 import { Readiness } from './readiness';
 import { RequestObserver } from './request-observer';
 import { SubmissionLimitGuard } from './submission-limit';
@@ -16,11 +18,12 @@ import { SubmissionLimitGuard } from './submission-limit';
 /** What holds for every route. Guards run in the order of this list: who is asking, then how often. */
 @Global()
 @Module({
-  imports: [AuthModule, RateLimitsModule],
+  imports: [AuthModule, ProjectingModule, RateLimitsModule],
   controllers: [HealthController, MetricsController],
   providers: [
     IdempotencyKeys,
     Metrics,
+    ProjectionFigures,
     Readiness,
     RequestObserver,
     { provide: APP_GUARD, useClass: PrincipalGuard },

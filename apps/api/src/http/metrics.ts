@@ -25,16 +25,17 @@ export class Metrics implements OnApplicationShutdown {
   }
 
   /** A figure by name that is asked for whenever the metrics are read. */
-  gauge(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
+  gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {
     const { registry } = this;
     new Gauge({
       name,
       help,
       labelNames: [label],
       registers: [registry],
-      collect() {
+      async collect() {
+        const figures = await read();
         this.reset();
-        for (const [value, figure] of Object.entries(read())) this.set({ [label]: value }, figure);
+        for (const [value, figure] of Object.entries(figures)) this.set({ [label]: value }, figure);
       },
     });
   }

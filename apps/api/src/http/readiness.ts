@@ -3,7 +3,8 @@ import { ContentStore } from '../content/content-store';
 import { EventStore } from '../event-store/event-store';
 import { ReadModelStore } from '../read-models/read-model-store';
 
-type Check = () => boolean | Promise<boolean>;
+/** Whether it works, or the names of its parts that do not. */
+type Check = () => Promise<boolean | string[]>;
 
 /** What must work before this process takes requests; parts that run beside the API add their own check. */
 @Injectable()
@@ -22,15 +23,10 @@ export class Readiness {
 
   /** Names of what does not work now; none: ready. */
   async missing(): Promise<string[]> {
-    const names = [...this.checks].map(async ([name, check]) => ((await works(check)) ? [] : [name]));
-    return (await Promise.all(names)).flat();
-  }
-}
-
-async function works(check: Check): Promise<boolean> {
-  try {
-    return await check();
-  } catch {
-    return false;
+    const found = [...this.checks].map(async ([name, check]) => {
+      const result = await check().catch(() => false);
+      return Array.isArray(result) ? result.map((part) => `${name}/${part}`) : result ? [] : [name];
+    });
+    return (await Promise.all(found)).flat();
   }
 }

@@ -1,0 +1,50 @@
+import { specify } from '../kernel/specify';
+import { sessionDecider, type SessionEvent } from './session-decider';
+import { signInDecider, type SignInEvent } from './sign-in-decider';
+
+const link = { accountId: 'acc_ada', sealedEmail: 'sealed', expiresAt: '2026-11-20T12:15:00.000Z' };
+const requested: SignInEvent = { type: 'SignInLinkRequested', data: link };
+const use = (now: string) => ({ type: 'UseSignInLink', sessionId: 'ses_1', now }) as const;
+const inTime = '2026-11-20T12:14:59.999Z';
+const used: SignInEvent = { type: 'SignInLinkUsed', data: { sessionId: 'ses_1', usedAt: inTime } };
+
+describe('a sign-in link', () => {
+  const { given } = specify(signInDecider);
+
+  test('is requested once', () => {
+    given().when({ type: 'RequestSignInLink', link }).then(requested);
+    given(requested).when({ type: 'RequestSignInLink', link }).then();
+  });
+  test('signs in until it expires', () => {
+    given(requested).when(use(inTime)).then(used);
+    given(requested).when(use(link.expiresAt)).thenFails('auth.linkExpired');
+  });
+  test('works once', () => given(requested, used).when(use(inTime)).thenFails('auth.linkInvalid'));
+  test('nobody asked for does not work', () => given().when(use(inTime)).thenFails('auth.linkInvalid'));
+});
+
+describe('a session', () => {
+  const { given } = specify(sessionDecider);
+  const session = {
+    sessionId: 'ses_1',
+    accountId: 'acc_ada',
+    startedAt: inTime,
+    expiresAt: '2026-11-27T12:14:59.000Z',
+  };
+  const started: SessionEvent = { type: 'SessionStarted', data: session };
+  const end = { type: 'EndSession', now: '2026-11-21T00:00:00.000Z' } as const;
+  const ended: SessionEvent = {
+    type: 'SessionEnded',
+    data: { sessionId: 'ses_1', accountId: 'acc_ada', endedAt: end.now },
+  };
+
+  test('starts once', () => {
+    given().when({ type: 'StartSession', session }).then(started);
+    given(started).when({ type: 'StartSession', session }).then();
+  });
+  test('ends once, and not before it began', () => {
+    given(started).when(end).then(ended);
+    given(started, ended).when(end).then();
+    given().when(end).then();
+  });
+});

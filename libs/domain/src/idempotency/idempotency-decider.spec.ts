@@ -1,0 +1,53 @@
+import { specify } from '../kernel/specify';
+import { idempotencyDecider, keyLifetimeMs, takeOverAfterMs, type IdempotencyEvent } from './idempotency-decider';
+
+const { given } = specify(idempotencyDecider);
+const begun = '2026-11-20T12:00:00.000Z';
+const later = (ms: number): string => new Date(Date.parse(begun) + ms).toISOString();
+
+const started: IdempotencyEvent = {
+  type: 'RequestStarted',
+  data: { bodyHash: 'a', commandId: 'first', startedAt: begun },
+};
+const answered: IdempotencyEvent = { type: 'RequestAnswered', data: { status: 202, body: { jobId: 'job_1' } } };
+const startAgain = (ms: number, bodyHash = 'a') =>
+  ({ type: 'StartRequest', bodyHash, commandId: 'second', now: later(ms) }) as const;
+const startedAs = (commandId: string, ms: number, bodyHash = 'a'): IdempotencyEvent => ({
+  type: 'RequestStarted',
+  data: { bodyHash, commandId, startedAt: later(ms) },
+});
+
+test('a new key starts a request', () => given().when(startAgain(0)).then(startedAs('second', 0)));
+
+test('an answered key does nothing again', () => given(started, answered).when(startAgain(1)).then());
+
+test('another body is refused, answered or not', () => {
+  given(started, answered).when(startAgain(1, 'b')).thenFails('request.keyReused');
+  given(started).when(startAgain(1, 'b')).thenFails('request.keyReused');
+});
+
+test('a running request keeps its key until it must be lost', () => {
+  given(started)
+    .when(startAgain(takeOverAfterMs - 1))
+    .thenFails('request.keyBusy');
+  given(started).when(startAgain(takeOverAfterMs)).then(startedAs('first', takeOverAfterMs));
+});
+
+test('an interrupted request may be repeated at once, as the same command', () =>
+  given(started, { type: 'RequestInterrupted', data: {} }).when(startAgain(1)).then(startedAs('first', 1)));
+
+test('a refused request frees its key, for another body too', () =>
+  given(started, { type: 'RequestRefused', data: {} })
+    .when(startAgain(1, 'b'))
+    .then(startedAs('second', 1, 'b')));
+
+test('a key is forgotten after its lifetime', () =>
+  given(started, answered)
+    .when(startAgain(keyLifetimeMs, 'b'))
+    .then(startedAs('second', keyLifetimeMs, 'b')));
+
+test('only a running request is answered, refused or interrupted', () => {
+  given(started, answered).when({ type: 'AnswerRequest', answer: answered.data }).then();
+  given().when({ type: 'RefuseRequest' }).then();
+  given(started, answered).when({ type: 'InterruptRequest' }).then();
+});
