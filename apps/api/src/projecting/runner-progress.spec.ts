@@ -1,0 +1,65 @@
+import type { Projection } from '@duetcast/projections/projection';
+import { added, tallies, TallyStores } from '../../../../test/support/tallies';
+import { ProjectionRunners } from './projection-runners';
+import { RebuildingHere } from './rebuilding';
+import { RowChanges } from './row-changes';
+import { RunnerProgress } from './runner-progress';
+
+let stores: TallyStores;
+let here: ProjectionRunners;
+let elsewhere: ProjectionRunners;
+beforeEach(async () => {
+  stores = await TallyStores.open();
+  const { events, rows } = stores;
+  const rebuilding = new RebuildingHere(events, rows);
+  const options = { events, rows, changes: new RowChanges(), rebuilding, holder: 'test', leaseMs: 30_000 };
+  here = new ProjectionRunners([tallies], options);
+  elsewhere = new ProjectionRunners([], options);
+});
+afterEach(async () => {
+  await here.beforeApplicationShutdown();
+  await stores.close();
+});
+
+it('says yes as soon as the rows show a position, in this process and from another', async () => {
+  here.onApplicationBootstrap();
+  await here.waitUntilLive();
+  for (const runners of [here, elsewhere]) {
+    const progress = new RunnerProgress(runners, stores.rows);
+    for (let step = 0; step < 5; step++) {
+      const before = (await stores.sums()).a ?? 0;
+      const position = await stores.append(added('a'));
+      expect(await progress.reached(['tallies'], position)).toBe(true);
+      expect(await stores.sums()).toEqual({ a: before + 1 });
+    }
+  }
+});
+
+it('says no when the time is up, and waits for nothing where there is nothing to wait for', async () => {
+  const position = await stores.append(added('a'));
+  for (const runners of [here, elsewhere]) {
+    const progress = new RunnerProgress(runners, stores.rows);
+    expect(await progress.reached(['tallies'], null)).toBe(true);
+    expect(await progress.reached([], position)).toBe(true);
+    expect(await progress.reached(['tallies'], position, 30)).toBe(false);
+    expect(await progress.reached(['tallies'], position, 0)).toBe(false);
+  }
+});
+
+it('counts a wait that began before the projection did', async () => {
+  const position = await stores.append(added('a'));
+  const reached = new RunnerProgress(here, stores.rows).reached(['tallies'], position, 4_000);
+  here.onApplicationBootstrap();
+  expect(await reached).toBe(true);
+});
+
+it('tells the state of every projection, and refuses names that it does not know', async () => {
+  here.onApplicationBootstrap();
+  await here.waitUntilLive();
+  expect(await here.status()).toMatchObject([{ name: 'tallies', state: 'live', lagMs: 0 }]);
+  await here.rebuild('tallies');
+  await expect(here.rebuild('nonsense')).rejects.toMatchObject({ code: 'request.notFound' });
+  expect(() => here.retry('nonsense')).toThrow();
+  await elsewhere.waitUntilLive();
+  expect(await elsewhere.status()).toEqual([]);
+});
