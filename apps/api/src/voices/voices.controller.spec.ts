@@ -14,6 +14,8 @@ import { LocalSpeech } from '../speech/local/local-speech';
 import { SpeechProviders } from '../speech/speech-providers';
 import { VoicesModule } from './voices.module';
 
+jest.setTimeout(60_000);
+
 let app: NestFastifyApplication;
 let directory: string;
 let content: FileContentStore;

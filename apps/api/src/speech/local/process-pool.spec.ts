@@ -9,6 +9,8 @@ interface Task {
   readonly hang?: boolean;
 }
 
+jest.setTimeout(60_000);
+
 let directory: string;
 let pool: ProcessPool<Task, { said?: string; pid: number; env: string[] }>;
 const signal = new AbortController().signal;
@@ -20,10 +22,10 @@ process.on('message', (task) => {
   if (!task.hang) process.send({ said: task.say, pid: process.pid, env: Object.keys(process.env) });
 });`;
 
-const start = (size: number, timeoutMs = 60_000) => {
+const start = (size: number, timeoutMs = 60_000, idleMs?: number) => {
   const file = join(directory, 'program.js');
   writeFileSync(file, program);
-  pool = new ProcessPool({ file, size, timeoutMs });
+  pool = new ProcessPool({ file, size, timeoutMs, idleMs });
 };
 
 beforeEach(() => {
@@ -74,6 +76,15 @@ test('waiting ends with the reason of the signal', async () => {
   stop.abort(new Error('enough'));
   await expect(running).rejects.toThrow('enough');
   await expect(waiting).rejects.toThrow('enough');
+});
+
+test('ends a process that has nothing to do, and starts another when there is', async () => {
+  start(1, 60_000, 20);
+  const { pid } = await pool.run({ say: 'one' }, signal);
+  while (pool.pids().length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  const next = await pool.run({ say: 'two' }, signal);
+  expect(next.said).toBe('two');
+  expect(next.pid).not.toBe(pid);
 });
 
 test('gives its processes nothing of our environment', async () => {

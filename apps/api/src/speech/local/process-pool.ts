@@ -6,9 +6,12 @@ export class ProcessLost extends Error {
   override readonly name = 'ProcessLost';
 }
 
+const defaultIdleMs = 60_000;
+
 interface Slot {
   child: ChildProcess | null;
   busy: boolean;
+  idleTimer?: NodeJS.Timeout;
 }
 
 export interface PoolOptions {
@@ -16,10 +19,12 @@ export interface PoolOptions {
   readonly size: number;
   /** A process that has not answered by then is killed. */
   readonly timeoutMs: number;
+  /** A process that has had nothing to do for so long is ended: each holds some 100 MB. */
+  readonly idleMs?: number;
 }
 
 /**
- * Processes that answer one message at a time. Started when first needed, replaced when lost; a process that stopped
+ * Processes that answer one message at a time. Started when needed, ended when idle, replaced when lost; a process that stopped
  * being waited for finishes its message before it takes another.
  */
 export class ProcessPool<Task extends object, Reply> {
@@ -52,6 +57,7 @@ export class ProcessPool<Task extends object, Reply> {
   /** Kills all; what runs is lost. */
   async close(): Promise<void> {
     this.closed = true;
+    for (const { idleTimer } of this.slots) clearTimeout(idleTimer);
     await Promise.all(this.slots.flatMap(({ child }) => (child ? [ended(child)] : [])));
   }
 
@@ -60,10 +66,12 @@ export class ProcessPool<Task extends object, Reply> {
     const slot = this.slots.find(({ busy }) => !busy);
     if (this.closed || !slot) throw new ProcessLost('The pool is closed.');
     slot.busy = true;
+    clearTimeout(slot.idleTimer);
     try {
       return await exchange<Reply>((slot.child ??= this.start(slot)), task, this.options.timeoutMs);
     } finally {
       slot.busy = false;
+      slot.idleTimer = setTimeout(() => rest(slot), this.options.idleMs ?? defaultIdleMs).unref();
     }
   }
 
@@ -82,6 +90,11 @@ export class ProcessPool<Task extends object, Reply> {
     };
     return child.once('exit', forget).once('error', forget);
   }
+}
+
+function rest(slot: Slot): void {
+  slot.child?.kill('SIGKILL');
+  slot.child = null;
 }
 
 function exchange<Reply>(child: ChildProcess, task: object, timeoutMs: number): Promise<Reply> {

@@ -4,6 +4,8 @@ import type { SpeechServer } from '../../../../../test/support/speech-server';
 import { patient } from '../retrying';
 import { OpenAiSpeech } from './openai-speech';
 
+jest.setTimeout(60_000);
+
 let server: SpeechServer;
 let slept: number[];
 const signal = new AbortController().signal;
