@@ -78,7 +78,6 @@ it('ends on the signal, and passes the error of its source on', async () => {
   controller.abort();
   expect(await waiting).toEqual({ done: true, value: undefined });
 
-   
   async function* failing(): AsyncGenerator<SubscriptionItem> {
     throw new Error('gone');
   }

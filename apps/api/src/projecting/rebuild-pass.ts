@@ -15,8 +15,8 @@ export interface RebuildPass {
   readonly onProgress: (eventsFolded: number, position: Position) => void;
 }
 
-/** Events that are folded in memory before their rows are saved once. */
-const batchSize = 50_000;
+/** Events that are folded in memory before their rows are saved once; twice as many are no faster. */
+const batchSize = 20_000;
 /** Rows of one transaction: the running projections wait that long, at most, for their turn to write. */
 const sliceSize = 1_000;
 

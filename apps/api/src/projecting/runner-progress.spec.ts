@@ -1,4 +1,3 @@
-import type { Projection } from '@duetcast/projections/projection';
 import { added, tallies, TallyStores } from '../../../../test/support/tallies';
 import { ProjectionRunners } from './projection-runners';
 import { RebuildingHere } from './rebuilding';
