@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { Deciders, type CommandContext } from '../../event-store/deciders';
+import { JobReads } from '../job-reads';
+import type { SubmittedJob } from '../job-submissions';
+
+export class CancelJob extends Command<SubmittedJob> {
+  constructor(
+    readonly jobId: string,
+    readonly ownerId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CancelJob)
+export class CancelJobHandler implements ICommandHandler<CancelJob> {
+  constructor(
+    private readonly jobs: JobReads,
+    private readonly deciders: Deciders,
+  ) {}
+
+  async execute({ jobId, ownerId, context }: CancelJob): Promise<SubmittedJob> {
+    await this.jobs.own(jobId, ownerId);
+    const command = { type: 'CancelJob', reason: 'Cancelled by its owner.' } as const;
+    const { position } = await this.deciders.run(jobDecider, jobId, command, context);
+    return { jobId, position };
+  }
+}

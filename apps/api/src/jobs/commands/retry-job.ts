@@ -1,0 +1,93 @@
+import { Logger } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { jobDecider, reservationIdOf, type Job } from '@duetcast/domain/jobs/job-decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { monthOf } from '@duetcast/domain/usage/domain-name';
+import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import { Deciders, type CommandContext } from '../../event-store/deciders';
+import { UsageReservations, type ReservationWish, type UsageScope } from '../../usage/usage-reservations';
+import { JobReads } from '../job-reads';
+import type { SubmittedJob } from '../job-submissions';
+
+export class RetryJob extends Command<SubmittedJob> {
+  constructor(
+    readonly jobId: string,
+    readonly ownerId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Runs again what failed: its characters are reserved anew, what was rendered is kept. */
+@CommandHandler(RetryJob)
+export class RetryJobHandler implements ICommandHandler<RetryJob> {
+  private readonly logger = new Logger('RetryJob');
+
+  constructor(
+    private readonly jobs: JobReads,
+    private readonly deciders: Deciders,
+    private readonly reservations: UsageReservations,
+  ) {}
+
+  async execute({ jobId, ownerId, context }: RetryJob): Promise<SubmittedJob> {
+    await this.jobs.own(jobId, ownerId);
+    const { state } = await this.deciders.load(jobDecider, jobId);
+    const { attempt, reservation } = await this.nextAttempt(jobId, state);
+    if (reservation.characters > 0) await this.reservations.reserve(reservation, context);
+    try {
+      const command = { type: 'RetryJob', attempt, month: reservation.month } as const;
+      const { position } = await this.run(jobId, command, context);
+      await this.stopIfUnpaid(reservation, context);
+      return { jobId, position };
+    } catch (error) {
+      await this.giveBack(reservation, attempt, context);
+      throw error;
+    }
+  }
+
+  /** An attempt whose reservation was released, because its beginning was interrupted, is passed over. */
+  private async nextAttempt(jobId: string, job: Job): Promise<{ attempt: number; reservation: ReservationWish }> {
+    if (!job.submission) throw new AppError('job.missing');
+    if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
+    const { ownerId: accountId, domain, characters } = job.submission;
+    const scope = { accountId, domain, month: monthOf(new Date().toISOString()) };
+    const settled = await this.settledOf(scope);
+    let attempt = job.attempt + 1;
+    while (settled.has(reservationIdOf(jobId, attempt))) attempt++;
+    return { attempt, reservation: { ...scope, jobId, characters, reservationId: reservationIdOf(jobId, attempt) } };
+  }
+
+  /** The reconciler may have released the reservation while this process stood still: nothing is rendered for free. */
+  private async stopIfUnpaid(reservation: ReservationWish, context: CommandContext): Promise<void> {
+    if (!(await this.settledOf(reservation)).has(reservation.reservationId)) return;
+    const { state } = await this.deciders.load(jobDecider, reservation.jobId);
+    if (state.status !== 'pending' && state.status !== 'processing') return;
+    await this.run(reservation.jobId, { type: 'CancelJob', reason: 'The retry was interrupted.' }, context);
+  }
+
+  private async giveBack(reservation: ReservationWish, attempt: number, context: CommandContext): Promise<void> {
+    try {
+      const { state } = await this.deciders.load(jobDecider, reservation.jobId);
+      if (state.attempt < attempt) await this.reservations.release(reservation, 'The retry failed.', context);
+    } catch (error) {
+      this.logger.warn({ jobId: reservation.jobId, err: error }, 'left to the reconciler');
+    }
+  }
+
+  private async settledOf({ accountId, domain, month }: UsageScope) {
+    const { state } = await this.deciders.load(usageDecider, usageIdOf(accountId, domain, month));
+    return state.settled;
+  }
+
+  private run(
+    jobId: string,
+    command: { type: 'RetryJob'; attempt: number; month: string } | { type: 'CancelJob'; reason: string },
+    context: CommandContext,
+  ) {
+    return this.deciders.run(jobDecider, jobId, command, {
+      ...context,
+      commandId: `${context.commandId}/${command.type}`,
+    });
+  }
+}

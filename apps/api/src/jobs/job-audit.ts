@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { verifyChain } from '@duetcast/domain/kernel/chain';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { EventStore, type StoredEvent } from '../event-store/event-store';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const streamOf = (jobId: string): string => streamName(jobDecider.category, jobId);
+
+/** How a job came to be: its events in order, as stored, and whether their chain of hashes holds. */
+@Injectable()
+export class JobAudit {
+  constructor(private readonly store: EventStore) {}
+
+  async trail(jobId: string) {
+    const events: StoredEvent[] = [];
+    for await (const event of this.store.readStream(streamOf(jobId))) events.push(event);
+    const verdict = await verifyChain(events, sha256);
+    const head = events.at(-1)?.metadata.hash ?? null;
+    const broken = verdict.verified ? {} : { reason: verdict.reason, brokenAt: verdict.brokenAt };
+    return { stream: streamOf(jobId), events: events.map(told), verified: verdict.verified, head, ...broken };
+  }
+
+  /** The stored events, one JSON object a line: whoever holds them can verify the chain. */
+  lines(jobId: string): Readable {
+    const store = this.store;
+    async function* lines() {
+      for await (const event of store.readStream(streamOf(jobId))) yield `${JSON.stringify(event)}\n`;
+    }
+    return Readable.from(lines());
+  }
+}
+
+function told({ revision, type, id, data, metadata }: StoredEvent) {
+  const { at: time, actor, $causationId: causationId, $correlationId: correlationId } = metadata;
+  const { hash, previousHash, schemaVersion } = metadata;
+  return { revision, time, type, actor, causationId, correlationId, data, hash, previousHash, id, schemaVersion };
+}

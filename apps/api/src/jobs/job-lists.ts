@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { finalLogStatuses, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
+import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import { InvalidRequest } from '../http/parsed';
+import {
+  BadCursor,
+  ReadModelStore,
+  type Condition,
+  type Page,
+  type Query,
+  type Row,
+} from '../read-models/read-model-store';
+import type { JobListQuery, JobLogQuery } from './job-queries';
+import { publicJob, publicLogEntry, type PublicJob, type PublicLogEntry } from './public-job';
+
+export interface Listed<Item> {
+  readonly items: Item[];
+  /** Cursor of the next page, null on the last. */
+  readonly next: string | null;
+}
+
+const isFinal = (status: LogStatus): boolean => finalLogStatuses.some((final) => final === status);
+
+/** Pages through an owner's jobs and job log. */
+@Injectable()
+export class JobLists {
+  constructor(private readonly rows: ReadModelStore) {}
+
+  /** Newest first. @throws InvalidRequest for a cursor of another list */
+  async jobs(ownerId: string, { status, limit, cursor }: JobListQuery): Promise<Listed<PublicJob>> {
+    const where = { ownerId, ...oneOf(status) };
+    const page = await this.page<JobRow>('jobs', { where, sort: [['createdAt', -1]], limit, cursor });
+    return { items: page.rows.map(({ row, position }) => publicJob(row, position)), next: page.next };
+  }
+
+  /** @throws InvalidRequest for a cursor of another list */
+  async log(ownerId: string, query: JobLogQuery): Promise<Listed<PublicLogEntry>> {
+    const statuses = query.final === 'true' ? (query.status ?? [...finalLogStatuses]).filter(isFinal) : query.status;
+    if (query.status?.length && statuses?.length === 0) return { items: [], next: null };
+    const { limit, cursor } = query;
+    const sort = [[query.sort, query.order === 'asc' ? 1 : -1]] as const;
+    const page = await this.page<JobLogRow>('job-log', { where: { ownerId, ...oneOf(statuses) }, sort, limit, cursor });
+    return { items: page.rows.map(({ row, position }) => publicLogEntry(row, position)), next: page.next };
+  }
+
+  private async page<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
+    try {
+      return await this.rows.find<R>(collection, query);
+    } catch (error) {
+      if (!(error instanceof BadCursor)) throw error;
+      throw new InvalidRequest([{ msg: 'This cursor is not one of this list', param: 'cursor' }]);
+    }
+  }
+}
+
+function oneOf(statuses: readonly string[] | undefined): { status?: Condition } {
+  if (!statuses?.length) return {};
+  const [only] = statuses;
+  return { status: statuses.length === 1 && only !== undefined ? only : { in: statuses } };
+}

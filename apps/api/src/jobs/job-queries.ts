@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const jobStatuses = ['pending', 'downloading', 'processing', 'completed', 'failed', 'cancelled'] as const;
+const logStatuses = ['pending', 'downloading', 'processing', 'success', 'failure'] as const;
+
+/** One value or several, separated by commas; empty: no filter. */
+const listOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(z.enum(values)))
+    .transform((list) => [...new Set(list)]);
+
+const page = {
+  limit: z.coerce.number('Takes a number').int().min(1, 'Takes 1 to 100').max(100, 'Takes 1 to 100').default(50),
+  cursor: z.string().min(1).optional(),
+  /** The product sends the time to defeat caches (spec §7). */
+  timestamp: z.string().optional(),
+};
+
+/** `GET /api/jobs` */
+export const jobListQuerySchema = z.strictObject({ ...page, status: listOf(jobStatuses).optional() });
+export type JobListQuery = z.infer<typeof jobListQuerySchema>;
+
+/** `GET /api/job-log` */
+export const jobLogQuerySchema = z.strictObject({
+  ...page,
+  status: listOf(logStatuses).optional(),
+  sort: z.enum(['timestamp', 'job_id', 'status', 'processing_ms']).default('timestamp'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** Only what has ended. */
+  final: z.enum(['true', 'false']).default('false'),
+});
+export type JobLogQuery = z.infer<typeof jobLogQuerySchema>;
+
+export const outputQuerySchema = z.object({ download: z.enum(['0', '1', 'true', 'false']).default('0') });
+export type OutputQuery = z.infer<typeof outputQuerySchema>;
+
+export const auditQuerySchema = z.strictObject({ format: z.enum(['json', 'ndjson']).default('json') });
+export type AuditQuery = z.infer<typeof auditQuerySchema>;

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { JobStatus } from '@duetcast/domain/jobs/job-statuses';
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import { ReadModelStore } from '../read-models/read-model-store';
+
+/** Rows looked at in one go: more would only make the choice fairer, not the work faster. */
+const windowSize = 200;
+
+interface Candidate {
+  readonly jobId: string;
+  readonly ownerId: string;
+}
+
+/** What this worker may try to claim. Rows may lag behind: the claim decides, and a refused job rests for a while. */
+@Injectable()
+export class JobQueue {
+  private readonly restingUntil = new Map<string, number>();
+
+  constructor(private readonly rows: ReadModelStore) {}
+
+  /** Jobs that wait, then jobs that somebody works on (their lease may have run out), each oldest first. */
+  async candidates(now = Date.now()): Promise<Candidate[]> {
+    for (const [jobId, until] of this.restingUntil) if (until <= now) this.restingUntil.delete(jobId);
+    const found = await Promise.all([this.rowsOf('pending'), this.rowsOf('processing'), this.rowsOf('downloading')]);
+    return found.flat().filter(({ jobId }) => !this.restingUntil.has(jobId));
+  }
+
+  rest(jobId: string, ms: number, now = Date.now()): void {
+    this.restingUntil.set(jobId, now + ms);
+  }
+
+  private async rowsOf(status: JobStatus): Promise<Candidate[]> {
+    const where = { status };
+    const page = await this.rows.find<JobRow>('jobs', { where, sort: [['createdAt', 1]], limit: windowSize });
+    return page.rows.map(({ id, row }) => ({ jobId: id, ownerId: row.ownerId }));
+  }
+}
+
+/** The first job of the owner who has the fewest running: one owner's hundred jobs do not keep out another's one. */
+export function fairest<Waiting extends { ownerId: string }>(
+  candidates: readonly Waiting[],
+  runningOwners: readonly string[],
+): Waiting | undefined {
+  const running = new Map<string, number>();
+  for (const ownerId of runningOwners) running.set(ownerId, (running.get(ownerId) ?? 0) + 1);
+  const loadOf = ({ ownerId }: Waiting) => running.get(ownerId) ?? 0;
+  return candidates.reduce<Waiting | undefined>(
+    (best, candidate) => (best === undefined || loadOf(candidate) < loadOf(best) ? candidate : best),
+    undefined,
+  );
+}

@@ -1,0 +1,78 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { jobDecider, reservationIdOf } from '@duetcast/domain/jobs/job-decider';
+import type { JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
+import { charactersOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { monthOf } from '@duetcast/domain/usage/domain-name';
+import { Deciders, type CommandContext } from '../event-store/deciders';
+import { UsageReservations } from '../usage/usage-reservations';
+import { AbandonedSubmissions } from './abandoned-submissions';
+import { JobManifests } from './job-manifests';
+
+/** Whose job it is to be. */
+export interface JobOwner {
+  readonly ownerId: string;
+  /** Public id of the API token it came by, null for a session. */
+  readonly tokenId: string | null;
+}
+
+export interface JobWish extends JobOwner {
+  readonly jobId: string;
+  readonly type: JobType;
+  readonly manifest: JobManifest;
+}
+
+export interface SubmittedJob {
+  readonly jobId: string;
+  readonly position: Position | null;
+}
+
+/** Accepts work: reserves its characters, keeps its manifest, submits it; or leaves nothing behind. */
+@Injectable()
+export class JobSubmissions {
+  private readonly logger = new Logger('JobSubmissions');
+
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly reservations: UsageReservations,
+    private readonly manifests: JobManifests,
+    private readonly abandoned: AbandonedSubmissions,
+  ) {}
+
+  /** A repeated wish finds its job submitted. @throws AppError `usage.limitExceeded`, `store.conflict`, `store.unavailable` */
+  async submit(wish: JobWish, context: CommandContext): Promise<SubmittedJob> {
+    const { jobId, manifest } = wish;
+    const known = await this.deciders.load(jobDecider, jobId);
+    if (known.state.submission) return { jobId, position: known.position };
+    const characters = charactersOf(manifest);
+    const month = monthOf(context.at ?? new Date().toISOString());
+    const scope = { accountId: wish.ownerId, domain: manifest.domain, month };
+    const reservation = { ...scope, jobId, reservationId: reservationIdOf(jobId, 1), characters };
+    if (characters > 0) await this.reservations.reserve(reservation, context);
+    try {
+      const manifestHash = await this.manifests.put(manifest);
+      return await this.append(submissionOf(wish, { characters, month, manifestHash }), context);
+    } catch (error) {
+      await this.abandoned
+        .abandon(reservation, 'The submission failed.', context)
+        .catch((reason: unknown) => this.logger.warn({ jobId, err: reason }, 'left to the reconciler'));
+      throw error;
+    }
+  }
+
+  private async append(submission: JobSubmitted, context: CommandContext): Promise<SubmittedJob> {
+    const { jobId } = submission;
+    const commandId = `${context.commandId}/SubmitJob`;
+    const command = { type: 'SubmitJob', submission } as const;
+    const { position } = await this.deciders.run(jobDecider, jobId, command, { ...context, commandId });
+    return { jobId, position };
+  }
+}
+
+function submissionOf(
+  { jobId, ownerId, tokenId, type, manifest }: JobWish,
+  facts: Pick<JobSubmitted, 'characters' | 'month' | 'manifestHash'>,
+): JobSubmitted {
+  const { domain, format, parts } = manifest;
+  return { jobId, ownerId, tokenId, type, domain, segments: parts.length, format, ...facts };
+}

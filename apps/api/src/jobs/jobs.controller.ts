@@ -1,0 +1,101 @@
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import type { CommandContext } from '../event-store/deciders';
+import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
+import { answer } from '../http/answer';
+import { Idempotent } from '../http/idempotency';
+import { ParsedQuery } from '../http/parsed';
+import { ownerIdOf, type Principal } from '../http/principal';
+import { Submission } from '../http/submission-limit';
+import { CancelJob } from './commands/cancel-job';
+import { RetryJob } from './commands/retry-job';
+import { JobAudit } from './job-audit';
+import { JobLists } from './job-lists';
+import {
+  auditQuerySchema,
+  jobListQuerySchema,
+  jobLogQuerySchema,
+  type AuditQuery,
+  type JobListQuery,
+  type JobLogQuery,
+} from './job-queries';
+import { JobReads } from './job-reads';
+import { publicJob } from './public-job';
+import type { SubmittedJob } from './job-submissions';
+import { ShownJobs } from './shown-jobs';
+
+/** An owner's jobs. */
+@Allow('user', 'token', 'anonymous')
+@Controller('api')
+export class JobsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly lists: JobLists,
+    private readonly reads: JobReads,
+    private readonly trails: JobAudit,
+    private readonly shown: ShownJobs,
+  ) {}
+
+  @Get('jobs')
+  async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
+    const { items, next } = await this.lists.jobs(ownerIdOf(principal), query);
+    return answer(items, { page: { next } });
+  }
+
+  @Get('job-log')
+  async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
+    const { items, next } = await this.lists.log(ownerIdOf(principal), query);
+    return answer(items, { page: { next } });
+  }
+
+  @Get('jobs/:jobId')
+  async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
+    const { row, position } = await this.reads.own(jobId, ownerIdOf(principal));
+    const [title, chapters] = await Promise.all([this.reads.titleOf(jobId), this.reads.chaptersOf(row)]);
+    return answer({ ...publicJob(row, position), title, chapters });
+  }
+
+  @Get('jobs/:jobId/audit')
+  async audit(
+    @Param('jobId') jobId: string,
+    @ParsedQuery(auditQuerySchema) { format }: AuditQuery,
+    @CurrentPrincipal() principal: Principal,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.reads.own(jobId, ownerIdOf(principal));
+    if (format === 'json') return reply.send(answer(await this.trails.trail(jobId)));
+    return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(this.trails.lines(jobId));
+  }
+
+  @Post('jobs/:jobId/cancel')
+  @HttpCode(200)
+  cancel(
+    @Param('jobId') jobId: string,
+    @CurrentPrincipal() principal: Principal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.afterwards(this.commands.execute(new CancelJob(jobId, ownerIdOf(principal), context)), principal);
+  }
+
+  @Post('jobs/:jobId/retry')
+  @HttpCode(202)
+  @Idempotent()
+  @Submission()
+  retry(
+    @Param('jobId') jobId: string,
+    @CurrentPrincipal() principal: Principal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.afterwards(this.commands.execute(new RetryJob(jobId, ownerIdOf(principal), context)), principal);
+  }
+
+  /** The job as its rows show it after the command. */
+  private async afterwards(command: Promise<SubmittedJob>, principal: Principal) {
+    const { jobId, position } = await command;
+    await this.shown.until(position);
+    const stored = await this.reads.own(jobId, ownerIdOf(principal));
+    const { status } = stored.row;
+    return answer(publicJob(stored.row, stored.position), { jobId, status });
+  }
+}

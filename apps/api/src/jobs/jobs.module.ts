@@ -1,0 +1,65 @@
+import { Module } from '@nestjs/common';
+import { ConnectionsModule } from '../connections/connections.module';
+import { UsageModule } from '../usage/usage.module';
+import { VoicesModule } from '../voices/voices.module';
+import { AbandonedSubmissions } from './abandoned-submissions';
+import { CancelJobHandler } from './commands/cancel-job';
+import { RetryJobHandler } from './commands/retry-job';
+import { SubmitCompilationHandler } from './commands/submit-compilation';
+import { SubmitStitchHandler } from './commands/submit-stitch';
+import { SubmitTtsHandler } from './commands/submit-tts';
+import { Downloads } from './downloads/download';
+import { DownloadAddresses, HostAddresses } from './downloads/download-addresses';
+import { JobAudit } from './job-audit';
+import { JobClaims } from './job-claims';
+import { JobLists } from './job-lists';
+import { JobManifests } from './job-manifests';
+import { JobOutcomes } from './job-outcomes';
+import { JobOutputController } from './job-output.controller';
+import { JobParts } from './job-parts';
+import { JobQueue } from './job-queue';
+import { JobReads } from './job-reads';
+import { JobRun } from './job-run';
+import { JobSubmissions } from './job-submissions';
+import { JobWorker } from './job-worker';
+import { JobsController } from './jobs.controller';
+import { Reconciler } from './reconciler';
+import { PartRenderer } from './runners/part-renderer';
+import { SegmentRenderer } from './runners/segment-renderer';
+import { SettleReservations } from './settle-reservations';
+import { ShownJobs } from './shown-jobs';
+import { SubmissionsController } from './submissions.controller';
+
+const submitting = [
+  AbandonedSubmissions,
+  CancelJobHandler,
+  JobManifests,
+  JobParts,
+  JobSubmissions,
+  RetryJobHandler,
+  SubmitCompilationHandler,
+  SubmitStitchHandler,
+  SubmitTtsHandler,
+];
+const reading = [JobAudit, JobLists, JobOutcomes, JobReads, ShownJobs];
+const running = [
+  DownloadAddresses,
+  Downloads,
+  HostAddresses,
+  JobClaims,
+  JobQueue,
+  JobRun,
+  JobWorker,
+  PartRenderer,
+  Reconciler,
+  SegmentRenderer,
+  SettleReservations,
+];
+
+/** The life of jobs, from the call that starts one to the audio that it leaves. What runs them stays idle outside the worker role. */
+@Module({
+  imports: [UsageModule, ConnectionsModule, VoicesModule],
+  controllers: [SubmissionsController, JobOutputController, JobsController],
+  providers: [...submitting, ...reading, ...running],
+})
+export class JobsModule {}

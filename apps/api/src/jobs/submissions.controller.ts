@@ -1,0 +1,123 @@
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
+import {
+  compilationRequestSchema,
+  stitchRequestSchema,
+  ttsRequestSchema,
+  type CompilationRequest,
+  type StitchRequest,
+  type TtsRequest,
+} from '@duetcast/domain/jobs/job-requests';
+import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { ownDomains } from '@duetcast/domain/usage/domain-name';
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { FastifyReply } from 'fastify';
+import type { CommandContext } from '../event-store/deciders';
+import { CommandContextOf, CurrentPrincipal } from '../http/access';
+import { answer } from '../http/answer';
+import { Idempotent } from '../http/idempotency';
+import { ParsedBody } from '../http/parsed';
+import { ownerIdOf, type Principal } from '../http/principal';
+import { Submission } from '../http/submission-limit';
+import { accepted } from './accepted';
+import { SubmitCompilation } from './commands/submit-compilation';
+import { SubmitStitch } from './commands/submit-stitch';
+import { SubmitTts } from './commands/submit-tts';
+import { JobOutcomes } from './job-outcomes';
+import type { JobOwner, SubmittedJob } from './job-submissions';
+import { ShownJobs } from './shown-jobs';
+
+/** Calls that are answered with a result wait this long for it, then with 202. */
+const patienceMs = 25_000;
+
+/** Where work starts. */
+@Controller('api')
+export class SubmissionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly outcomes: JobOutcomes,
+    private readonly shown: ShownJobs,
+  ) {}
+
+  @Post('compilations')
+  @HttpCode(202)
+  @Idempotent()
+  @Submission()
+  async compilation(
+    @ParsedBody(compilationRequestSchema) request: CompilationRequest,
+    @CurrentPrincipal() principal: Principal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    const { jobId } = await this.submit(new SubmitCompilation(request, ownerOf(principal), context));
+    return accepted({ id: jobId });
+  }
+
+  @Post('tts')
+  @HttpCode(200)
+  @Idempotent()
+  @Submission()
+  async tts(
+    @ParsedBody(ttsRequestSchema) request: TtsRequest,
+    @CurrentPrincipal() principal: Principal,
+    @CommandContextOf() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const wish = { ...request, domain: request.domain ?? ownDomainOf(principal) };
+    const { jobId } = await this.submit(new SubmitTts(wish, ownerOf(principal), context));
+    return this.result(jobId, reply, ({ id, outputUrl, metadata }) => ({
+      audioUrl: outputUrl,
+      voiceId: request.voice_id,
+      textLength: request.text.length,
+      duration: metadata?.duration ?? null,
+      jobId: id,
+    }));
+  }
+
+  @Post('stitch/chunks')
+  @HttpCode(200)
+  @Idempotent()
+  @Submission()
+  async stitch(
+    @ParsedBody(stitchRequestSchema) request: StitchRequest,
+    @CurrentPrincipal() principal: Principal,
+    @CommandContextOf() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const wish = { ...request, domain: request.domain ?? ownDomainOf(principal) };
+    const { jobId } = await this.submit(new SubmitStitch(wish, ownerOf(principal), context));
+    return this.result(jobId, reply, ({ id, outputUrl, metadata, jobDetails }) => ({
+      outputUrl,
+      duration: metadata?.duration ?? null,
+      fileSize: metadata?.fileSize ?? null,
+      chunksProcessed: jobDetails.segmentsCompleted,
+      jobId: id,
+    }));
+  }
+
+  private async submit(command: Command<SubmittedJob>): Promise<SubmittedJob> {
+    const submitted = await this.commands.execute(command);
+    await this.shown.until(submitted.position);
+    return submitted;
+  }
+
+  /** The result of a job that ends soon, 202 for one that takes longer. @throws AppError what it failed with */
+  private async result(jobId: string, reply: FastifyReply, told: (row: JobRow) => object) {
+    const row = (await this.outcomes.within(jobId, patienceMs))?.row;
+    if (row?.status === 'completed') return answer(told(row), { jobId, status: row.status });
+    if (row?.status === 'failed' || row?.status === 'cancelled') throw failureOf(row);
+    reply.status(202);
+    return accepted(row ?? { id: jobId });
+  }
+}
+
+function ownerOf(principal: Principal): JobOwner {
+  return { ownerId: ownerIdOf(principal), tokenId: principal.kind === 'token' ? principal.tokenId : null };
+}
+
+/** Work without a site counts under a domain of its own. */
+const ownDomainOf = ({ kind }: Principal): string => (kind === 'token' ? ownDomains.api : ownDomains.dashboard);
+
+function failureOf({ id: jobId, errorCode, error }: JobRow): AppError {
+  const code = errorCode && Object.hasOwn(errors, errorCode) ? (errorCode as ErrorCode) : 'internal';
+  return new AppError(code, { jobId }, error === null ? undefined : { message: error });
+}
