@@ -1,0 +1,57 @@
+import type { Assembled, AssemblyRequest } from './audio-assembler';
+import type { Block } from './block';
+import { id3Tag } from './id3';
+import { levelsOf, type Levels, type Measured } from './measure';
+import { corrected, type Plan, planOf } from './plan';
+import { Rendering, type Rendered } from './render';
+import type { AssembledFile } from './worker-messages';
+
+/** Renders beyond the first, where limiting or encoding took the whole off its target. */
+const mostCorrections = 2;
+
+/**
+ * Puts measured parts together: renders, measures what came out as a player hears it, and renders again with better gains
+ * where it is off its target.
+ * @param read the sound of a part
+ * @param watched passes blocks on, or throws when the work shall stop
+ */
+export async function assembleFile(
+  request: AssemblyRequest,
+  measured: readonly Measured[],
+  read: (part: number) => Promise<Iterable<Block>>,
+  watched: (blocks: Iterable<Block>) => Iterable<Block>,
+): Promise<AssembledFile> {
+  let plan = planOf(request, measured);
+  for (let corrections = 0; ; corrections++) {
+    const rendered = await render(plan, request, read);
+    const levels = await levelsOf(rendered.bytes, watched);
+    const better = corrections < mostCorrections ? corrected(plan, levels) : null;
+    if (!better) return finished(request, plan, rendered, levels);
+    plan = better;
+  }
+}
+
+async function render(
+  plan: Plan,
+  { format }: AssemblyRequest,
+  read: (part: number) => Promise<Iterable<Block>>,
+): Promise<Rendered> {
+  const rendering = await Rendering.start(plan, format);
+  for (const [index, part] of plan.parts.entries()) rendering.add(part, await read(index));
+  return rendering.finish();
+}
+
+function finished(request: AssemblyRequest, { sampleRate }: Plan, rendered: Rendered, levels: Levels): AssembledFile {
+  const msAt = (mark: number): number => ((rendered.marks[mark] ?? 0) * 1000) / sampleRate;
+  const durationMs = msAt(request.parts.length);
+  const chapters: Assembled['chapters'] = request.parts.map(({ title }, index) => ({
+    title,
+    startMs: Math.round(msAt(index)),
+    endMs: Math.round(msAt(index + 1)),
+  }));
+  const bytes =
+    request.format === 'mp3'
+      ? Buffer.concat([id3Tag(request.tags, durationMs, chapters), rendered.bytes])
+      : rendered.bytes;
+  return { bytes: new Uint8Array(bytes), durationMs: Math.round(durationMs), chapters, ...levels };
+}

@@ -1,0 +1,51 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { MPEGDecoder } from 'mpg123-decoder';
+import type { Block } from './block';
+import { firstFrame } from './mp3-frame';
+import { isWav, wavBlocks, wavLayout } from './wav';
+
+/** MP3 bytes given to the decoder at once: half a second to four seconds of sound. */
+const mp3Step = 16_384;
+
+/**
+ * Reads WAV or MP3, whatever it is called; the decoder alone would take a web page for an MP3 without sound. Blocks may be
+ * empty. What is damaged in the middle is left out.
+ * @throws AppError `audio.undecodable`, here or while the blocks are read
+ */
+export async function decode(bytes: Uint8Array): Promise<Iterable<Block>> {
+  if (isWav(bytes)) return wavBlocks(bytes, wavLayout(bytes));
+  const frame = firstFrame(bytes);
+  if (!frame) throw new AppError('audio.undecodable', { reason: 'This is neither WAV nor MP3.' });
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  return mp3Blocks(bytes, decoder, frame.channels);
+}
+
+/** @param channels the decoder gives a mono file twice */
+function* mp3Blocks(bytes: Uint8Array, decoder: MPEGDecoder, channels: 1 | 2): Generator<Block> {
+  try {
+    let sampleRate = 0;
+    for (let at = 0; at < bytes.length; at += mp3Step) {
+      const decoded = decoder.decode(bytes.subarray(at, at + mp3Step));
+      if (decoded.samplesDecoded === 0) continue;
+      sampleRate ||= decoded.sampleRate;
+      if (decoded.sampleRate !== sampleRate)
+        throw new AppError('audio.undecodable', { reason: 'The MP3 changes its sample rate.' });
+      yield { sampleRate, channels: decoded.channelData.slice(0, channels), frames: decoded.samplesDecoded };
+    }
+  } finally {
+    decoder.free();
+  }
+}
+
+/** Duration of WAV or MP3 bytes, ms. @throws AppError `audio.undecodable` */
+export async function measuredDuration(bytes: Uint8Array): Promise<number> {
+  let frames = 0;
+  let sampleRate = 0;
+  for (const block of await decode(bytes)) {
+    frames += block.frames;
+    sampleRate = block.sampleRate;
+  }
+  if (frames === 0) throw new AppError('audio.undecodable', { reason: 'There is no sound in it.' });
+  return (frames * 1000) / sampleRate;
+}

@@ -1,0 +1,66 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Block } from './block';
+import { decode } from './decode';
+import { type Cells, CellMeter, integratedLoudness } from './loudness';
+import { TruePeakMeter } from './true-peak';
+
+/** A part as it came, before anything is done to it. */
+export interface Measured {
+  readonly sampleRate: number;
+  /** Per channel. */
+  readonly frames: number;
+  /** Two channels that differ; twice the same is mono, and weighs as such. */
+  readonly stereo: boolean;
+  readonly cells: Cells;
+}
+
+/** Difference of two channels that nobody hears: what a decoder rounds. */
+const sameWithin = 1e-4;
+
+/** @throws AppError `audio.undecodable` */
+export async function measure(blocks: Iterable<Block>): Promise<Measured> {
+  let meter: CellMeter | null = null;
+  let [frames, channels, sampleRate, stereo] = [0, 1, 0, false];
+  for (const block of blocks) {
+    channels = block.channels.length;
+    sampleRate = block.sampleRate;
+    meter ??= new CellMeter(sampleRate, channels);
+    meter.push(block.channels, block.frames);
+    frames += block.frames;
+    stereo ||= differs(block);
+  }
+  if (!meter || frames === 0) throw new AppError('audio.undecodable', { reason: 'There is no sound in it.' });
+  const { energy, peak } = meter.finish();
+  const share = stereo ? 1 : 1 / channels;
+  return { sampleRate, frames, stereo, cells: { energy: energy.map((cell) => cell * share), peak } };
+}
+
+function differs({ channels: [left, right], frames }: Block): boolean {
+  if (!left || !right) return false;
+  for (let i = 0; i < frames; i++) if (Math.abs(left[i]! - right[i]!) > sameWithin) return true;
+  return false;
+}
+
+/** Of a finished file, as a player decodes it; null where it is too short or silent. */
+export interface Levels {
+  readonly integratedLufs: number | null;
+  readonly truePeakDbtp: number | null;
+}
+
+export async function levelsOf(
+  bytes: Uint8Array,
+  watched: (blocks: Iterable<Block>) => Iterable<Block>,
+): Promise<Levels> {
+  let meters: { loudness: CellMeter; peak: TruePeakMeter } | null = null;
+  for (const { sampleRate, channels, frames } of watched(await decode(bytes))) {
+    meters ??= { loudness: new CellMeter(sampleRate, channels.length), peak: new TruePeakMeter(channels.length) };
+    meters.loudness.push(channels, frames);
+    meters.peak.push(channels, frames);
+  }
+  return {
+    integratedLufs: finite(meters && integratedLoudness([meters.loudness.finish().energy])),
+    truePeakDbtp: finite(meters && meters.peak.finish()),
+  };
+}
+
+const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null);

@@ -1,0 +1,54 @@
+/** What the four bytes before an MPEG layer III frame say. */
+export interface FrameHeader {
+  readonly mpeg1: boolean;
+  readonly kbps: number;
+  readonly sampleRate: number;
+  readonly channels: 1 | 2;
+  readonly bytes: number;
+  readonly samples: number;
+}
+
+// ISO/IEC 11172-3 and 13818-3: indexes of the header.
+const kbpsOfMpeg1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const kbpsOfMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const rates = [44_100, 48_000, 32_000];
+/** Version bits → divisor of the rate; 1 is reserved. */
+const divisors = [4, 0, 2, 1];
+
+/** Null where no layer III frame of a fixed bit rate begins at `at`. */
+export function frameHeader(bytes: Uint8Array, at = 0): FrameHeader | null {
+  const [sync = 0, kind = 0, coded = 0, mode = 0] = bytes.subarray(at, at + 4);
+  if (sync !== 0xff || (kind & 0xe6) !== 0xe2) return null;
+  const divisor = divisors[(kind >> 3) & 3] ?? 0;
+  const mpeg1 = divisor === 1;
+  const kbps = (mpeg1 ? kbpsOfMpeg1 : kbpsOfMpeg2)[coded >> 4] ?? 0;
+  const rate = rates[(coded >> 2) & 3] ?? 0;
+  if (divisor === 0 || kbps === 0 || rate === 0) return null;
+  const samples = mpeg1 ? 1152 : 576;
+  const sampleRate = rate / divisor;
+  const size = Math.floor((samples / 8) * ((kbps * 1000) / sampleRate)) + ((coded >> 1) & 1);
+  return { mpeg1, kbps, sampleRate, channels: mode >> 6 === 3 ? 1 : 2, bytes: size, samples };
+}
+
+/** Bytes before the sound: ID3v2 tags. */
+export function id3Length(bytes: Uint8Array, at = 0): number {
+  const [i, d, three, , , flags = 0, ...size] = bytes.subarray(at, at + 10);
+  if (i !== 0x49 || d !== 0x44 || three !== 0x33 || size.length < 4) return 0;
+  const body = size.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+  return 10 + body + (flags & 0x10 ? 10 : 0);
+}
+
+/** How far into a file the first frame may begin: some servers and recorders leave junk before it. */
+const junkBytes = 65_536;
+
+/** The first frame of an MP3: one that another follows, as a chance match of both is hardly possible in text or pictures. */
+export function firstFrame(bytes: Uint8Array): FrameHeader | null {
+  const start = id3Length(bytes);
+  for (let at = start; at < Math.min(bytes.length, start + junkBytes); at++) {
+    const first = bytes[at] === 0xff ? frameHeader(bytes, at) : null;
+    if (!first) continue;
+    const next = at + first.bytes;
+    if (next >= bytes.length ? next === bytes.length : frameHeader(bytes, next) !== null) return first;
+  }
+  return null;
+}

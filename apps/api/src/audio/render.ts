@@ -1,0 +1,103 @@
+import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import { type Block, blockFrames, ratioOf } from './block';
+import { Limiter } from './limiter';
+import type { Plan, PlannedPart } from './plan';
+import { Resampler } from './resample';
+import { Mp3Sink, type Sink, WavSink } from './sink';
+
+const fadeMs = 5;
+
+export interface Rendered {
+  /** The file without tags. */
+  readonly bytes: Uint8Array;
+  /** Frames at which each part begins, and the end of the last with its pause. */
+  readonly marks: readonly number[];
+}
+
+/** Pass 2: parts one after the other through gain, limiter and encoder. Nothing longer than a block is held as samples. */
+export class Rendering {
+  private readonly limiter: Limiter;
+  private readonly marks: number[] = [];
+  private written = 0;
+  private skip: number;
+
+  private constructor(
+    private readonly plan: Plan,
+    private readonly sink: Sink,
+  ) {
+    this.limiter = new Limiter(plan.sampleRate, plan.channels, plan.ceilingDbtp);
+    this.skip = this.limiter.delay;
+  }
+
+  static async start(plan: Plan, format: AudioFormat): Promise<Rendering> {
+    const { sampleRate, channels } = plan;
+    const sink = format === 'wav' ? new WavSink(sampleRate, channels) : await Mp3Sink.open(sampleRate, channels);
+    return new Rendering(plan, sink);
+  }
+
+  add(part: PlannedPart, blocks: Iterable<Block>): void {
+    this.marks.push(this.written);
+    const gain = ratioOf(part.gainDb);
+    const resamplers = Array.from(
+      { length: this.plan.channels },
+      () => new Resampler(part.sampleRate, this.plan.sampleRate),
+    );
+    for (const channels of cut(blocks, part)) {
+      const wide = resamplers.map((resampler, channel) => resampler.push(channels[channel] ?? channels[0]!));
+      this.write(amplified(wide, gain));
+    }
+    this.write(amplified(resamplers.map((resampler) => resampler.flush()), gain)); // prettier-ignore
+    this.silence(part.pauseFrames);
+  }
+
+  finish(): Rendered {
+    this.marks.push(this.written);
+    this.silence(this.limiter.delay);
+    return { bytes: this.sink.finish(), marks: this.marks };
+  }
+
+  private silence(frames: number): void {
+    for (let left = frames; left > 0; left -= blockFrames) {
+      const samples = new Float32Array(Math.min(left, blockFrames));
+      this.write(Array.from({ length: this.plan.channels }, () => samples));
+    }
+  }
+
+  private write(channels: readonly Float32Array[]): void {
+    const frames = channels[0]!.length;
+    this.written += frames;
+    const limited = this.limiter.push(channels, frames);
+    const early = Math.min(this.skip, frames);
+    this.skip -= early;
+    this.sink.push(
+      limited.map((samples) => samples.subarray(early)),
+      frames - early,
+    );
+  }
+}
+
+/** The planned frames of a part, faded where they begin and end, so that no join clicks. */
+function* cut(blocks: Iterable<Block>, { start, end, sampleRate }: PlannedPart): Generator<Float32Array[]> {
+  const fade = Math.min(Math.round((sampleRate * fadeMs) / 1000), Math.floor((end - start) / 2));
+  let at = 0;
+  for (const { channels, frames } of blocks) {
+    const from = Math.max(0, start - at);
+    const to = Math.min(frames, end - at);
+    if (from < to) {
+      const first = at + from;
+      yield channels.map((samples) => faded(samples.slice(from, to), first - start, end - first, fade));
+    }
+    at += frames;
+  }
+}
+
+/** @param before frames since the start @param left frames up to the end, both from the first sample */
+function faded(samples: Float32Array, before: number, left: number, fade: number): Float32Array {
+  for (let i = 0; i < samples.length && before + i < fade; i++) samples[i]! *= (before + i) / fade;
+  for (let i = Math.max(0, left - fade); i < samples.length; i++) samples[i]! *= (left - 1 - i) / fade;
+  return samples;
+}
+
+function amplified(channels: readonly Float32Array[], gain: number): readonly Float32Array[] {
+  return channels.map((samples) => samples.map((sample) => sample * gain));
+}

@@ -1,0 +1,77 @@
+import { createMp3Encoder } from 'wasm-media-encoders';
+import { frameHeader } from './mp3-frame';
+import type { OutputRate } from './plan';
+import { interleaved16, wavHeader } from './wav';
+import { infoFrame } from './xing';
+
+/** Takes the finished sound block by block and makes a file of it. */
+export interface Sink {
+  push(channels: readonly Float32Array[], frames: number): void;
+  /** The file without tags. */
+  finish(): Uint8Array;
+}
+
+/** 16-bit PCM. */
+export class WavSink implements Sink {
+  private readonly pieces: Uint8Array[] = [];
+  private frames = 0;
+
+  constructor(
+    private readonly sampleRate: OutputRate,
+    private readonly channels: 1 | 2,
+  ) {}
+
+  push(channels: readonly Float32Array[], frames: number): void {
+    this.frames += frames;
+    this.pieces.push(new Uint8Array(interleaved16(channels, frames).buffer));
+  }
+
+  finish(): Uint8Array {
+    return Buffer.concat([wavHeader(this.sampleRate, this.channels, this.frames), ...this.pieces]);
+  }
+}
+
+/** Layer III at a constant rate: speech needs less at low sample rates, music more. */
+function kbpsOf(sampleRate: OutputRate, channels: 1 | 2): 64 | 96 | 128 | 160 {
+  if (sampleRate < 32_000) return channels === 1 ? 64 : 96;
+  return channels === 1 ? 96 : 160;
+}
+
+type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>;
+
+export class Mp3Sink implements Sink {
+  private readonly pieces: Uint8Array[] = [];
+  private samples = 0;
+
+  private constructor(private readonly encoder: Encoder) {}
+
+  static async open(sampleRate: OutputRate, channels: 1 | 2): Promise<Mp3Sink> {
+    const encoder = await createMp3Encoder();
+    encoder.configure({ sampleRate, outputSampleRate: sampleRate, channels, bitrate: kbpsOf(sampleRate, channels) });
+    return new Mp3Sink(encoder);
+  }
+
+  push(channels: readonly Float32Array[], frames: number): void {
+    if (frames === 0) return;
+    this.samples += frames;
+    // The encoder's answer lies in its own memory, which the next call overwrites.
+    this.pieces.push(this.encoder.encode(channels.map((samples) => samples.subarray(0, frames))).slice());
+  }
+
+  finish(): Uint8Array {
+    this.pieces.push(this.encoder.finalize().slice());
+    const audio = Buffer.concat(this.pieces);
+    const first = frameHeader(audio);
+    if (!first) throw new Error('The MP3 encoder gave no frame.');
+    return Buffer.concat([infoFrame(audio, first, framesOf(audio), this.samples), audio]);
+  }
+}
+
+function framesOf(audio: Uint8Array): number {
+  let frames = 0;
+  for (let at = 0, header = frameHeader(audio); header; header = frameHeader(audio, at)) {
+    frames++;
+    at += header.bytes;
+  }
+  return frames;
+}

@@ -1,0 +1,149 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { blockFrames, type Block } from './block';
+
+/** Where the samples of a WAV file lie and how each is read, -1 to 1. */
+export interface WavLayout {
+  readonly sampleRate: number;
+  readonly channels: number;
+  readonly frames: number;
+  readonly dataStart: number;
+  readonly sampleBytes: number;
+  readonly read: (view: DataView, at: number) => number;
+}
+
+const pcm = 1;
+const float = 3;
+const extensible = 0xfffe;
+/** `sizes[format][bytes of a sample]` */
+const readers: Record<number, Record<number, WavLayout['read']>> = {
+  [pcm]: {
+    1: (view, at) => (view.getUint8(at) - 128) / 128,
+    2: (view, at) => view.getInt16(at, true) / 32_768,
+    3: (view, at) => (view.getInt8(at + 2) * 65_536 + view.getUint16(at, true)) / 8_388_608,
+    4: (view, at) => view.getInt32(at, true) / 2_147_483_648,
+  },
+  [float]: {
+    4: (view, at) => tame(view.getFloat32(at, true)),
+    8: (view, at) => tame(view.getFloat64(at, true)),
+  },
+};
+
+/** Floats may hold anything; what is no number would poison every filter after it. */
+const tame = (sample: number): number => (Number.isFinite(sample) ? Math.max(-8, Math.min(8, sample)) : 0);
+
+const unreadable = (reason: string) => new AppError('audio.undecodable', { reason });
+
+export const isWav = (bytes: Uint8Array): boolean =>
+  bytes.length >= 12 && ['RIFF', 'RF64'].includes(tagAt(bytes, 0)) && tagAt(bytes, 8) === 'WAVE';
+
+const tagAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** @throws AppError `audio.undecodable` */
+export function wavLayout(bytes: Uint8Array): WavLayout {
+  const { format, data } = chunksOf(bytes);
+  if (!format) throw unreadable('The WAV file has no format.');
+  if (!data) throw unreadable('The WAV file has no samples.');
+  const view = viewOf(bytes);
+  const channels = view.getUint16(format.start + 2, true);
+  const sampleRate = view.getUint32(format.start + 4, true);
+  const sampleBytes = view.getUint16(format.start + 14, true) / 8;
+  const read = readers[kindOf(view, format)]?.[sampleBytes];
+  if (!read) throw unreadable('This kind of WAV file cannot be read.');
+  if (channels < 1 || channels > 32 || sampleRate < 1000 || sampleRate > 768_000)
+    throw unreadable('The format of the WAV file is not plausible.');
+  const frames = Math.floor(data.size / (channels * sampleBytes));
+  return { sampleRate, channels, frames, dataStart: data.start, sampleBytes, read };
+}
+
+interface Chunk {
+  readonly start: number;
+  readonly size: number;
+}
+
+/** WAVE_FORMAT_EXTENSIBLE keeps the real kind in the first bytes of its sub-format. */
+function kindOf(view: DataView, { start, size }: Chunk): number {
+  const kind = view.getUint16(start, true);
+  return kind === extensible && size >= 26 ? view.getUint16(start + 24, true) : kind;
+}
+
+/** Chunks start at even addresses; the first `data` ends the search, as what follows it is no sound. */
+function chunksOf(bytes: Uint8Array): { format?: Chunk; data?: Chunk } {
+  const view = viewOf(bytes);
+  let format: Chunk | undefined;
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const [tag, start] = [tagAt(bytes, at), at + 8];
+    const size = view.getUint32(at + 4, true);
+    const left = bytes.length - start;
+    if (tag === 'data') return { format, data: { start, size: dataSize(bytes, start, size) } };
+    if (tag === 'fmt ' && size >= 16 && left >= size) format = { start, size };
+    at = start + size + (size & 1);
+  }
+  return { format };
+}
+
+/** A piped writer cannot know its size: it leaves 0 or the largest number, and the samples run to the end of the file. */
+function dataSize(bytes: Uint8Array, start: number, size: number): number {
+  const left = bytes.length - start;
+  const otherChunkFollows = left >= 8 && /^(LIST|fact|id3 |cue |JUNK)$/.test(tagAt(bytes, start));
+  return size === 0 && !otherChunkFollows ? left : Math.min(size, left);
+}
+
+/** The sound, block by block; more than two channels become one. */
+export function* wavBlocks(bytes: Uint8Array, layout: WavLayout): Generator<Block> {
+  const view = viewOf(bytes);
+  const kept = layout.channels > 2 ? 1 : layout.channels;
+  const mixed = layout.channels > 2 ? layout.channels : 1;
+  for (let frame = 0; frame < layout.frames; frame += blockFrames) {
+    const length = Math.min(blockFrames, layout.frames - frame);
+    const channels = Array.from({ length: kept }, (_, channel) => {
+      const first = layout.dataStart + (frame * layout.channels + channel) * layout.sampleBytes;
+      return readChannel(view, layout, first, length, mixed);
+    });
+    yield { sampleRate: layout.sampleRate, channels, frames: length };
+  }
+}
+
+function readChannel(view: DataView, layout: WavLayout, first: number, length: number, mixed: number): Float32Array {
+  const { read, sampleBytes } = layout;
+  const frameBytes = layout.channels * sampleBytes;
+  const samples = new Float32Array(length);
+  for (let i = 0, at = first; i < length; i++, at += frameBytes) {
+    let sum = read(view, at);
+    for (let k = 1; k < mixed; k++) sum += read(view, at + k * sampleBytes);
+    samples[i] = sum / mixed;
+  }
+  return samples;
+}
+
+/** Header of 16-bit PCM; the samples follow it. */
+export function wavHeader(sampleRate: number, channels: number, frames: number): Buffer {
+  const dataBytes = frames * channels * 2;
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(Math.min(36 + dataBytes, 0xffffffff), 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(pcm, 20);
+  header.writeUInt16LE(channels, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * channels * 2, 28);
+  header.writeUInt16LE(channels * 2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(Math.min(dataBytes, 0xffffffff), 40);
+  return header;
+}
+
+/** Samples of one block, channels interleaved. */
+export function interleaved16(channels: readonly Float32Array[], frames: number): Int16Array {
+  const pcm16 = new Int16Array(frames * channels.length);
+  channels.forEach((samples, channel) => {
+    for (let i = 0, at = channel; i < frames; i++, at += channels.length) {
+      const scaled = Math.round((samples[i] ?? 0) * 32_767);
+      pcm16[at] = scaled > 32_767 ? 32_767 : scaled < -32_768 ? -32_768 : scaled;
+    }
+  });
+  return pcm16;
+}
