@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { webcrypto } from 'node:crypto';
+import { TextDecoder, TextEncoder } from 'node:util';
 
 // What the components ask of a browser and jsdom does not have.
 Object.defineProperty(window, 'matchMedia', {
@@ -18,4 +19,5 @@ Object.defineProperty(window, 'ResizeObserver', {
   },
 });
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
+Object.assign(globalThis, { TextEncoder, TextDecoder });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });

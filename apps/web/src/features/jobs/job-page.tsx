@@ -77,7 +77,7 @@ function JobView({ job }: { job: JobDetail }) {
 function useJob(jobId: string) {
   const cache = useQueryClient();
   const query = useQuery(jobQueries.detail(jobId));
-  const lacksChapters = query.data?.status === 'completed' && !query.data.chapters;
+  const lacksChapters = query.data?.status === 'completed' && !query.data.chapters?.length;
   useEffect(() => {
     if (lacksChapters) void cache.invalidateQueries({ queryKey: jobQueries.detail(jobId).queryKey });
   }, [cache, jobId, lacksChapters]);

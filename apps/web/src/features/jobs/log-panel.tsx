@@ -8,7 +8,7 @@ import { Section } from '../../ui/section';
 import { logQueries } from './job-queries';
 import { RowsSkeleton } from './jobs-table';
 import { LogTable } from './log-table';
-import { defaultLogView, filterOptions, inView, sortedBy, type LogFilter, type LogView } from './log-view';
+import { defaultLogView, filterOptions, inView, sortedBy, type LogView } from './log-view';
 import { MorePages } from './more-pages';
 
 interface FilterProps {

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, renderPage } from '../../../test/render-page';
+import { SignInPage } from './sign-in-page';
+
+async function askFor(email: string) {
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail address' }), email);
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+}
+
+test('asks for a link and says to look for it; in development the link is a button', async () => {
+  const magicLink = 'http://127.0.0.1:3000/sign-in/verify?token=abc';
+  const requests = answers(() => ({ body: { success: true, data: { magicLink } } }));
+  renderPage(<SignInPage mode="in" />);
+  await askFor('ada@example.com');
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Open sign-in link' })).toBeInTheDocument();
+  expect(requests[0]).toMatchObject({ path: '/api/auth/request-magic-link', body: { email: 'ada@example.com' } });
+  expect(requests[0]!.headers.get('x-session-id')).toMatch(/^session_\d+_\w+$/);
+});
+
+test('in production there is only the mail', async () => {
+  answers(() => ({ body: { success: true, data: { message: 'sent' } } }));
+  renderPage(<SignInPage mode="up" />);
+  await askFor('ada@example.com');
+  await screen.findByRole('heading', { name: 'Check your mail' });
+  expect(screen.queryByRole('button', { name: 'Open sign-in link' })).not.toBeInTheDocument();
+});
+
+test('a refused address is said at its field, which keeps what was typed', async () => {
+  answers(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
+  renderPage(<SignInPage mode="in" />);
+  await askFor('ada@example.com');
+  expect(await screen.findByText('Give a valid address')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('ada@example.com');
+});

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useQuery } from '@tanstack/react-query';
+import { answers, renderPage } from '../../../test/render-page';
+import { accountQueries, type Me } from '../accounts/account-queries';
+import { TokenCard } from './token-card';
+
+const secret = 'dc_abcdefghijklmnopqrstuvwxyz0123';
+const me = (part: Partial<Me>): Me => ({
+  api_token: null,
+  token_revoked: false,
+  token_created_at: null,
+  is_admin: false,
+  email: 'ada@example.com',
+  plan: 'Free',
+  planSlug: 'free_user',
+  subscription: null,
+  usage: { month: '2026-11', domains: [] },
+  ...part,
+});
+
+function Loaded() {
+  const { data } = useQuery(accountQueries.me());
+  return data ? <TokenCard me={data} /> : null;
+}
+
+/** A server that has one token, or none, or fails. */
+function serverWith(state: Partial<Me>, refusal?: string) {
+  let current = me(state);
+  return answers(({ path }) => {
+    if (path === '/api/users/me') return { body: { success: true, data: current } };
+    if (refusal) return { status: 503, body: { success: false, error: refusal, code: 'store.unavailable' } };
+    current = path.endsWith('generate-token')
+      ? me({ api_token: secret, token_created_at: '2026-11-20T10:00:00.000Z' })
+      : me({ token_revoked: true });
+    return { body: { success: true, data: {} } };
+  });
+}
+
+test('none yet: generating makes it active and reveals it', async () => {
+  serverWith({});
+  renderPage(<Loaded />);
+  expect(await screen.findByText('You have no API token yet.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Generate token' }));
+  expect(await screen.findByText(secret)).toBeInTheDocument();
+});
+
+test('active: hidden until it is revealed', async () => {
+  serverWith({ api_token: secret });
+  renderPage(<Loaded />);
+  expect(await screen.findByLabelText('API token', { selector: 'code' })).toHaveTextContent(/^dc_•+0123$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Reveal token' }));
+  expect(screen.getByText(secret)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide token' }));
+  expect(screen.queryByText(secret)).not.toBeInTheDocument();
+});
+
+test('active: regenerating and revoking ask first', async () => {
+  const requests = serverWith({ api_token: secret });
+  renderPage(<Loaded />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Regenerate token' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke token' }));
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Your API token has been revoked. Please generate a new one.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reveal token' })).not.toBeInTheDocument();
+});
+
+test('a refusal says which wish failed, and why', async () => {
+  serverWith({}, 'The store did not answer.');
+  renderPage(<Loaded />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Generate token' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to generate token');
+  expect(alert).toHaveTextContent('The store did not answer.');
+});

@@ -1,0 +1,44 @@
+import { aVoice } from '../../../test/a-voice';
+import { pageWindow } from './page-window';
+import { additionalLanguagesOf, initialsOf, primaryLanguageOf } from './voice-words';
+
+const language = (code: string, accent: string | null = null) => ({
+  language: code,
+  accent,
+  model_id: 'm',
+  locale: null,
+  preview_url: null,
+});
+
+test('initials are the first letters of the first two words', () => {
+  expect(initialsOf('Ada May Whitlock')).toBe('AM');
+  expect(initialsOf('émilie')).toBe('É');
+  expect(initialsOf('  ')).toBe('');
+});
+
+test('the primary language is the one of the label, else the first, else unknown', () => {
+  const of = (...codes: string[]) =>
+    primaryLanguageOf(aVoice('v', { verified_languages: codes.map((code) => language(code)) }));
+  expect(of('de', 'en')?.language).toBe('en');
+  expect(of('de', 'fr')?.language).toBe('de');
+  expect(of()).toBeNull();
+});
+
+test('additional languages come once per language and accent', () => {
+  const verified_languages = [language('en'), language('de'), language('de'), language('de', 'swiss')];
+  const others = additionalLanguagesOf(aVoice('v', { verified_languages }));
+  expect(others.map(({ language: code, accent }) => [code, accent])).toEqual([
+    ['de', null],
+    ['de', 'swiss'],
+  ]);
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 5, [1, 2, 3, 'gap', 5]],
+  [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+  [9, 17, [1, 'gap', 7, 8, 9, 10, 11, 'gap', 17]],
+  [17, 17, [1, 'gap', 15, 16, 17]],
+])('page %i of %i is linked with two either side', (page, total, links) => {
+  expect(pageWindow(page, total)).toEqual(links);
+});
