@@ -1,0 +1,146 @@
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { withoutShortcodes } from './shortcodes';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+const tag =
+  /<(\/?(p|div|h[1-6]|br|hr|ul|ol|li|pre|code|a|b|i|strong|em|span|article|section|img|figure|blockquote|table|script|style|html|body)\b[^<>]*>|!--)/i;
+const entity = /&(amp|quot|nbsp|lt|gt|hellip|[mn]dash|[lr][sd]quo|#\d{2,6}|#x[0-9a-f]{2,6});/i;
+
+const silent = new Set(
+  (
+    'script style noscript template head title iframe object embed svg math canvas audio video map nav aside footer form ' +
+    'button input select textarea label figcaption dialog menu picture rp rt'
+  ).split(' '),
+);
+const blocks = new Set(
+  'p div section article header main blockquote pre table dl dt dd figure details summary address tr center body html'.split(
+    ' ',
+  ),
+);
+/** Classes that WordPress and its common plugins give to what surrounds an article. */
+const silentClass =
+  /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-caption-text|wp-element-caption|sharedaddy|sd-sharing\S*|jp-relatedposts|addtoany\S*|a2a_\S*|social-share\S*|share-buttons?|post-navigation|entry-meta|entry-footer|comments-area|comment-respond|wp-block-code|code-block|cookie-\S*|newsletter\S*|breadcrumbs?|toc_container|ez-toc\S*|mw-editsection|reference)(\s|$)/i;
+
+/**
+ * The text of an article that may be HTML (a WordPress post, say), without what nobody would read out: scripts,
+ * styles, comments, shortcodes, captions, forms and navigation. Headings come out behind `#`, list items behind `-` or
+ * `1.`, blocks between blank lines. Plain text stays as it is, but for shortcodes.
+ */
+export function extractText(article: string): string {
+  const text = withoutShortcodes(article.replace(/\r\n?/g, '\n'));
+  if (!tag.test(text) && !entity.test(text)) return text.trim();
+  // Without paragraph tags the line breaks make the paragraphs, as in WordPress' classic editor.
+  const keepsLineBreaks = !/<(p|div)\b/i.test(text);
+  const read = new Reading(keepsLineBreaks);
+  read.children(parseFragment(text));
+  return read.text();
+}
+
+/** Deeper than this nobody marks up an article: of what is nested further, only the text is read. */
+const maxDepth = 200;
+
+class Reading {
+  private out = '';
+  private depth = 0;
+
+  constructor(private readonly keepsLineBreaks: boolean) {}
+
+  text(): string {
+    return this.out
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .replace(/^(#+|-|\d+\.) *\n+/gm, '')
+      .trim();
+  }
+
+  children({ childNodes }: { childNodes: Node[] }): void {
+    for (const node of childNodes) this.node(node);
+  }
+
+  private node(node: Node): void {
+    if (node.nodeName === '#text') {
+      const { value } = node as DefaultTreeAdapterTypes.TextNode;
+      this.out += this.keepsLineBreaks ? value : value.replace(/\s+/g, ' ');
+    } else if ('tagName' in node && !isSilent(node)) this.element(node);
+  }
+
+  private element(element: Element): void {
+    this.depth += 1;
+    if (this.depth > maxDepth) this.out += deepText(element);
+    else this.structured(element);
+    this.depth -= 1;
+  }
+
+  private structured(element: Element): void {
+    const { tagName } = element;
+    if (tagName === 'br') this.out += '\n';
+    else if (tagName === 'hr') this.out += '\n\n';
+    else if (/^h[1-6]$/.test(tagName)) this.block(element, `${'#'.repeat(Number(tagName[1]))} `);
+    else if (tagName === 'ul' || tagName === 'ol') this.list(element);
+    else if (tagName === 'td' || tagName === 'th') this.cell(element);
+    else if (blocks.has(tagName)) this.block(element, '');
+    else this.children(element);
+  }
+
+  private block(element: Element, mark: string): void {
+    this.out += `\n\n${mark}`;
+    this.children(element);
+    this.out += '\n\n';
+  }
+
+  private list(list: Element): void {
+    this.out += '\n\n';
+    let number = 0;
+    for (const item of list.childNodes) {
+      if (item.nodeName !== 'li') continue;
+      number += 1;
+      this.out += list.tagName === 'ol' ? `\n${number}. ` : '\n- ';
+      this.item(item as Element);
+    }
+    this.out += '\n\n';
+  }
+
+  /** An item is one line, however it is marked up inside; a list in it follows it. */
+  private item(item: Element): void {
+    const nested = (node: Node) => node.nodeName === 'ul' || node.nodeName === 'ol';
+    const inner = new Reading(false);
+    inner.children({ childNodes: item.childNodes.filter((node) => !nested(node)) });
+    this.out += inner.text().replace(/\n+/g, ' ');
+    for (const node of item.childNodes) if (nested(node)) this.list(node as Element);
+  }
+
+  private cell(cell: Element): void {
+    const inner = new Reading(false);
+    inner.children(cell);
+    const text = inner.text().replace(/\n+/g, ' ');
+    if (text) this.out += this.out.endsWith('\n') ? text : `, ${text}`;
+  }
+}
+
+/** Without recursion, which a document made for it would exhaust. */
+function deepText(element: Element): string {
+  const waiting: Node[] = [element];
+  let text = '';
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.nodeName === '#text') text += (node as DefaultTreeAdapterTypes.TextNode).value;
+    else if ('tagName' in node && !isSilent(node)) waiting.push(...node.childNodes.toReversed());
+  }
+  return text.replace(/\s+/g, ' ');
+}
+
+function isSilent(element: Element): boolean {
+  const { tagName, attrs } = element;
+  if (silent.has(tagName)) return true;
+  if (tagName === 'pre' && element.childNodes.some(({ nodeName }) => nodeName === 'code')) return true;
+  if (tagName === 'sup' && element.childNodes.some(({ nodeName }) => nodeName === 'a')) return true;
+  return attrs.some(
+    ({ name, value }) =>
+      name === 'hidden' ||
+      (name === 'aria-hidden' && value === 'true') ||
+      (name === 'style' && /display\s*:\s*none/i.test(value)) ||
+      (name === 'class' && silentClass.test(value)),
+  );
+}

@@ -1,0 +1,82 @@
+/** Abbreviations after which a sentence goes on, lower case and without their last dot. */
+const abbreviations = new Set(
+  (
+    'mr mrs ms dr prof st sr sra jr rev hon gen col capt lt sgt vs etc e.g i.e cf no nos vol fig figs pp p ch ca approx dept est inc ltd co ' +
+    'corp jan feb mar apr jun jul aug sep sept oct nov dec mt ' +
+    'z.b z b d.h u.a bzw nr bd hl geb usw evtl ggf vgl s ' +
+    'm mm mme mlle p.ex env ' +
+    'd da dña ee.uu pág núm ud uds art ' +
+    'sig sigg dott ing ecc pag'
+  ).split(' '),
+);
+const endsAbbreviated = /(?:^|[\s(«"“„'’])((?:\p{L}\.)*\p{L}+)\.$/u;
+const endsInitial = /(?:^|[\s.(])\p{Lu}\.$/u;
+/** German ordinals: "am 3. Oktober". */
+const endsOrdinal = /(?:^|\s)\d{1,2}\.$/;
+const opensLower = /^[\s"'’”»()\]—–-]*\p{Ll}/u;
+const closesQuote = /[」』”’"»)]$/;
+const opensKana = /^[\u3041-\u309f、]/u;
+/** Marks that belong to the end of the sentence before. */
+const onlyMarks = /^[\p{P}\p{S}\s]+$/u;
+
+const segmenters = new Map<string, Intl.Segmenter>();
+function segmenterFor(language: string): Intl.Segmenter {
+  const locale = language === 'und' ? 'en' : language;
+  const known = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'sentence' });
+  segmenters.set(locale, known);
+  return known;
+}
+
+/** The sentences of one paragraph, in order; together they are its whole text but for the spaces between them. */
+export function sentencesOf(paragraph: string, language: string): string[] {
+  const sentences: string[] = [];
+  for (const { segment } of segmenterFor(language).segment(paragraph)) {
+    const next = segment.trim();
+    const before = sentences.at(-1);
+    if (next === '') continue;
+    if (before !== undefined && goesOn(before, next, language))
+      sentences[sentences.length - 1] = joined(before, next, paragraph);
+    else sentences.push(next);
+  }
+  return sentences;
+}
+
+function goesOn(before: string, next: string, language: string): boolean {
+  if (onlyMarks.test(next)) return true;
+  if (opensLower.test(next)) return true;
+  if (closesQuote.test(before) && opensKana.test(next)) return true;
+  if (language === 'de' && endsOrdinal.test(before)) return true;
+  const word = endsAbbreviated.exec(before)?.[1]?.toLowerCase();
+  if (word === undefined) return false;
+  if (abbreviations.has(word) && word !== 'no' && word !== 'etc') return true;
+  if (word === 'no' && /^\d/.test(next)) return true;
+  return endsInitial.test(before) && word !== 'i';
+}
+
+/** As the paragraph has it: with the space that stood between, or without. */
+const joined = (before: string, next: string, paragraph: string): string =>
+  paragraph.includes(`${before}${next}`) ? `${before}${next}` : `${before} ${next}`;
+
+const finalMark = /[.!?…。！？．؟۔।:：;；][\p{Pf}\p{Pe}"'’”»]*$/u;
+export const endsSentence = (text: string): boolean => finalMark.test(text);
+
+/** Ends a heading or a list item that is read out as a sentence. */
+export function asSentence(text: string, language: string): string {
+  const trimmed = text.replace(/[\s,，、;；]+$/u, '');
+  if (endsSentence(trimmed)) return trimmed;
+  if (language === 'zh' || language === 'ja') return `${trimmed}。`;
+  return `${trimmed}${language === 'hi' ? '।' : '.'}`;
+}
+
+const question = /[?？؟][\p{Pf}\p{Pe}"'’”»]*$/u;
+export const isQuestion = (sentence: string): boolean => question.test(sentence);
+
+const opening = /[“„«「『]/g;
+const closing = /[”»」』]/g;
+/** Quotations that begin in the text and do not end in it. German „…“ closes with the mark that opens English ones. */
+export function hasOpenQuote(text: string): boolean {
+  const germanClosed = (text.match(/„[^“]*“/g) ?? []).length;
+  const opened = (text.match(opening) ?? []).length - germanClosed;
+  const straight = (text.match(/"/g) ?? []).length;
+  return opened > (text.match(closing) ?? []).length + germanClosed || straight % 2 === 1;
+}

@@ -1,0 +1,10 @@
+/** Limits of spec §9; texts are counted in UTF-16 code units, as a browser's maxlength counts. */
+export const maxArticleCharacters = 15_000;
+export const maxPreviewCharacters = 500;
+/** Demo previews an hour, by anonymous session and by address; the spec leaves the number open. */
+export const maxPreviewsPerHour = 5;
+
+export const scriptModels = ['gpt-4o-mini', 'gpt-4o', 'gpt-4'] as const;
+export type ScriptModel = (typeof scriptModels)[number];
+export const defaultScriptModel: ScriptModel = 'gpt-4o-mini';
+export const defaultScriptTemperature = 0.7;
