@@ -1,10 +1,23 @@
+const esmOnly = [
+  '@nestjs',
+  '@tokenizer',
+  '@wasm-audio-decoders',
+  'entities',
+  'file-type',
+  'jose',
+  'mpg123-decoder',
+  'p-limit',
+  'parse5',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+];
+
 /** @type {import('jest').Config} */
 const shared = {
   transform: { '^.+\\.(tsx?|m?js)$': '@swc/jest' },
   // Nest 12 and some of its dependencies ship ESM only; Jest's CommonJS mode compiles them (cached).
-  transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|file-type|strtok3|token-types|uint8array-extras|@tokenizer|jose|p-limit)/)',
-  ],
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
 module.exports = {
   coverageProvider: 'v8',
