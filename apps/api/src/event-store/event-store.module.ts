@@ -1,35 +1,40 @@
 import { join } from 'node:path';
-import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../config';
 import { Deciders } from './deciders';
 import { EmbeddedEventStore } from './embedded-event-store';
-import { EventStore } from './event-store';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
+import { EventStore } from './event-store';
 
-@Injectable()
-class EventStoreClosing implements OnApplicationShutdown {
+/** EventStoreDB scavenges by its own schedule; the embedded store is asked this often. */
+const scavengeEveryMs = 6 * 3_600_000;
+
+const openEventStore = ({ env, dataDir }: Config): EventStore =>
+  env.EVENTSTORE_URL
+    ? new EventStoreDbEventStore(env.EVENTSTORE_URL)
+    : new EmbeddedEventStore(join(dataDir, 'events.db'));
+
+/** The event store that the configuration names, and the deciders that write to it. */
+@Global()
+@Module({
+  providers: [{ provide: EventStore, useFactory: openEventStore, inject: [Config] }, Deciders],
+  exports: [EventStore, Deciders],
+})
+export class EventStoreModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
   constructor(private readonly store: EventStore) {}
 
-  /** The last hook of a shutdown: whoever appends has stopped in an earlier one. */
+  onApplicationBootstrap(): void {
+    const { store } = this;
+    if (!(store instanceof EmbeddedEventStore)) return;
+    // What could not be deleted now is due again the next time.
+    this.timer = setInterval(() => void store.scavenge().catch(() => undefined), scavengeEveryMs).unref();
+  }
+
+  /** Workers and projections end in `beforeApplicationShutdown`, so nobody writes any more. */
   async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
     await this.store.close();
   }
 }
-
-@Global()
-@Module({
-  providers: [
-    {
-      provide: EventStore,
-      inject: [Config],
-      useFactory: (config: Config): EventStore =>
-        config.env.EVENTSTORE_URL
-          ? new EventStoreDbEventStore(config.env.EVENTSTORE_URL)
-          : new EmbeddedEventStore(join(config.dataDir, 'events.db')),
-    },
-    Deciders,
-    EventStoreClosing,
-  ],
-  exports: [EventStore, Deciders],
-})
-export class EventStoreModule {}
