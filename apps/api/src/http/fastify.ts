@@ -2,8 +2,9 @@ import compress from '@fastify/compress';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, RawRequestDefaultExpression } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
 import type { Config } from '../config';
+import { answerFor } from './error.filter';
 import { requestIdHeader, requestIdOf } from './request-id';
 import { pageUrl, staticOptions, webFolder } from './web-files';
 
@@ -17,6 +18,14 @@ export async function createFastifyAdapter(config: Config): Promise<FastifyAdapt
     bodyLimit,
     trustProxy: (_address, hop) => hop < config.env.TRUST_PROXY_HOPS,
     genReqId: requestIdOf,
+    // Addresses that the router cannot read reach neither hooks nor Nest's filter.
+    frameworkErrors: (error: unknown, { id }: FastifyRequest, reply: FastifyReply) => {
+      const { status, body, headers } = answerFor(error);
+      void reply
+        .status(status)
+        .headers({ ...headers, [requestIdHeader]: id })
+        .send(body);
+    },
     forceCloseConnections: 'idle',
     ...(web && {
       rewriteUrl: ({ method, url, headers }: RawRequestDefaultExpression) =>

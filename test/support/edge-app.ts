@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import request from 'supertest';
+import { AccountsModule } from '../../apps/api/src/accounts/accounts.module';
+import { AuthModule } from '../../apps/api/src/auth/auth.module';
+import { readConfig } from '../../apps/api/src/config';
+import { ConfigModule } from '../../apps/api/src/config.module';
+import { ConnectionsModule } from '../../apps/api/src/connections/connections.module';
+import { ContentModule } from '../../apps/api/src/content/content.module';
+import { EventStoreModule } from '../../apps/api/src/event-store/event-store.module';
+import { createFastifyAdapter } from '../../apps/api/src/http/fastify';
+import { HttpModule } from '../../apps/api/src/http/http.module';
+import { ProjectingModule } from '../../apps/api/src/projecting/projecting.module';
+import { ReadModelsModule } from '../../apps/api/src/read-models/read-models.module';
+import { RealtimeModule } from '../../apps/api/src/realtime/realtime.module';
+import { TokensModule } from '../../apps/api/src/tokens/tokens.module';
+import { UsageModule } from '../../apps/api/src/usage/usage.module';
+
+@Module({})
+class EdgeModule {
+  static with(env: NodeJS.ProcessEnv, extra: ModuleMetadata): DynamicModule {
+    return {
+      module: EdgeModule,
+      ...extra,
+      imports: [
+        ConfigModule.with(readConfig(env)),
+        CqrsModule.forRoot(),
+        EventStoreModule,
+        ReadModelsModule,
+        ContentModule,
+        ProjectingModule,
+        HttpModule,
+        AuthModule,
+        AccountsModule,
+        TokensModule,
+        UsageModule,
+        ConnectionsModule,
+        RealtimeModule,
+      ],
+    };
+  }
+}
+
+export interface EdgeApp {
+  readonly app: NestFastifyApplication;
+  readonly url: string;
+  readonly dataDir: string;
+  http(): ReturnType<typeof request>;
+  /** The token of a sign-in link for this address. */
+  linkToken(email: string): Promise<string>;
+  /** Signs in; answers the session token. */
+  signIn(email?: string): Promise<string>;
+  close(options?: { keepData?: boolean }): Promise<void>;
+}
+
+/** An answer whose body has no type until a test gives it one. */
+export const seen = (response: { body: unknown; headers: Record<string, string> }) => response;
+
+/** The HTTP edge with accounts, tokens, usage, connections and the socket on the embedded stores: no jobs, no speech. */
+export async function startEdgeApp(env: NodeJS.ProcessEnv = {}, extra: ModuleMetadata = {}): Promise<EdgeApp> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'duetcast-edge-'));
+  const variables = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env, DATA_DIR: dataDir };
+  const module = await Test.createTestingModule({ imports: [EdgeModule.with(variables, extra)] }).compile();
+  const adapter = await createFastifyAdapter(readConfig(variables));
+  const app = module.createNestApplication<NestFastifyApplication>(adapter, { logger: false });
+  await app.listen(0, '127.0.0.1');
+  const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  const http = () => request(url);
+
+  const linkToken = async (email: string): Promise<string> => {
+    const asked = await http().post('/api/auth/request-magic-link').send({ email }).expect(200);
+    const link = new URL((asked.body as { data: { magicLink: string } }).data.magicLink);
+    return link.searchParams.get('token') ?? '';
+  };
+  const signIn = async (email = 'ada@example.com'): Promise<string> => {
+    const token = await linkToken(email);
+    const verified = await http().get('/api/auth/verify-magic-link').query({ token }).expect(200);
+    return (verified.body as { data: { token: string } }).data.token;
+  };
+  const close = async ({ keepData = false } = {}) => {
+    await app.close();
+    if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { app, url, dataDir, http, linkToken, signIn, close };
+}
