@@ -155,11 +155,11 @@ describe('what is submitted', () => {
         { errors: [{ param: 'tts_provider' }] },
       ],
       [
-        'a provider that does not have the voice',
+        'a provider that is not configured',
         '/api/tts',
         () => ({ text: 'Hi.', voice_id: voice, tts_provider: 'elevenlabs' }),
-        400,
-        {},
+        503,
+        { code: 'speech.notConfigured' },
       ],
       [
         'an unknown field',
