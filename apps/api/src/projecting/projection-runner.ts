@@ -9,12 +9,12 @@ import { foldBatch } from './fold-batch';
 import { PoisonEvent } from './poison-event';
 import { PositionWaits } from './position-waits';
 import { ProjectionRebuild, RebuildCancelled } from './projection-rebuild';
-import type { ProjectionError, ProjectionState, ProjectionStatus } from './projection-status';
+import type { ProjectionState, ProjectionStatus } from './projection-status';
 import { LeaseLost, ProjectorLease } from './projector-lease';
-import { RateMeter } from './rate-meter';
 import { streamPrefixesOf } from './rebuild-pass';
 import type { Rebuilding } from './rebuilding';
 import type { RowChanges } from './row-changes';
+import { RunnerFigures } from './runner-figures';
 import { StateWaits } from './state-waits';
 
 export interface RunnerOptions {
@@ -38,16 +38,13 @@ export class ProjectionRunner {
   readonly reached = new PositionWaits();
   readonly state = new StateWaits<ProjectionState>('starting');
   private readonly stopping = new AbortController();
-  private readonly meter = new RateMeter();
+  private readonly figures = new RunnerFigures();
   private readonly lease: ProjectorLease;
   private readonly rebuilt: ProjectionRebuild;
   private session = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private flipWanted = false;
   private failures = 0;
-  private lastError: ProjectionError | null = null;
-  private lastEventAt: number | null = null;
-  private lagMs: number | null = null;
   private markedAt = 0;
 
   constructor(
@@ -104,18 +101,9 @@ export class ProjectionRunner {
   status(head: Position | null): ProjectionStatus {
     const { name, version } = this.projection;
     const { position } = this.reached;
-    return {
-      name,
-      version,
-      state: this.state.now,
-      position,
-      head,
-      lagMs: this.lag(head),
-      eventsFolded: this.meter.total,
-      eventsPerSecond: this.meter.perSecond,
-      lastError: this.lastError,
-      rebuild: this.rebuilt.progress(head),
-    };
+    const isComplete = head === null || this.reached.has(head);
+    const figures = this.figures.status(this.state.now === 'live' ? 'measured' : isComplete ? 'none' : 'growing');
+    return { name, version, state: this.state.now, position, head, ...figures, rebuild: this.rebuilt.progress(head) };
   }
 
   private async run(): Promise<void> {
@@ -183,8 +171,7 @@ export class ProjectionRunner {
       this.failures = 0;
       if (!batch.isCaughtUp) continue;
       isNew = false;
-      this.lagMs = 0;
-      this.lastError = null;
+      this.figures.caughtUp();
       this.state.become('live');
     }
     if (!signal.aborted) throw new Error('The subscription ended by itself');
@@ -195,9 +182,7 @@ export class ProjectionRunner {
     const { changes, through, poison } = await foldBatch(this.options.rows, this.projection, events);
     this.reached.advance(through);
     if (publishes) for (const change of changes) this.options.changes.publish(change);
-    this.meter.add(events.length);
-    this.lastEventAt = Date.parse(events.at(-1)?.metadata.at ?? '');
-    this.lagMs = Date.now() - this.lastEventAt;
+    this.figures.folded(events);
     this.markedAt = Date.now();
     if (poison) throw poison;
   }
@@ -217,27 +202,16 @@ export class ProjectionRunner {
   }
 
   private async pause(error: PoisonEvent | RebuildCancelled): Promise<void> {
-    this.remember(error, error instanceof PoisonEvent ? error.event : null);
+    this.figures.failed(error, error instanceof PoisonEvent ? error : null);
     this.state.become('paused');
     await this.state.until((state) => state !== 'paused', this.stopping.signal);
   }
 
   private async backOff(error: unknown): Promise<void> {
-    this.remember(error, null);
+    this.figures.failed(error);
     this.state.become('failed');
     const waitMs = Math.min(backOffMs.first * 2 ** this.failures++, backOffMs.most);
     await waited(waitMs, this.stopping.signal);
-  }
-
-  private remember(error: unknown, event: ProjectionError['event']): void {
-    const message = error instanceof Error ? error.message : String(error);
-    this.lastError = { message, at: new Date().toISOString(), event };
-  }
-
-  private lag(head: Position | null): number | null {
-    if (this.state.now === 'live') return this.lagMs;
-    if (head === null || this.reached.has(head)) return 0;
-    return this.lastEventAt === null ? null : Date.now() - this.lastEventAt;
   }
 }
 
