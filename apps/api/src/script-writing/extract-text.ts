@@ -98,7 +98,7 @@ class Reading {
       if (item.nodeName !== 'li') continue;
       number += 1;
       this.out += list.tagName === 'ol' ? `\n${number}. ` : '\n- ';
-      this.item(item as Element);
+      this.item(item);
     }
     this.out += '\n\n';
   }

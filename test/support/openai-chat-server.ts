@@ -1,0 +1,73 @@
+import { openAiKey } from './openai-server';
+import { startSpeechServer, type ScriptedAnswer, type SpeechServer } from './speech-server';
+
+const failed = (status: number, type: string, code: string | null, message: string, param: string | null = null) => ({
+  status,
+  body: { error: { message, type, param, code } },
+});
+
+/** What a test says about an answer of the model. */
+export interface ChatAnswer {
+  readonly content?: string | null;
+  readonly refusal?: string | null;
+  readonly finish_reason?: 'stop' | 'length' | 'content_filter';
+  readonly total_tokens?: number;
+}
+
+/** An answer in the shape that the reference of chat completions gives. */
+export const chatCompletion = (answer: ChatAnswer = {}): Exclude<ScriptedAnswer, string> => {
+  const { content = null, refusal = null, finish_reason = 'stop', total_tokens = 120 } = answer;
+  return {
+    status: 200,
+    body: {
+      id: 'chatcmpl-test',
+      object: 'chat.completion',
+      created: 1_790_000_000,
+      model: 'gpt-4o-mini-2024-07-18',
+      choices: [
+        { index: 0, message: { role: 'assistant', content, refusal, annotations: [] }, logprobs: null, finish_reason },
+      ],
+      usage: { prompt_tokens: total_tokens - 20, completion_tokens: 20, total_tokens },
+    },
+  };
+};
+
+const models = ['gpt-4o-mini', 'gpt-4o', 'gpt-4'];
+
+interface ChatRequest {
+  readonly model?: unknown;
+  readonly messages?: { role: string; content: string }[];
+  readonly temperature?: number;
+  readonly response_format?: { type: string };
+}
+
+/** A model that reads the article out: enough to see that what was asked comes back. */
+function scripted({ messages = [], response_format }: ChatRequest): string {
+  const article = messages.at(-1)?.content ?? '';
+  const script = {
+    language: 'en',
+    segments: [
+      { speaker: 'Host', text: 'What is it about?' },
+      { speaker: 'Guest', text: article.slice(0, 2_000) },
+    ],
+  };
+  const json = JSON.stringify(script);
+  return response_format ? json : `\`\`\`json\n${json}\n\`\`\``;
+}
+
+/** Answers as OpenAI's reference of `POST /chat/completions` says, errors included. */
+export const startOpenAiChat = (): Promise<SpeechServer> =>
+  startSpeechServer(async ({ method, path, headers, body }) => {
+    if (headers.authorization !== `Bearer ${openAiKey}`)
+      return failed(401, 'invalid_request_error', 'invalid_api_key', 'Incorrect API key provided: sk-wrong***.');
+    if (method !== 'POST' || path !== '/v1/chat/completions')
+      return failed(404, 'invalid_request_error', 'unknown_url', 'Unknown request URL');
+    const request = body as ChatRequest;
+    if (typeof request.model !== 'string' || !models.includes(request.model))
+      return failed(404, 'invalid_request_error', 'model_not_found', 'The model does not exist', 'model');
+    if (request.temperature !== undefined && (request.temperature < 0 || request.temperature > 2))
+      return failed(400, 'invalid_request_error', 'decimal_above_max_value', 'Invalid temperature', 'temperature');
+    if (request.model === 'gpt-4' && request.response_format)
+      return failed(400, 'invalid_request_error', null, "'response_format' is not supported with this model.");
+    return chatCompletion({ content: scripted(request) });
+  });
