@@ -11,9 +11,8 @@ import { pageUrl, staticOptions, webFolder } from './web-files';
 /** Bytes of a request's body; a compilation of 100 segments of 2,500 characters stays far below. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** Fastify with what every answer needs: request id, safe headers, compression, and the page where it is built. */
-export async function createFastifyAdapter(config: Config): Promise<FastifyAdapter> {
-  const web = webFolder();
+/** Fastify with what every answer needs: request id, safe headers, compression, and the page from its built folder `web`. */
+export async function createFastifyAdapter(config: Config, web = webFolder()): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
     bodyLimit,
     trustProxy: (_address, hop) => hop < config.env.TRUST_PROXY_HOPS,
