@@ -40,9 +40,10 @@ export class AccountProfiles {
       this.tokens.of(accountId),
       this.usage.ofMonth(accountId, month),
     ]);
-    const domains = used.map(({ domain, charactersUsed }) => ({
+    const domains = used.map(({ domain, charactersUsed, charactersReserved }) => ({
       domain,
       charactersUsed,
+      charactersReserved,
       characterLimit: characterLimitOf(account, domain),
     }));
     return {
