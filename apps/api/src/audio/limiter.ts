@@ -74,7 +74,7 @@ class SmoothedMinimum {
     const place = this.now++ % this.window;
     this.sum -= this.averaged[place]!;
     this.averaged[place] = this.current;
-    this.sum += this.averaged[place]!;
+    this.sum += this.averaged[place];
     return Math.min(1, this.sum / this.window);
   }
 
