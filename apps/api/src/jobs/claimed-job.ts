@@ -93,10 +93,15 @@ export class ClaimedJob {
     const { fence, context } = this.facts;
     const commandId = `${context.causationId}/${fence}/${step}`;
     try {
-      await this.deciders.run(jobDecider, this.jobId, { ...command, fence }, {
-        ...context,
-        commandId,
-      });
+      await this.deciders.run(
+        jobDecider,
+        this.jobId,
+        { ...command, fence },
+        {
+          ...context,
+          commandId,
+        },
+      );
     } catch (error) {
       if (error instanceof AppError && error.code === 'job.fenced') this.interrupt('takenOver');
       if (error instanceof AppError && error.code === 'job.finished') this.interrupt('ended');

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { finalLogStatuses, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
 import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
+import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { InvalidRequest } from '../http/parsed';
 import {
   BadCursor,
@@ -12,7 +14,6 @@ import {
   type Row,
 } from '../read-models/read-model-store';
 import type { JobListQuery, JobLogQuery } from './job-queries';
-import { publicJob, publicLogEntry, type PublicJob, type PublicLogEntry } from './public-job';
 
 export interface Listed<Item> {
   readonly items: Item[];

@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { publicJob } from '@duetcast/projections/jobs/public-job';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../event-store/deciders';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
@@ -21,7 +22,6 @@ import {
   type JobLogQuery,
 } from './job-queries';
 import { JobReads } from './job-reads';
-import { publicJob } from './public-job';
 import type { SubmittedJob } from './job-submissions';
 import { ShownJobs } from './shown-jobs';
 

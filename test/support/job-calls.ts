@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestApp } from './test-app';
+
+export interface AuditedEvent {
+  readonly type: string;
+  readonly id: string;
+  readonly hash: string;
+  readonly actor: { readonly kind: string; readonly id: string };
+  readonly causationId: string;
+  readonly correlationId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Posted {
+  readonly status: number;
+  readonly body: { jobId: string; data: Record<string, unknown>; code?: string; error?: string; errors?: object[] };
+}
+
+interface Profile {
+  readonly usage: { readonly domains: { domain: string; charactersUsed: number; charactersReserved: number }[] };
+}
+
+const finished = ['completed', 'failed', 'cancelled'];
+
+/** The calls about jobs, by one person. */
+export class JobCalls {
+  private constructor(
+    private readonly url: string,
+    private readonly credential: string,
+    /** Two voices of the podcast collection. */
+    readonly voices: readonly [string, string],
+  ) {}
+
+  static async with({ url }: TestApp, credential: string): Promise<JobCalls> {
+    const { data } = (await (await fetch(`${url}/api/voices/collection`)).json()) as { data: { voice_id: string }[] };
+    const [first, second] = data;
+    if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
+    return new JobCalls(url, credential, [first.voice_id, second.voice_id]);
+  }
+
+  fetch(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+    return fetch(this.url + path, { method, headers: { authorization: `Bearer ${this.credential}`, ...headers } });
+  }
+
+  async get(path: string): Promise<{ data: object }> {
+    const answer = await this.fetch(path);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { data: object };
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Posted> {
+    const answer = await fetch(this.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.credential}`, 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Posted['body'] };
+  }
+
+  async untilFinished(jobId: string): Promise<{ status: string; error: string | null }> {
+    for (;;) {
+      const { data } = (await this.get(`/api/jobs/${jobId}`)) as { data: { status: string; error: string | null } };
+      if (finished.includes(data.status)) return data;
+      await sleep(20);
+    }
+  }
+
+  /** The profile once no characters are reserved. */
+  async untilSettled(): Promise<{ data: Profile }> {
+    for (;;) {
+      const answer = (await this.get('/api/users/me')) as { data: Profile };
+      if (answer.data.usage.domains.every(({ charactersReserved }) => charactersReserved === 0)) return answer;
+      await sleep(20);
+    }
+  }
+}
