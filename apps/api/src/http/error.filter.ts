@@ -76,7 +76,7 @@ const foreignCodes: Readonly<Record<number, ErrorCode>> = {
   404: 'request.notFound',
   405: 'request.notFound',
   413: 'request.tooLarge',
-  414: 'request.tooLarge',
+  414: 'request.notFound',
   415: 'request.mediaType',
   416: 'request.rangeInvalid',
 };

@@ -32,6 +32,7 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
     }),
   });
   const server = adapter.getInstance<FastifyInstance>();
+  server.removeContentTypeParser('text/plain');
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header(requestIdHeader, request.id);
     done();

@@ -135,13 +135,19 @@ describe('bad requests', () => {
     expect(body).toMatchObject({ success: false, code: 'request.tooLarge' });
   });
 
-  test('another media type is a 415', async () => {
-    const { body } = seen(await post('<a/>', { ...bearer(), 'content-type': 'application/xml' }).expect(415));
+  test.each(['application/xml', 'text/plain'])('%s is a 415', async (type) => {
+    const { body } = seen(await post('<a/>', { ...bearer(), 'content-type': type }).expect(415));
     expect(body).toMatchObject({ success: false, code: 'request.mediaType' });
   });
 
   test('an unknown address is a JSON 404, for readers of HTML too', async () => {
-    for (const path of ['/api/nothing', '/api', '/api/probe/work/1', '/api/%E0%A4%A'])
+    for (const path of [
+      '/api/nothing',
+      '/api',
+      '/api/probe/work/1',
+      '/api/%E0%A4%A',
+      `/api/usage/characters/${'x'.repeat(900)}`,
+    ])
       expect((await edge.http().get(path).set('accept', 'text/html')).body).toMatchObject({ success: false });
     const { body } = seen(await edge.http().get('/api/nothing').expect(404));
     expect(body).toMatchObject({ code: 'request.notFound', error: 'There is nothing at this address.' });
