@@ -150,11 +150,14 @@ export function eventStoreContract(
         async (expected) => {
           if (expected === 0) await store.append(stream, newEvents(1), { expected: 'noStream' });
           const events = newEvents(3);
-          const first = await store.append(stream, events, { expected });
-          expect(await store.append(stream, events, { expected })).toEqual(first);
-          await store.append(stream, newEvents(1), { expected: first.revision });
-          expect(await store.append(stream, events, { expected })).toEqual(first);
-          expect(await readIds()).toHaveLength(first.revision + 2);
+          const { revision, position } = await store.append(stream, events, { expected });
+          for (const others of [1, 0]) {
+            const again = await store.append(stream, events, { expected });
+            expect(again).toMatchObject({ revision, position });
+            expect(again.isNew).not.toBe(true);
+            if (others > 0) await store.append(stream, newEvents(others), { expected: revision });
+          }
+          expect(await readIds()).toHaveLength(revision + 2);
         },
       );
 

@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
 import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { upcast, type Actor, type DomainEvent, type Position } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { EventStore, StoreUnavailable, WrongRevision, type NewEvent, type StoredEvent } from './event-store';
+import {
+  EventStore,
+  StoreUnavailable,
+  WrongRevision,
+  type AppendResult,
+  type NewEvent,
+  type StoredEvent,
+} from './event-store';
 import { StreamCache, type CachedStream } from './stream-cache';
+import { StreamTurns } from './stream-turns';
 import { uuidOf } from './uuid-of';
 
 /** Who wishes it and why: becomes the metadata of every event. */
 export interface CommandContext {
-  /** Unique to the wish; event ids derive from it, so that the same wish cannot be stored twice. */
+  /** Unique to the wish; event ids derive from it, so that an append of unknown outcome can be tried again. */
   readonly commandId: string;
   readonly actor: Actor;
   readonly correlationId: string;
@@ -31,12 +40,15 @@ export interface Decided<Event extends DomainEvent, State> {
 }
 
 const maxAttempts = 20;
+/** Longest pause after the first conflict with another process; grows with each. */
+const conflictPauseMs = 5;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Runs wishes through their deciders: load, decide, append at the revision seen; again when another was faster. */
 @Injectable()
 export class Deciders {
   private readonly cache = new StreamCache();
+  private readonly turns = new StreamTurns();
 
   constructor(private readonly store: EventStore) {}
 
@@ -48,6 +60,16 @@ export class Deciders {
     context: CommandContext,
   ): Promise<Decided<Event, State>> {
     const stream = streamName(decider.category, id);
+    // Wishes of this process never compete with each other: a busy stream would exhaust their attempts.
+    return this.turns.take(stream, () => this.runNow(decider, stream, command, context));
+  }
+
+  private async runNow<Command, Event extends DomainEvent, State>(
+    decider: Decider<Command, Event, State>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Decided<Event, State>> {
     let loaded = this.cache.get<State>(stream) ?? (await this.refresh(decider, stream));
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const decision = await this.decide(decider, stream, command, loaded);
@@ -56,16 +78,16 @@ export class Deciders {
       const recorded = chain(decider, stream, decision.events, loaded, context);
       try {
         const appended = await this.append(stream, recorded, loaded.revision);
-        const state = decision.events.reduce((current, event) => decider.evolve(current, event), loaded.state);
-        const hash = recorded.at(-1)?.metadata.hash ?? loaded.hash;
-        const next = { state, hash, revision: appended.revision, position: appended.position };
-        this.cache.set(stream, next);
+        const next = appended.isNew
+          ? this.remember(decider, stream, loaded, decision.events, recorded, appended)
+          : await this.refresh(decider, stream, loaded);
         return { events: decision.events, ...next };
       } catch (error) {
         if (!(error instanceof WrongRevision)) throw error;
         const before = loaded.revision;
         loaded = await this.refresh(decider, stream, loaded);
         if (await this.holds(stream, before + 1, recorded)) return { events: decision.events, ...loaded };
+        await delay(Math.random() * attempt * conflictPauseMs);
       }
     }
     throw new AppError('store.conflict', { stream });
@@ -95,6 +117,21 @@ export class Deciders {
     }
     const fresh = await this.refresh(decider, stream, loaded);
     return { events: decider.decide(command, fresh.state), loaded: fresh };
+  }
+
+  /** The stream after events that were stored as they are here: no need to read them back. */
+  private remember<Event extends DomainEvent, State>(
+    decider: Pick<Decider<never, Event, State>, 'evolve'>,
+    stream: string,
+    before: CachedStream<State>,
+    events: readonly Event[],
+    recorded: readonly NewEvent[],
+    { revision, position }: AppendResult,
+  ): CachedStream<State> {
+    const state = events.reduce((current, event) => decider.evolve(current, event), before.state);
+    const next = { state, hash: recorded.at(-1)?.metadata.hash ?? before.hash, revision, position };
+    this.cache.set(stream, next);
+    return next;
   }
 
   private async append(stream: string, events: readonly NewEvent[], revision: number) {

@@ -230,8 +230,10 @@ export class EmbeddedEventStore extends EventStore {
 }
 
 function settle({ stream, expected, resolve, reject }: Pending, outcome: AppendOutcome): void {
-  if (outcome.stored) resolve({ revision: outcome.revision, position: positionText(outcome.position) });
-  else reject(new WrongRevision(stream, expected, outcome.actual));
+  if (outcome.stored) {
+    const { revision, position, isNew } = outcome;
+    resolve({ revision, position: positionText(position), isNew });
+  } else reject(new WrongRevision(stream, expected, outcome.actual));
 }
 
 /** @throws TypeError for what cannot be stored, before it can spoil the transaction of others */

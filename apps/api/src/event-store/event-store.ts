@@ -20,6 +20,11 @@ export interface AppendResult {
   readonly revision: number;
   /** Position of the last event appended. */
   readonly position: Position;
+  /**
+   * True where the store knows that these events were stored now. Else they may be those of an earlier attempt, with
+   * the same ids but the time and the hash of then.
+   */
+  readonly isNew?: boolean;
 }
 
 /** Which events of all streams to deliver; both given: both must match. Absent: every event but the store's own. */

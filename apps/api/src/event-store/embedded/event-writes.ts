@@ -13,7 +13,7 @@ export interface EncodedEvent {
 
 /** What became of one append: stored (or found stored before), or at which revision the stream was instead. */
 export type AppendOutcome =
-  | { readonly stored: true; readonly revision: number; readonly position: number }
+  | { readonly stored: true; readonly isNew: boolean; readonly revision: number; readonly position: number }
   | { readonly stored: false; readonly actual: number | 'noStream' };
 
 export interface EncodedAppend {
@@ -110,7 +110,7 @@ export class EventWrites {
       this.rows.push(this.position, id, revision, this.kinds.idOf(stream, type), eventId, data, metadata);
     }
     this.remember(stream, { id, revision });
-    return { stored: true, revision, position: this.position };
+    return { stored: true, isNew: true, revision, position: this.position };
   }
 
   /** A retry: these very ids stand where this append would have put them (`null`: anywhere in the stream). */
@@ -131,7 +131,7 @@ export class EventWrites {
     );
     const last = rows.at(-1);
     if (last && events.every(({ id }, index) => rows[index]?.[0] === id))
-      return { stored: true, revision: last[1], position: last[2] };
+      return { stored: true, isNew: false, revision: last[1], position: last[2] };
     return { stored: false, actual: current };
   }
 
