@@ -2,6 +2,7 @@ import { accounts } from './accounts/accounts';
 import { connections } from './connections/connections';
 import { jobLog } from './jobs/job-log';
 import { jobs } from './jobs/jobs';
+import { podcasts } from './podcasts/podcasts';
 import type { Projection } from './projection';
 import { apiTokens } from './tokens/api-tokens';
 import { openReservations } from './usage/open-reservations';
@@ -16,4 +17,5 @@ export const allProjections = [
   apiTokens,
   connections,
   accounts,
+  podcasts,
 ] as unknown as readonly Projection[];

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { AppError } from '../kernel/errors';
+import { specify } from '../kernel/specify';
+import { aPodcast } from './a-podcast';
+import { podcastDecider, type PodcastCommand } from './podcast-decider';
+import type { PodcastEvent } from './podcast-events';
+
+const { given } = specify(podcastDecider);
+const { requested, generated, failed, edited, claimed, viewed, expired } = aPodcast;
+const written = [requested(), generated()];
+
+test('a script is requested once', () => {
+  given().when(aPodcast.request()).then(requested());
+  given(requested())
+    .when(aPodcast.request({ characters: 1 }))
+    .thenNothing();
+});
+
+test('what was never requested does not exist', () => {
+  for (const command of [aPodcast.record(), aPodcast.fail(), aPodcast.edit(), aPodcast.view(), aPodcast.expire()])
+    given().when(command).thenFails('podcast.missing');
+  given().when(aPodcast.claim()).thenFails('podcast.missing');
+});
+
+test('the first script counts', () => {
+  given(requested()).when(aPodcast.record()).then(generated());
+  given(...written)
+    .when(aPodcast.record())
+    .thenNothing();
+});
+
+test('a failure is kept, and a later try may still write', () => {
+  given(requested()).when(aPodcast.fail()).then(failed());
+  given(requested(), failed()).when(aPodcast.fail()).thenNothing();
+  given(requested(), failed()).when(aPodcast.fail('script.refused')).then(failed('script.refused'));
+  given(requested(), failed()).when(aPodcast.record()).then(generated());
+  given(...written)
+    .when(aPodcast.fail())
+    .thenNothing();
+});
+
+test('a script is edited by its owner, while it is stored', () => {
+  given(...written)
+    .when(aPodcast.edit())
+    .then(edited());
+  given(...written, edited())
+    .when(aPodcast.edit())
+    .thenNothing();
+  given(...written)
+    .when(aPodcast.edit('acc_eve'))
+    .thenFails('podcast.missing');
+  given(requested()).when(aPodcast.edit()).thenFails('podcast.unscripted');
+  given(...written, expired())
+    .when(aPodcast.edit())
+    .thenFails('podcast.expired');
+});
+
+test('an anonymous podcast is claimed by one account, which then owns it', () => {
+  given(...written)
+    .when(aPodcast.claim())
+    .then(claimed());
+  given(...written, claimed())
+    .when(aPodcast.claim())
+    .thenNothing();
+  given(...written, claimed())
+    .when(aPodcast.claim('acc_eve'))
+    .thenFails('podcast.missing');
+  given(...written, claimed())
+    .when(aPodcast.view())
+    .thenFails('podcast.missing');
+  given(...written, claimed())
+    .when(aPodcast.view(aPodcast.account))
+    .then(viewed());
+});
+
+test('an account’s podcast cannot be claimed by another', () =>
+  given(requested({ ownerId: 'acc_ada' }), generated())
+    .when(aPodcast.claim('acc_eve'))
+    .thenFails('podcast.missing'));
+
+test('it is viewed once', () =>
+  given(...written, viewed())
+    .when(aPodcast.view())
+    .thenNothing());
+
+test('its content expires once, with the script as it was last edited', () => {
+  given(...written, edited())
+    .when(aPodcast.expire())
+    .then(expired('e'.repeat(64)));
+  given(requested()).when(aPodcast.expire()).then(expired(null));
+  given(...written, expired())
+    .when(aPodcast.expire())
+    .thenNothing();
+});
+
+const owners = fc.constantFrom(aPodcast.session, aPodcast.account, 'acc_eve');
+const anyCommand: fc.Arbitrary<PodcastCommand> = fc.oneof(
+  fc.constantFrom(aPodcast.request(), aPodcast.record(), aPodcast.fail(), aPodcast.expire()),
+  owners.map(aPodcast.edit),
+  owners.map(aPodcast.view),
+  fc.constantFrom('acc_ada', 'acc_eve').map((accountId) => aPodcast.claim(accountId)),
+);
+
+/** Runs wishes in order; a refused wish changes nothing. */
+function live(commands: readonly PodcastCommand[]) {
+  const events: PodcastEvent[] = [];
+  let podcast = podcastDecider.initial;
+  for (const command of commands)
+    try {
+      for (const event of podcastDecider.decide(command, podcast)) {
+        events.push(event);
+        podcast = podcastDecider.evolve(podcast, event);
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  return events;
+}
+
+test('whatever is wished, it is written, claimed, viewed and expired at most once', () => {
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
+      const types = live(commands).map(({ type }) => type);
+      for (const type of ['ScriptRequested', 'ScriptGenerated', 'PodcastClaimed', 'PodcastViewed', 'ContentExpired'])
+        expect(types.filter((other) => other === type).length).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('a repeated wish changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 20 }), anyCommand, (commands, last) => {
+      expect(live([...commands, last, last])).toEqual(live([...commands, last]));
+    }),
+  );
+});

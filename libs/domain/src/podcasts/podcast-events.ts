@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../kernel/event';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().nonnegative();
+
+/** The full script of an account, or the demo's preview. */
+export const podcastOrigins = ['generate', 'preview'] as const;
+export type PodcastOrigin = (typeof podcastOrigins)[number];
+
+/** The life of one podcast. Article and script are in the content store; events quote their SHA-256 and counts. */
+export const podcastEvents = {
+  ScriptRequested: event(
+    1,
+    z.object({
+      podcastId: z.string(),
+      /** An account, or `session:` and an anonymous session id. */
+      ownerId: z.string(),
+      /** UTF-16 code units of the article as it was sent. */
+      characters: count,
+      contentHash: sha256,
+      origin: z.enum(podcastOrigins),
+    }),
+  ),
+  ScriptGenerated: event(
+    1,
+    z.object({
+      scriptHash: sha256,
+      segments: z.int().positive(),
+      tokensUsed: count,
+      /** The model's name, or `local`. */
+      model: z.string(),
+      /** ISO 639-1, or `und`. */
+      language: z.string(),
+    }),
+  ),
+  ScriptFailed: event(1, z.object({ code: z.string(), error: z.string() })),
+  ScriptEdited: event(1, z.object({ scriptHash: sha256, segments: z.int().positive() })),
+  PodcastClaimed: event(1, z.object({ accountId: z.string(), from: z.string() })),
+  PodcastViewed: event(1, z.object({})),
+  ContentExpired: event(1, z.object({ contentHash: sha256, scriptHash: sha256.nullable() })),
+};
+export type PodcastEvent = EventOf<typeof podcastEvents>;
+type DataOf<Type extends PodcastEvent['type']> = Extract<PodcastEvent, { type: Type }>['data'];
+export type ScriptRequested = DataOf<'ScriptRequested'>;
+export type ScriptGenerated = DataOf<'ScriptGenerated'>;

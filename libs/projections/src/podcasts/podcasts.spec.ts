@@ -1,0 +1,48 @@
+import { aPodcast } from '@duetcast/domain/podcasts/a-podcast';
+import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import { projected, recorded } from '../projected';
+import { podcasts, type PodcastRow } from './podcasts';
+import { publicPodcast } from './public-podcast';
+
+const after = (...history: PodcastEvent[]) => projected(podcasts, recorded('podcast-pod-1', history))['pod-1'];
+const { requested, generated, failed, edited, claimed, viewed, expired } = aPodcast;
+
+test('a podcast is requested, written, claimed and viewed', () =>
+  expect(after(requested(), generated(), claimed(), viewed())).toEqual({
+    id: 'pod-1',
+    ownerId: 'acc_ada',
+    created_at: '2026-11-20T12:00:00.000Z',
+    origin: 'preview',
+    status: 'scripted',
+    contentHash: 'c'.repeat(64),
+    scriptHash: 'd'.repeat(64),
+    characterCount: 480,
+    segmentCount: 7,
+    tokensUsed: 0,
+    model: 'local',
+    language: 'en',
+    error: null,
+    viewed: true,
+    claimedFrom: aPodcast.session,
+  }));
+
+test('a failure shows until a later try writes', () => {
+  const error = 'The script writer did not answer.';
+  expect(after(requested(), failed())).toMatchObject({ status: 'failed', error, scriptHash: null });
+  expect(after(requested(), failed(), generated())).toMatchObject({ status: 'scripted', error: null });
+});
+
+test('the script is the one last edited', () =>
+  expect(after(requested(), generated(), edited())).toMatchObject({ scriptHash: 'e'.repeat(64), segmentCount: 6 }));
+
+test('expired content leaves the facts', () =>
+  expect(after(requested(), generated(), expired())).toMatchObject({ status: 'expired', characterCount: 480 }));
+
+test('the public sees neither owner nor addresses', () => {
+  const row: PodcastRow | undefined = after(requested(), generated(), claimed());
+  if (!row) throw new Error('There is no row');
+  const shown = publicPodcast(row, '7');
+  expect(shown).toMatchObject({ id: 'pod-1', metadata: { segmentCount: 7 }, position: '7' });
+  for (const secret of [row.ownerId, row.contentHash, row.scriptHash, row.claimedFrom])
+    expect(JSON.stringify(shown)).not.toContain(secret);
+});

@@ -1,0 +1,93 @@
+import type { Recorded } from '@duetcast/domain/kernel/event';
+import { podcastEvents, type PodcastEvent, type PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
+import { streamIdOf, type Projection } from '../projection';
+
+/** Only a `scripted` podcast has a script that can be read. */
+export type PodcastStatus = 'requested' | 'scripted' | 'failed' | 'expired';
+
+/** A podcast without its texts, which are in the content store. */
+export interface PodcastRow {
+  id: string;
+  ownerId: string;
+  created_at: string;
+  origin: PodcastOrigin;
+  status: PodcastStatus;
+  contentHash: string;
+  scriptHash: string | null;
+  characterCount: number;
+  segmentCount: number;
+  tokensUsed: number;
+  model: string | null;
+  language: string | null;
+  error: string | null;
+  viewed: boolean;
+  /** The anonymous session that made it, null where its account did. */
+  claimedFrom: string | null;
+}
+
+function requested(event: Recorded<Extract<PodcastEvent, { type: 'ScriptRequested' }>>): PodcastRow {
+  const { podcastId, ownerId, characters, contentHash, origin } = event.data;
+  return {
+    id: podcastId,
+    ownerId,
+    created_at: event.metadata.at,
+    origin,
+    status: 'requested',
+    contentHash,
+    scriptHash: null,
+    characterCount: characters,
+    segmentCount: 0,
+    tokensUsed: 0,
+    model: null,
+    language: null,
+    error: null,
+    viewed: false,
+    claimedFrom: null,
+  };
+}
+
+function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow | null {
+  if (event.type === 'ScriptRequested') return requested(event);
+  if (!row) return null;
+  const { type, data } = event;
+  switch (type) {
+    case 'ScriptGenerated': {
+      const { segments: segmentCount, ...script } = data;
+      return { ...row, ...script, status: 'scripted', segmentCount, error: null };
+    }
+    case 'ScriptFailed':
+      return { ...row, status: 'failed', error: data.error };
+    case 'ScriptEdited':
+      return { ...row, scriptHash: data.scriptHash, segmentCount: data.segments };
+    case 'PodcastClaimed':
+      return { ...row, ownerId: data.accountId, claimedFrom: data.from };
+    case 'PodcastViewed':
+      return { ...row, viewed: true };
+    case 'ContentExpired':
+      return { ...row, status: 'expired' };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Every podcast, newest state. */
+export const podcasts: Projection<PodcastRow, PodcastEvent> = {
+  name: 'podcasts',
+  version: 1,
+  categories: ['podcast'],
+  events: podcastEvents,
+  indexes: [
+    [
+      ['ownerId', 1],
+      ['created_at', -1],
+    ],
+    [
+      ['ownerId', 1],
+      ['status', 1],
+      ['viewed', 1],
+      ['created_at', 1],
+    ],
+  ],
+  rowOf: streamIdOf,
+  fold,
+};
