@@ -1,0 +1,81 @@
+// What a person does in a browser, in words that journeys share.
+import { test } from 'node:test';
+import { chromium } from 'playwright-core';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+  '--mute-audio',
+];
+
+export const baseUrl = process.env.BASE_URL ?? 'http://127.0.0.1:3000';
+
+/** A fresh browser with one page; what breaks on the page is kept in `problems`. */
+export async function openBrowser(viewport = { width: 1280, height: 900 }) {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: flags });
+  const context = await browser.newContext({ baseURL: baseUrl, viewport, acceptDownloads: true });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const problems = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  return { browser, page, problems };
+}
+
+/** By the link that a server in development shows on the page. */
+export async function signIn(page, email) {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('button', { name: 'Open sign-in link' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+export const openTab = (page, name) => page.getByRole('tab', { name, exact: true }).click();
+
+/** Chooses the first voice that the search finds. */
+export async function castVoice(page, speaker, search) {
+  await page.getByRole('button', { name: new RegExp(`^${speaker}: `) }).click();
+  const picker = page.getByRole('dialog', { name: new RegExp(`^${speaker}: `) });
+  const found = page.waitForResponse((response) => response.url().includes(`search=${search}`));
+  await picker.getByRole('textbox', { name: 'Search voices' }).fill(search);
+  await found;
+  await picker
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click();
+  await picker.waitFor({ state: 'hidden' });
+}
+
+/** The steps of one journey: what comes after a failed one would only fail for its sake, and is left out. */
+export function steps() {
+  let failed = false;
+  return (name, perform) =>
+    test(name, async (context) => {
+      if (failed) return context.skip('a step before it failed');
+      failed = true;
+      await perform();
+      failed = false;
+    });
+}
+
+/** Notes every state that the progress bar shows from now on. */
+export const watchProgress = (page) =>
+  page.evaluate(() => {
+    window.shownProgress = [];
+    const note = () => {
+      const bar = document.querySelector('[role=progressbar][aria-label=Progress]');
+      const text = bar?.getAttribute('aria-valuetext');
+      if (text && window.shownProgress.at(-1) !== text) window.shownProgress.push(text);
+    };
+    const everything = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(note).observe(document.body, everything);
+  });
