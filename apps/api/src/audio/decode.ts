@@ -1,7 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { MPEGDecoder } from 'mpg123-decoder';
 import type { Block } from './block';
-import { firstFrame } from './mp3-frame';
+import { firstFrame, type FrameHeader } from './mp3-frame';
 import { isWav, wavBlocks, wavLayout } from './wav';
 
 /** MP3 bytes given to the decoder at once: half a second to four seconds of sound. */
@@ -18,20 +18,19 @@ export async function decode(bytes: Uint8Array): Promise<Iterable<Block>> {
   if (!frame) throw new AppError('audio.undecodable', { reason: 'This is neither WAV nor MP3.' });
   const decoder = new MPEGDecoder();
   await decoder.ready;
-  return mp3Blocks(bytes, decoder, frame.channels);
+  return mp3Blocks(bytes, decoder, frame);
 }
 
-/** @param channels the decoder gives a mono file twice */
-function* mp3Blocks(bytes: Uint8Array, decoder: MPEGDecoder, channels: 1 | 2): Generator<Block> {
+/** @param first says the rate and the channels: the decoder gives a mono file twice */
+function* mp3Blocks(bytes: Uint8Array, decoder: MPEGDecoder, first: FrameHeader): Generator<Block> {
   try {
-    let sampleRate = 0;
     for (let at = 0; at < bytes.length; at += mp3Step) {
       const decoded = decoder.decode(bytes.subarray(at, at + mp3Step));
       if (decoded.samplesDecoded === 0) continue;
-      sampleRate ||= decoded.sampleRate;
-      if (decoded.sampleRate !== sampleRate)
+      if (decoded.sampleRate !== first.sampleRate)
         throw new AppError('audio.undecodable', { reason: 'The MP3 changes its sample rate.' });
-      yield { sampleRate, channels: decoded.channelData.slice(0, channels), frames: decoded.samplesDecoded };
+      const channels = decoded.channelData.slice(0, first.channels);
+      yield { sampleRate: first.sampleRate, channels, frames: decoded.samplesDecoded };
     }
   } finally {
     decoder.free();

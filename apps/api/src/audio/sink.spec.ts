@@ -56,6 +56,12 @@ describe('reading MP3', () => {
     expect(channel!.length).toBeLessThan(16_000);
   });
 
+  test('files that were simply joined are heard to the end', async () => {
+    const bytes = await mp3Of(sound, 24_000);
+    const [channel] = await heard(Buffer.concat([bytes, bytes, bytes]));
+    expect(channel!.length).toBeGreaterThanOrEqual(72_000);
+  });
+
   test('a rate that changes on the way is refused', async () => {
     const bytes = Buffer.concat([await mp3Of(sound, 24_000), await mp3Of([sine(440, 1, 48_000)], 48_000)]);
     await expect(heard(bytes)).rejects.toMatchObject({ code: 'audio.undecodable' });
