@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { WorkerAudioAssembler } from '../../apps/api/src/audio/worker-audio-assembler';
 import type { ContentStore } from '../../apps/api/src/content/content-store';
 import { LocalSpeech } from '../../apps/api/src/speech/local/local-speech';
+import { partsOfVoiceId } from '../../apps/api/src/speech/voice-id';
 
 const sentences = [
   'Welcome back to the show. Today we look at how sound travels through water, and why whales hear each other across an ocean.',
@@ -50,9 +51,8 @@ class Ours {
   private readonly assembler = new WorkerAudioAssembler(this.content, 2);
 
   async speakAll(): Promise<string[]> {
-    const ids = (await this.speech.voices())
-      .filter(({ voice_id: id }) => id.replace(/^local[-:]/, '').startsWith('en-us'))
-      .map(({ voice_id: id }) => id.replace(/^local[-:]/, ''));
+    const all = (await this.speech.voices()).map((voice) => partsOfVoiceId(voice.voice_id)?.ownId ?? '');
+    const ids = all.filter((id) => id.startsWith('en-us'));
     return Promise.all(
       segments.map(async (text, index) => {
         const { audio } = await this.speech.speak({ text, voiceId: ids[index % voices] ?? '' }, signal);
