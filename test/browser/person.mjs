@@ -17,10 +17,10 @@ const flags = [
 export const baseUrl = process.env.BASE_URL ?? 'http://127.0.0.1:3000';
 
 /** A fresh browser with one page; what breaks on the page is kept in `problems`. */
-export async function openBrowser(viewport = { width: 1280, height: 900 }) {
+export async function openBrowser(viewport = { width: 1280, height: 900 }, baseURL = baseUrl) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: flags });
-  const context = await browser.newContext({ baseURL: baseUrl, viewport, acceptDownloads: true });
+  const context = await browser.newContext({ baseURL, viewport, acceptDownloads: true });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Alert, Badge, Button, Code, Collapse, Group, Stack, Text, Timeline, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useThrottledValue } from '@mantine/hooks';
 import { IconChevronDown, IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorAlert } from '../../ui/error-alert';
@@ -10,8 +10,8 @@ import classes from './audit-trail.module.css';
 import { jobQueries, type AuditEvent, type AuditTrail as Trail } from './job-queries';
 import { RowsSkeleton } from './jobs-table';
 
-/** How long pushes may gather before the trail is asked for again. */
-const gatherMs = 300;
+/** While a job runs its trail is asked for no more often than this. */
+const gatherMs = 1000;
 
 const bulletColour: Partial<Record<string, string>> = {
   JobCompleted: 'green',
@@ -116,7 +116,7 @@ function Broken({ trail }: { trail: Trail }) {
 /** Asks for the trail again when the job has moved on. */
 function useTrail(jobId: string, position: string | undefined) {
   const cache = useQueryClient();
-  const [settled] = useDebouncedValue(position, gatherMs);
+  const settled = useThrottledValue(position, gatherMs);
   useEffect(() => {
     if (settled) void cache.invalidateQueries({ queryKey: jobQueries.audit(jobId).queryKey });
   }, [cache, jobId, settled]);

@@ -31,7 +31,7 @@ function Head({ job }: { job: JobDetail }) {
             <TimeAgo at={job.createdAt} />
           </Text>
         </Group>
-        <Group gap={6}>
+        <Group gap={6} wrap="nowrap">
           <Text size="xs" c="dimmed" className="dc-mono">
             {job.id}
           </Text>
