@@ -47,11 +47,20 @@ interface Contender {
 
 function embedded(folder: string): Contender {
   const store = new EmbeddedEventStore(join(folder, 'embedded.db'));
-  let streams = 0;
-  const append = () => store.append(`job-${streams++ >> 3}`, [newEvent()], { expected: 'any' });
+  let jobs = 0;
+  /** A writer appends at the revision it knows, as deciders do, and begins a new stream after 8 events. */
+  const writer = () => {
+    let [stream, revision] = ['', 7];
+    return async () => {
+      if (revision === 7) [stream, revision] = [`job-${jobs++}`, -1];
+      const appended = await store.append(stream, [newEvent()], { expected: revision === -1 ? 'noStream' : revision });
+      revision = appended.revision;
+    };
+  };
+  const [alone, crowd] = [writer(), Array.from({ length: writers }, writer)];
   return {
-    single: () => rate(1, append),
-    crowd: () => rate(writers, () => Promise.all(Array.from({ length: writers }, append))),
+    single: () => rate(1, alone),
+    crowd: () => rate(writers, () => Promise.all(crowd.map((append) => append()))),
     close: () => store.close(),
   };
 }

@@ -97,6 +97,10 @@ describe('EmbeddedEventStore', () => {
     expect((await collect(store.readAll({ filter, backwards: true }))).map(({ id }) => id)).toEqual(
       [...wanted].reverse(),
     );
+    const byName = { streamPrefixes: ['token-7'] };
+    expect((await collect(store.readAll({ filter: byName, limit: 1 }))).map(({ id }) => id)).toEqual([wanted[7]]);
+    const oneOfMany = { filter: { streamPrefixes: ['job-1'] }, backwards: true, limit: 3 };
+    expect((await collect(store.readAll(oneOfMany))).map(({ revision }) => revision)).toEqual([1_499, 1_498, 1_497]);
   });
 
   test('refuses what cannot be stored without spoiling the appends beside it', async () => {

@@ -114,7 +114,7 @@ export class EmbeddedEventStore extends EventStore {
       left -= page.events.length;
       if (page.exhausted) return;
       from = page.through;
-      width = page.events.length > 0 ? 1 : width * 2;
+      width = page.width;
       await nextTick();
     }
   }
@@ -144,7 +144,7 @@ export class EmbeddedEventStore extends EventStore {
       if (page.events.length > 0) announced = false;
       if (through > last) yield { kind: 'checkpoint', position: through };
       from = page.through;
-      width = page.events.length > 0 ? 1 : width * 2;
+      width = page.width;
       if (!page.exhausted) {
         await nextTick();
         continue;

@@ -10,6 +10,8 @@ export interface AllPage {
   readonly through: number;
   /** Nothing was left beyond `through` at this moment. */
   readonly exhausted: boolean;
+  /** How wide to search next: wider where little was found. */
+  readonly width: number;
 }
 
 type EventRow = [
@@ -48,12 +50,12 @@ export class EventReads {
     return this.database.rows<EventRow>(sql, id, from, Math.min(limit, pageSize)).map((row) => this.stored(row));
   }
 
-  /** Events beyond `from` (exclusive), at most a page; `width` (1 or more) widens the search under a filter. */
+  /** Events beyond `from` (exclusive), at most a page; `width` (first 1) widens the search under a filter. */
   allPage(from: number, backwards: boolean, filter: EventFilter | undefined, limit: number, width: number): AllPage {
     const head = this.head();
     const { ids, byName } = this.kinds.select(filter);
-    const size = Math.min(limit, pageSize);
-    const reach = ids === 'all' ? Number.MAX_SAFE_INTEGER : pageSize * Math.min(width, widestWindow) * positionStep;
+    const size = byName ? pageSize : Math.min(limit, pageSize);
+    const reach = ids === 'all' ? Number.MAX_SAFE_INTEGER : pageSize * width * positionStep;
     const [low, high] = backwards ? [Math.max(from - reach, 0) - 1, from - 1] : [from, Math.min(head, from + reach)];
     const rows = ids !== 'all' && ids.length === 0 ? [] : this.window(ids, low, high, backwards, size);
     const full = rows.length === size;
@@ -62,7 +64,13 @@ export class EventReads {
     const prefixes = filter?.streamPrefixes ?? [];
     const wanted = byName ? rows.filter(([, name]) => prefixes.some((prefix) => name.startsWith(prefix))) : rows;
     const exhausted = !full && (backwards ? through <= 0 : through >= head);
-    return { events: wanted.map((row) => this.stored(row)), through, exhausted };
+    const next = rows.length < size / 8 ? width * 2 : 1;
+    return {
+      events: wanted.slice(0, limit).map((row) => this.stored(row)),
+      through,
+      exhausted,
+      width: Math.min(next, widestWindow),
+    };
   }
 
   maxAge(stream: string): number | null {

@@ -28,6 +28,8 @@ interface StreamHead {
 }
 
 const headCacheSize = 20_000;
+/** So far back in a stream a repeated append that expects nothing in particular is recognised. */
+const retryDepth = 1_000;
 /** Rows per INSERT, largest first: one statement for many rows halves the cost of a row. */
 const insertSizes = [50, 10, 1];
 const columnCount = 7;
@@ -113,7 +115,7 @@ export class EventWrites {
     return { stored: true, isNew: true, revision, position: this.position };
   }
 
-  /** A retry: these very ids stand where this append would have put them (`null`: anywhere in the stream). */
+  /** A retry: these very ids stand where this append would have put them (`null`: among the stream's newest). */
   private storedBefore(
     { id: stream, revision: current }: StreamHead,
     wanted: number | null,
@@ -121,7 +123,7 @@ export class EventWrites {
   ): AppendOutcome | null {
     if (current === -1 || (wanted !== null && wanted >= current)) return null;
     this.insertRows();
-    const first = wanted === null ? this.revisionOf(stream, events[0]?.id ?? '') : wanted + 1;
+    const first = wanted === null ? this.revisionOf(stream, events[0]?.id ?? '', current) : wanted + 1;
     if (first === null) return null;
     const rows = this.database.rows<[id: string, revision: number, position: number]>(
       'SELECT id, revision, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
@@ -135,9 +137,10 @@ export class EventWrites {
     return { stored: false, actual: current };
   }
 
-  private revisionOf(stream: number, eventId: string): number | null {
-    const sql = 'SELECT revision FROM events INDEXED BY events_by_stream WHERE stream = ? AND id = ? LIMIT 1';
-    return this.database.row<[number]>(sql, stream, eventId)?.[0] ?? null;
+  private revisionOf(stream: number, eventId: string, current: number): number | null {
+    const sql = `SELECT revision FROM events INDEXED BY events_by_stream
+      WHERE stream = ? AND revision > ? AND id = ? ORDER BY revision DESC LIMIT 1`;
+    return this.database.row<[number]>(sql, stream, current - retryDepth, eventId)?.[0] ?? null;
   }
 
   private findHead(stream: string): StreamHead | undefined {
