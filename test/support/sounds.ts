@@ -4,13 +4,15 @@ import { Mp3Sink } from '../../apps/api/src/audio/sink';
 
 export function sine(hertz: number, seconds: number, sampleRate: number, amplitude = 0.5): Float32Array {
   const step = (2 * Math.PI * hertz) / sampleRate;
-  return Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, i) => amplitude * Math.sin(i * step));
+  const samples = new Float32Array(Math.round(seconds * sampleRate));
+  for (let i = 0; i < samples.length; i++) samples[i] = amplitude * Math.sin(i * step);
+  return samples;
 }
 
 /** Noise that is the same in every run. */
 export function noise(seconds: number, sampleRate: number, amplitude = 0.5, seed = 1): Float32Array {
   let state = seed;
-  return Float32Array.from({ length: Math.round(seconds * sampleRate) }, () => {
+  return new Float32Array(Math.round(seconds * sampleRate)).map(() => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return amplitude * (state / 2_147_483_648 - 1);
   });

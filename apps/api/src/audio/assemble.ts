@@ -49,9 +49,10 @@ function finished(request: AssemblyRequest, { sampleRate }: Plan, rendered: Rend
     startMs: Math.round(msAt(index)),
     endMs: Math.round(msAt(index + 1)),
   }));
-  const bytes =
-    request.format === 'mp3'
-      ? Buffer.concat([id3Tag(request.tags, durationMs, chapters), rendered.bytes])
-      : rendered.bytes;
-  return { bytes: new Uint8Array(bytes), durationMs: Math.round(durationMs), chapters, ...levels };
+  const tag = request.format === 'mp3' ? id3Tag(request.tags, durationMs, chapters) : new Uint8Array(0);
+  // An array of its own, so that its memory can be given to another thread.
+  const bytes = new Uint8Array(tag.length + rendered.bytes.length);
+  bytes.set(tag);
+  bytes.set(rendered.bytes, tag.length);
+  return { bytes, durationMs: Math.round(durationMs), chapters, ...levels };
 }

@@ -27,7 +27,7 @@ export class WavSink implements Sink {
   }
 
   finish(): Uint8Array {
-    return Buffer.concat([wavHeader(this.sampleRate, this.channels, this.frames), ...this.pieces]);
+    return Buffer.concat([wavHeader(this.sampleRate, this.channels, this.frames), ...this.pieces.splice(0)]);
   }
 }
 
@@ -60,7 +60,7 @@ export class Mp3Sink implements Sink {
 
   finish(): Uint8Array {
     this.pieces.push(this.encoder.finalize().slice());
-    const audio = Buffer.concat(this.pieces);
+    const audio = Buffer.concat(this.pieces.splice(0));
     const first = frameHeader(audio);
     if (!first) throw new Error('The MP3 encoder gave no frame.');
     return Buffer.concat([infoFrame(audio, first, framesOf(audio), this.samples), audio]);

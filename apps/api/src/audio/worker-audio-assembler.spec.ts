@@ -8,6 +8,9 @@ import { decode } from './decode';
 import { levelsOf } from './measure';
 import { WorkerAudioAssembler } from './worker-audio-assembler';
 
+// Threads start, compile their decoders and share the cores with other suites.
+jest.setTimeout(30_000);
+
 /** Bytes by hash, in memory: all that assembly needs of the port. */
 const contents = new Map<string, Buffer>();
 const put = async (bytes: Uint8Array): Promise<string> => {
