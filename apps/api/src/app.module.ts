@@ -11,6 +11,7 @@ import { EventStoreModule } from './event-store/event-store.module';
 import { HttpModule } from './http/http.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MailModule } from './mail/mail.module';
+import { PodcastsModule } from './podcasts/podcasts.module';
 import { ProjectingModule } from './projecting/projecting.module';
 import { ReadModelsModule } from './read-models/read-models.module';
 import { RealtimeModule } from './realtime/realtime.module';
@@ -43,6 +44,7 @@ export class AppModule {
         ConnectionsModule,
         VoicesModule,
         JobsModule,
+        PodcastsModule,
         RealtimeModule,
       ],
     };

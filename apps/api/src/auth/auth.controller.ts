@@ -1,4 +1,5 @@
-import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Controller, Get, Header, HttpCode, Logger, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   magicLinkQuerySchema,
@@ -15,6 +16,7 @@ import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';
 import { ParsedBody, ParsedQuery } from '../http/parsed';
 import type { Principal, UserPrincipal } from '../http/principal';
+import { ClaimPodcasts } from '../podcasts/commands/claim-podcasts';
 import { RequestSignIn } from './request-sign-in';
 import { clearedSessionCookie, sessionCookieFor } from './session-cookie';
 import { SessionTokens } from './session-tokens';
@@ -24,6 +26,8 @@ import { SignOut } from './sign-out';
 
 @Controller('api/auth')
 export class AuthController {
+  private readonly logger = new Logger('Auth');
+
   constructor(
     private readonly commands: CommandBus,
     private readonly profiles: AccountProfiles,
@@ -46,10 +50,11 @@ export class AuthController {
   @Header('Cache-Control', 'no-store')
   async verifyMagicLink(
     @ParsedQuery(magicLinkQuerySchema) { token: linkToken }: MagicLinkQuery,
-    @Req() { id }: ApiRequest,
+    @Req() { id, principal }: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { token, expiresAt, accountId } = await this.commands.execute(new SignIn(linkToken, id));
+    if (principal?.kind === 'anonymous') await this.claimPodcasts(principal.sessionId, accountId, id);
     void reply.header('set-cookie', sessionCookieFor(token, this.config));
     return answer({ token, expiresAt, user: await this.profiles.summaryOf(accountId) });
   }
@@ -80,5 +85,14 @@ export class AuthController {
   @Public()
   jwks() {
     return this.tokens.publicKeys();
+  }
+
+  /** What the browser made before it had an account; a sign-in never fails because of it. */
+  private async claimPodcasts(sessionId: string, accountId: string, requestId: string): Promise<void> {
+    const actor = { kind: 'user', id: accountId } as const;
+    const context = { commandId: randomUUID(), actor, correlationId: requestId, causationId: requestId };
+    await this.commands
+      .execute(new ClaimPodcasts(sessionId, accountId, context))
+      .catch((reason: unknown) => this.logger.warn({ requestId, err: reason }, 'podcasts not claimed'));
   }
 }

@@ -4,12 +4,17 @@ import type { Json } from '@duetcast/domain/kernel/json';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { commandContextOf } from './access';
 import { replyOf, requestOf, type ApiRequest } from './api-request';
-import { IdempotencyKeys, idempotentRoute } from './idempotency';
+import { IdempotencyKeys, idempotentRoute, type RepeatedAnswer } from './idempotency';
 import { InvalidRequest } from './parsed';
 import { ownerIdOf } from './principal';
 
 const keyHeader = 'idempotency-key';
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
+
+interface KeyOfRoute {
+  readonly key: string | string[];
+  readonly repeated: RepeatedAnswer;
+}
 
 /** Runs an `@Idempotent()` route once per key; repeats get the first answer, marked `Idempotency-Replayed: true`. */
 @Injectable()
@@ -22,13 +27,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http' || !this.reflector.get<boolean>(idempotentRoute, context.getHandler()))
-      return next.handle();
+    if (context.getType() !== 'http') return next.handle();
+    const repeated = this.reflector.get<RepeatedAnswer | undefined>(idempotentRoute, context.getHandler());
     const key = requestOf(context).headers[keyHeader];
-    return key === undefined ? next.handle() : from(this.once(context, next, key));
+    return key === undefined || !repeated ? next.handle() : from(this.once(context, next, { key, repeated }));
   }
 
-  private async once(context: ExecutionContext, next: CallHandler, key: string | string[]): Promise<unknown> {
+  private async once(context: ExecutionContext, next: CallHandler, { key, repeated }: KeyOfRoute): Promise<unknown> {
     const request = requestOf(context);
     const reply = replyOf(context);
     const wish = commandContextOf(request);
@@ -40,7 +45,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     request.commandId = start.commandId;
     try {
       const body: unknown = await lastValueFrom(next.handle());
-      await this.keys.answered(start.streamId, { status: reply.statusCode, body: body as Json }, wish);
+      if (repeated === 'again') await this.keys.done(start.streamId, wish);
+      else await this.keys.answered(start.streamId, { status: reply.statusCode, body: body as Json }, wish);
       return body;
     } catch (error) {
       await this.keys

@@ -9,8 +9,14 @@ import { EventStore } from '../event-store/event-store';
 
 export const idempotentRoute = 'duetcast:idempotent';
 
+/**
+ * How a repeat is answered: `stored`, with the answer that was kept with the key; `again`, by the handler, under the
+ * command id of the first (for answers that hold texts, which no event may keep; the command must be idempotent).
+ */
+export type RepeatedAnswer = 'stored' | 'again';
+
 /** The route honours `Idempotency-Key`: the same key and body give the first answer again. */
-export const Idempotent = () => SetMetadata(idempotentRoute, true);
+export const Idempotent = (repeated: RepeatedAnswer = 'stored') => SetMetadata(idempotentRoute, repeated);
 
 export interface KeyedRequest {
   readonly ownerId: string;
@@ -57,6 +63,11 @@ export class IdempotencyKeys {
 
   async answered(streamId: string, answer: StoredAnswer, context: CommandContext): Promise<void> {
     await this.run(streamId, { type: 'AnswerRequest', answer }, context);
+  }
+
+  /** Done, but its answer is not kept: a repeat does the same wish again. */
+  async done(streamId: string, context: CommandContext): Promise<void> {
+    await this.run(streamId, { type: 'InterruptRequest' }, context);
   }
 
   /** A refusal changed nothing and frees the key; after anything else only the same wish may come again. */

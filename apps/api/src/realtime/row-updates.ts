@@ -4,6 +4,8 @@ import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { publicJob } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
+import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
+import { publicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import type { RowChange } from '../projecting/row-changes';
@@ -15,7 +17,7 @@ export type RowUpdate = {
     readonly event: Name;
     readonly payload: Parameters<ServerEvents[Name]>[0];
   };
-}['job_update' | 'log_update' | 'usage_update' | 'connections_update'];
+}['job_update' | 'log_update' | 'usage_update' | 'connections_update' | 'podcast_update'];
 
 /** What a changed row means to its owner; null: it is nobody's to see, or was deleted. */
 export function rowUpdate({ projection, row, previous, position }: RowChange): RowUpdate | null {
@@ -38,6 +40,11 @@ export function rowUpdate({ projection, row, previous, position }: RowChange): R
       const site = row as ConnectionRow;
       const payload = { type, site: { ...publicSite(site), position } } as const;
       return { ownerId: site.accountId, event: 'connections_update', payload };
+    }
+    case podcasts.name: {
+      const podcast = row as PodcastRow;
+      const payload = { type, podcast: publicPodcast(podcast, position) } as const;
+      return { ownerId: podcast.ownerId, event: 'podcast_update', payload };
     }
     default:
       return null;

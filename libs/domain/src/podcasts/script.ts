@@ -10,3 +10,14 @@ export const scriptSegmentSchema = z.object({
   text: z.string().min(1).max(maxTtsCharacters),
 });
 export type ScriptSegment = z.infer<typeof scriptSegmentSchema>;
+
+export type SpeakerVoices = Readonly<Record<Speaker, string>>;
+
+/** A script as it is stored: each turn with the voice that is to speak it. */
+export const storedScriptSchema = z.object({
+  version: z.literal(1),
+  voices: z.object({ Host: z.string(), Guest: z.string() }),
+  segments: z.array(scriptSegmentSchema.extend({ voice_id: z.string() })).min(1),
+});
+export type StoredScript = z.infer<typeof storedScriptSchema>;
+export type VoicedSegment = StoredScript['segments'][number];

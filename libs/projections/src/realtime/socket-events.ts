@@ -2,6 +2,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import type { PublicSite } from '../connections/public-site';
 import type { PublicJob } from '../jobs/public-job';
 import type { PublicLogEntry } from '../jobs/public-log-entry';
+import type { PublicPodcast } from '../podcasts/public-podcast';
 import type { UsageRow } from '../usage/usage-by-month';
 
 /** Path of the socket on the server's own port. */
@@ -29,6 +30,11 @@ export interface ConnectionsUpdate {
   readonly site: PublicSite & { readonly position: Position };
 }
 
+export interface PodcastUpdate {
+  readonly type: ChangeKind;
+  readonly podcast: PublicPodcast;
+}
+
 export interface Greeting {
   /** As what the socket is known. */
   readonly kind: 'user' | 'token' | 'anonymous';
@@ -43,6 +49,7 @@ export interface ServerEvents {
   log_update: (update: LogUpdate) => void;
   usage_update: (update: UsageUpdate) => void;
   connections_update: (update: ConnectionsUpdate) => void;
+  podcast_update: (update: PodcastUpdate) => void;
   /** Answer to `ping`. */
   pong: (answer: { at: string }) => void;
 }

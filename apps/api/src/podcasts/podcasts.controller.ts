@@ -1,0 +1,82 @@
+import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  claimPodcastsSchema,
+  compilePodcastSchema,
+  type ClaimPodcastsRequest,
+  type CompilePodcast as CompilePodcastRequest,
+} from '@duetcast/domain/podcasts/podcast-requests';
+import { ownDomains } from '@duetcast/domain/usage/domain-name';
+import type { CommandContext } from '../event-store/deciders';
+import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
+import { answer } from '../http/answer';
+import { Idempotent } from '../http/idempotency';
+import { ParsedBody } from '../http/parsed';
+import type { AccountPrincipal, UserPrincipal } from '../http/principal';
+import { Submission } from '../http/submission-limit';
+import { accepted } from '../jobs/accepted';
+import { ClaimPodcasts } from './commands/claim-podcasts';
+import { CompilePodcast } from './commands/compile-podcast';
+import { ViewPodcast } from './commands/view-podcast';
+import { PodcastReads } from './podcast-reads';
+import { ShownPodcasts } from './shown-podcasts';
+
+/** An account's podcasts. */
+@Controller('api/podcast-jobs')
+export class PodcastsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reads: PodcastReads,
+    private readonly shown: ShownPodcasts,
+  ) {}
+
+  @Get('unviewed')
+  async unviewed(@CurrentPrincipal() { accountId }: AccountPrincipal) {
+    return answer({ jobs: await this.reads.unviewed(accountId) });
+  }
+
+  @Get(':id')
+  async one(@Param('id') id: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
+    return answer(await this.reads.own(id, accountId));
+  }
+
+  @Patch(':id/viewed')
+  async view(
+    @Param('id') id: string,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await this.shown.until(await this.commands.execute(new ViewPodcast(id, accountId, context)));
+    return answer({ id, viewed: true });
+  }
+
+  @Post('claim')
+  @Allow('user')
+  @HttpCode(200)
+  async claim(
+    @ParsedBody(claimPodcastsSchema) { sessionId }: ClaimPodcastsRequest,
+    @CurrentPrincipal() { accountId }: UserPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    const podcastIds = await this.commands.execute(new ClaimPodcasts(sessionId, accountId, context));
+    return answer({ claimed: podcastIds.length, podcastIds });
+  }
+
+  @Post(':id/compile')
+  @HttpCode(202)
+  @Idempotent()
+  @Submission()
+  async compile(
+    @Param('id') id: string,
+    @ParsedBody(compilePodcastSchema) request: CompilePodcastRequest,
+    @CurrentPrincipal() principal: AccountPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    const byToken = principal.kind === 'token';
+    const owner = { ownerId: principal.accountId, tokenId: byToken ? principal.tokenId : null };
+    const domain = request.domain ?? (byToken ? ownDomains.api : ownDomains.dashboard);
+    const submitted = await this.commands.execute(new CompilePodcast(id, { ...request, domain }, owner, context));
+    await this.shown.untilJob(submitted.position);
+    return accepted({ id: submitted.jobId });
+  }
+}
