@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  billingEvents,
+  decideBilling,
+  evolveBilling,
+  noBilling,
+  type Billing,
+  type BillingCommand,
+} from '../billing/billing';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
@@ -19,6 +27,7 @@ export const accountEvents = {
   DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),
   AdminGranted: event(1, z.object({ accountId })),
   AdminRevoked: event(1, z.object({ accountId })),
+  ...billingEvents,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 
@@ -28,6 +37,7 @@ export interface Account {
   readonly subscription: { readonly status: SubscriptionStatus; readonly endDate: string | null } | null;
   readonly domainLimits: Readonly<Record<string, number>>;
   readonly isAdmin: boolean;
+  readonly billing: Billing;
 }
 
 export type AccountCommand =
@@ -36,7 +46,8 @@ export type AccountCommand =
   | { type: 'ChangeSubscription'; status: SubscriptionStatus; endDate: string | null }
   | { type: 'SetDomainLimit'; domain: string; limit: number | null }
   | { type: 'GrantAdmin' }
-  | { type: 'RevokeAdmin' };
+  | { type: 'RevokeAdmin' }
+  | BillingCommand;
 
 function decide(command: AccountCommand, account: Account): AccountEvent[] {
   if (command.type === 'OpenAccount') {
@@ -63,11 +74,12 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
     case 'RevokeAdmin':
       return account.isAdmin ? [{ type: 'AdminRevoked', data: { accountId } }] : [];
     default:
-      return command satisfies never;
+      return decideBilling(command, { ...account, accountId });
   }
 }
 
-function evolve(account: Account, { type, data }: AccountEvent): Account {
+function evolve(account: Account, event: AccountEvent): Account {
+  const { type, data } = event;
   switch (type) {
     case 'AccountOpened':
       return { ...account, accountId: data.accountId };
@@ -84,7 +96,7 @@ function evolve(account: Account, { type, data }: AccountEvent): Account {
     case 'AdminRevoked':
       return { ...account, isAdmin: false };
     default:
-      return type satisfies never;
+      return { ...account, billing: evolveBilling(account.billing, event) };
   }
 }
 
@@ -96,7 +108,14 @@ export const characterLimitOf = (account: Pick<Account, 'plan' | 'domainLimits'>
 export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
   category: 'account',
   events: accountEvents,
-  initial: { accountId: null, plan: 'free_user', subscription: null, domainLimits: {}, isAdmin: false },
+  initial: {
+    accountId: null,
+    plan: 'free_user',
+    subscription: null,
+    domainLimits: {},
+    isAdmin: false,
+    billing: noBilling,
+  },
   decide,
   evolve,
 };

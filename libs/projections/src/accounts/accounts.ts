@@ -7,15 +7,16 @@ import {
 } from '@duetcast/domain/accounts/account-decider';
 import { streamIdOf, type Projection } from '../projection';
 
-/** An account: what its decider knows, and how it is reached. */
-export interface AccountRow extends Account {
+/** An account: what its decider knows but the reports of payments, and how it is reached. */
+export interface AccountRow extends Omit<Account, 'billing'> {
   accountId: string;
   email: string;
   openedAt: string;
 }
 
 function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow | null {
-  const { accountId: _accountId, ...account } = accountDecider.evolve(row ?? accountDecider.initial, event);
+  const before = { ...accountDecider.initial, ...row };
+  const { accountId: _accountId, billing: _billing, ...account } = accountDecider.evolve(before, event);
   if (event.type === 'AccountOpened')
     return { ...account, accountId: event.data.accountId, email: event.data.email, openedAt: event.metadata.at };
   return row && { ...row, ...account };
