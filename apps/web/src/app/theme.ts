@@ -70,7 +70,11 @@ export const theme = createTheme({
     },
     Button: { styles: { root: { fontWeight: 600 } } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 3 } } },
+    InputWrapper: { styles: { label: { marginBottom: 4 } } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
+      styles: { title: { fontWeight: 650 } },
+    },
     Paper: { defaultProps: { radius: 'lg' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
