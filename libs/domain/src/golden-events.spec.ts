@@ -6,6 +6,7 @@ import { connectionEvents } from './connections/connection-decider';
 import { idempotencyEvents } from './idempotency/idempotency-decider';
 import { jobEvents } from './jobs/job-events';
 import { upcast, type EventCatalogue } from './kernel/event';
+import { podcastEvents } from './podcasts/podcast-events';
 import { tokenEvents } from './tokens/token-decider';
 import { usageEvents } from './usage/usage-decider';
 
@@ -14,6 +15,7 @@ const catalogue: EventCatalogue = {
   ...connectionEvents,
   ...idempotencyEvents,
   ...jobEvents,
+  ...podcastEvents,
   ...sessionEvents,
   ...signInEvents,
   ...tokenEvents,
