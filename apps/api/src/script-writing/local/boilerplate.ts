@@ -51,13 +51,13 @@ export const isBoilerplate = (block: string): boolean =>
   block.length <= maxBoilerplateCharacters && patterns.some((pattern) => pattern.test(block));
 
 /** A markdown picture, and the text of a markdown link. */
-const pictures = /!\[[^\]]*\]\([^)]*\)/g;
-const links = /\[([^\]]+)\]\((?:https?:\/\/|\/|#|mailto:)[^)]*\)/g;
+const pictures = /!\[[^\]]{0,300}\]\([^)]{0,500}\)/g;
+const links = /\[([^\]]{1,300})\]\((?:https?:\/\/|\/|#|mailto:)[^)]{0,500}\)/g;
 const footnotes = /\s?\[(?:\d{1,3}|[a-z]|edit|citation needed|note \d+|cita requerida|réf\. nécessaire|编辑)\](?!\()/gi;
 /** Not the square of `m²`: after an end mark or a word of four letters. */
 const superscripts = /(?<=[.,;:!?»”"’)]|\p{L}{4})[¹²³⁰⁴-⁹]+/gu;
 const addresses = /\bhttps?:\/\/(?:www\.)?([^\s/?#)\]>"'’”»，。、]+)[^\s)\]>"'’”»，。、]*/g;
-const emphasis = /(?<![\p{L}\p{N}*_])(\*\*|__|\*|_)(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
+const emphasis = /(?<![\p{L}\p{N}*_])(\*\*|__|\*|_)(?=\S)(.{1,300}?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /** The text without footnote marks and markup; of an address only its host is said. */

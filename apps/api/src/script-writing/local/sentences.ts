@@ -27,18 +27,19 @@ function segmenterFor(language: string): Intl.Segmenter {
   return known;
 }
 
+/** Longer than any abbreviation with what may stand before it. */
+const tailCharacters = 32;
+
 /** The sentences of one paragraph, in order; together they are its whole text but for the spaces between them. */
 export function sentencesOf(paragraph: string, language: string): string[] {
-  const sentences: string[] = [];
-  for (const { segment } of segmenterFor(language).segment(paragraph)) {
-    const next = segment.trim();
-    const before = sentences.at(-1);
-    if (next === '') continue;
-    if (before !== undefined && goesOn(before, next, language))
-      sentences[sentences.length - 1] = joined(before, next, paragraph);
-    else sentences.push(next);
+  const ends: number[] = [];
+  for (const { segment, index } of segmenterFor(language).segment(paragraph)) {
+    if (segment.trim() === '') continue;
+    const before = paragraph.slice(Math.max(0, index - tailCharacters), index).trimEnd();
+    if (ends.length > 0 && goesOn(before, segment.trimStart(), language)) ends.pop();
+    ends.push(index + segment.length);
   }
-  return sentences;
+  return ends.map((end, index) => paragraph.slice(ends[index - 1] ?? 0, end).trim());
 }
 
 function goesOn(before: string, next: string, language: string): boolean {
@@ -52,10 +53,6 @@ function goesOn(before: string, next: string, language: string): boolean {
   if (word === 'no' && /^\d/.test(next)) return true;
   return endsInitial.test(before) && word !== 'i';
 }
-
-/** As the paragraph has it: with the space that stood between, or without. */
-const joined = (before: string, next: string, paragraph: string): string =>
-  paragraph.includes(`${before}${next}`) ? `${before}${next}` : `${before} ${next}`;
 
 const finalMark = /[.!?…。！？．؟۔।:：;；][\p{Pf}\p{Pe}"'’”»]*$/u;
 export const endsSentence = (text: string): boolean => finalMark.test(text);

@@ -1,0 +1,28 @@
+import { extractText } from '../extract-text';
+import { LocalScriptWriter } from './local-script-writer';
+
+const writer = new LocalScriptWriter();
+
+/** What makes patterns look ahead again and again. */
+const hostile = {
+  'open brackets': '['.repeat(15_000),
+  'open shortcodes': '[gallery '.repeat(1_600),
+  'open links': '[a]('.repeat(3_700),
+  'open pictures': '!['.repeat(7_500),
+  'open emphasis': '_a '.repeat(5_000),
+  'open quotes': '„a'.repeat(7_500),
+  'open tags': '<p '.repeat(5_000),
+  initials: 'A. '.repeat(5_000),
+  names: 'a the Aaa Bbb '.repeat(1_000),
+  questions: 'Why? '.repeat(3_000),
+  headings: 'a\n\n'.repeat(5_000),
+  spaces: `${' '.repeat(14_990)}x`,
+} as const;
+
+/** Linear work on 15,000 characters takes a few ms; the bound only tells it from work that explodes. */
+test.each(Object.entries(hostile))('%s are read in no more than a moment', async (_, article) => {
+  const startedAt = process.cpuUsage();
+  const wish = { article: extractText(article), model: 'gpt-4o-mini', temperature: 0 } as const;
+  await writer.write({ ...wish, signal: new AbortController().signal }).catch(() => null);
+  expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(2_000);
+});
