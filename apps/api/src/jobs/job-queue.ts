@@ -29,6 +29,11 @@ export class JobQueue {
     this.restingUntil.set(jobId, now + ms);
   }
 
+  /** It waits for work again: it was retried. */
+  endRest(jobId: string): void {
+    this.restingUntil.delete(jobId);
+  }
+
   private async rowsOf(status: JobStatus): Promise<Candidate[]> {
     const where = { status };
     const page = await this.rows.find<JobRow>('jobs', { where, sort: [['createdAt', 1]], limit: windowSize });

@@ -51,7 +51,10 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   start(): void {
     this.changes = this.rowChanges.all
       .pipe(filter(({ projection, row }) => projection === 'jobs' && (row as JobRow | null)?.status === 'pending'))
-      .subscribe(() => this.look());
+      .subscribe(({ id }) => {
+        this.queue.endRest(id);
+        this.look();
+      });
     this.loops = Promise.all([this.work(), this.watchCancellations()]);
   }
 

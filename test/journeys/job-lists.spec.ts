@@ -1,0 +1,54 @@
+import { JobCalls } from '../support/job-calls';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+describe('lists of jobs', () => {
+  let server: TestApp;
+  let ada: JobCalls;
+
+  beforeAll(async () => {
+    server = await startTestApp({ ROLES: 'api,projector' });
+    ada = await JobCalls.with(server, await server.signIn());
+    const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
+    for (let index = 0; index < 5; index++) await ada.post('/api/compilations', { domain: 'example.com', compilation });
+  }, 60_000);
+
+  afterAll(() => server.close());
+
+  test('a list takes 1 to 100 and only its own cursors', async () => {
+    for (const limit of ['0', '101', 'ten', '1.5'])
+      expect((await ada.fetch(`/api/jobs?limit=${limit}`)).status).toBe(400);
+    for (const limit of ['1', '100']) expect((await ada.fetch(`/api/jobs?limit=${limit}`)).status).toBe(200);
+    for (const path of ['/api/jobs?cursor=nonsense', '/api/job-log?cursor=nonsense']) {
+      const answer = await ada.fetch(path);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ errors: [{ msg: 'This cursor is not one of this list', param: 'cursor' }] }),
+      ]);
+    }
+    expect((await ada.fetch('/api/job-log?status=done')).status).toBe(400);
+    expect((await ada.fetch('/api/job-log?sort=password')).status).toBe(400);
+  });
+
+  test('pages follow each other without a gap or a double', async () => {
+    const all = (await ada.get('/api/jobs?limit=100')) as { data: { jobId: string }[] };
+    const paged: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = (await ada.get(`/api/jobs?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)) as {
+        data: { jobId: string }[];
+        page: { next: string | null };
+      };
+      paged.push(...page.data.map(({ jobId }) => jobId));
+      cursor = page.page.next;
+    }
+    expect(paged).toEqual(all.data.map(({ jobId }) => jobId));
+    expect(paged.length).toBeGreaterThan(4);
+  });
+
+  test.each(['no-such-job', '%00', '..%2f..', '😀'.repeat(10), 'x'.repeat(100)])('job %j is not found', async (id) => {
+    for (const path of ['', '/output', '/audit']) {
+      const answer = await ada.fetch(`/api/jobs/${id}${path}`);
+      expect([answer.status, ((await answer.json()) as { success: boolean }).success]).toEqual([404, false]);
+    }
+  });
+});

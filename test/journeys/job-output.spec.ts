@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { JobCalls } from '../support/job-calls';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+describe('the output of a completed job', () => {
+  let server: TestApp;
+  let ada: JobCalls;
+  let bob: JobCalls;
+  let jobId: string;
+
+  beforeAll(async () => {
+    server = await startTestApp();
+    ada = await JobCalls.with(server, await server.signIn());
+    bob = await JobCalls.with(server, await server.signIn('bob@example.com'));
+    const { body } = await ada.post('/api/compilations', {
+      domain: 'bees.example.com',
+      title: 'Bees / and "how" they dance',
+      compilation: ada.voices.map((voice_id) => ({ text: 'They dance, you know.', voice_id })),
+    });
+    ({ jobId } = body);
+    await ada.untilFinished(jobId);
+  }, 60_000);
+
+  afterAll(() => server.close());
+
+  test('is one MP3 that can be played from anywhere and downloaded under its title', async () => {
+    const whole = await ada.fetch(`/api/jobs/${jobId}/output`);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(whole.status).toBe(200);
+    expect(whole.headers.get('content-type')).toBe('audio/mpeg');
+    expect(whole.headers.get('content-length')).toBe(String(bytes.length));
+    expect(whole.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
+    expect(bytes.subarray(0, 3).toString()).toBe('ID3');
+
+    const part = await ada.fetch(`/api/jobs/${jobId}/output`, { range: 'bytes=100-299' });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 100-299/${bytes.length}`);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 300));
+
+    const tail = await ada.fetch(`/api/jobs/${jobId}/output`, { range: 'bytes=-50' });
+    expect(Buffer.from(await tail.arrayBuffer())).toEqual(bytes.subarray(-50));
+
+    const download = await ada.fetch(`/api/jobs/${jobId}/output?download=1`, {}, 'HEAD');
+    expect(download.status).toBe(200);
+    expect(download.headers.get('content-length')).toBe(String(bytes.length));
+    expect(await download.text()).toBe('');
+    expect(download.headers.get('content-disposition')).toBe(
+      `attachment; filename="Bees and how they dance.mp3"; filename*=UTF-8''Bees%20and%20how%20they%20dance.mp3`,
+    );
+  });
+
+  test('answers for ranges outside the file, for what the caller has, and for a range of another file', async () => {
+    const path = `/api/jobs/${jobId}/output`;
+    const { headers } = await ada.fetch(path, {}, 'HEAD');
+    const etag = headers.get('etag') ?? '';
+    const outside = await ada.fetch(path, { range: 'bytes=99999999-' });
+    expect(outside.status).toBe(416);
+    expect(outside.headers.get('content-range')).toBe(`bytes */${headers.get('content-length')}`);
+    expect((await ada.fetch(path, { 'if-none-match': etag })).status).toBe(304);
+    expect((await ada.fetch(path, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
+    expect((await ada.fetch(path, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+  });
+
+  test('stands in the job log, once, as a success', async () => {
+    const { data } = await ada.get('/api/job-log?status=success,failure');
+    expect(data).toEqual([
+      expect.objectContaining({ job_id: jobId, status: 'success', url: `/api/jobs/${jobId}/output`, error: null }),
+    ]);
+    expect((await ada.get('/api/job-log?final=true&status=pending')).data).toEqual([]);
+    expect((await ada.get('/api/job-log?final=true&sort=processing_ms&order=asc')).data).toHaveLength(1);
+  });
+
+  test('can neither be cancelled nor retried once it has completed', async () => {
+    expect(await ada.post(`/api/jobs/${jobId}/cancel`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'job.finished' },
+    });
+    expect(await ada.post(`/api/jobs/${jobId}/retry`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'job.notFailed' },
+    });
+    expect(await bob.post(`/api/jobs/${jobId}/cancel`, {})).toMatchObject({
+      status: 404,
+      body: { code: 'job.missing' },
+    });
+  });
+});

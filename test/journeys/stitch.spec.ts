@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { wavOf } from '../../apps/api/src/speech/wav';
+import { JobCalls, type AuditedEvent } from '../support/job-calls';
+import { tone } from '../support/speech-server';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+const wav = wavOf(tone(16_000), 16_000);
+
+/** A site with two clips and a page. */
+const startSite = (): Promise<Server> =>
+  new Promise((resolve) => {
+    const site = createServer(({ url }, response) => {
+      if (url === '/clip.wav') response.setHeader('content-type', 'audio/wav').end(wav);
+      else if (url === '/moved') response.writeHead(302, { location: '/clip.wav' }).end();
+      else if (url === '/page') response.setHeader('content-type', 'audio/mpeg').end('<html>Sign in first</html>');
+      else response.writeHead(404).end();
+    });
+    site.listen(0, '127.0.0.1', () => resolve(site));
+  });
+
+describe('stitching', () => {
+  let site: Server;
+  let server: TestApp;
+  let ada: JobCalls;
+  let host: string;
+  let own: string;
+
+  beforeAll(async () => {
+    site = await startSite();
+    host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+    server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: host, PUBLIC_URL: 'https://duetcast.example' });
+    ada = await JobCalls.with(server, await server.signIn());
+    const spoken = await ada.post('/api/tts', { text: 'This is my own chunk.', voice_id: ada.voices[0] });
+    own = `/api/jobs/${spoken.body.jobId}/output`;
+  }, 60_000);
+
+  afterAll(async () => {
+    await server.close();
+    await new Promise((resolve) => site.close(resolve));
+  });
+
+  test('puts clips of other sites and own outputs together', async () => {
+    const chunkUrls = [`http://${host}/clip.wav`, own, `https://duetcast.example${own}`, `http://${host}/moved`];
+    const { status, body } = await ada.post('/api/stitch/chunks', { chunkUrls, outputName: 'whole.wav' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ outputUrl: `/api/jobs/${body.jobId}/output`, chunksProcessed: 4 });
+    const spoken = await ada.get(own.replace('/output', ''));
+    const { metadata } = spoken.data as { metadata: { duration: number } };
+    expect(body.data.duration).toBeCloseTo(2 * metadata.duration + 2 * (wav.length / 32_000), 0);
+    const audio = await ada.fetch(`/api/jobs/${body.jobId}/output`);
+    expect(audio.headers.get('content-disposition')).toContain('filename="whole.wav"');
+    expect((await audio.arrayBuffer()).byteLength).toBe(body.data.fileSize);
+
+    const { data } = await ada.get(`/api/jobs/${body.jobId}/audit`);
+    const chunks = (data as { events: AuditedEvent[] }).events.filter(({ type }) => type === 'ChunkDownloaded');
+    const sources = new Map(chunks.map(({ data: chunk }) => [chunk.index, chunk.source]));
+    expect([0, 1, 2, 3].map((index) => sources.get(index))).toEqual(['remote', 'own', 'own', 'remote']);
+  }, 30_000);
+
+  test('costs no characters', async () => {
+    const { data } = await ada.untilSettled();
+    expect(data.usage.domains).toEqual([
+      expect.objectContaining({ domain: 'dashboard', charactersUsed: 'This is my own chunk.'.length }),
+    ]);
+  });
+
+  test.each([
+    ['page', 422, 'chunk.notAudio', 'Segment 2: The chunk is not an audio file that can be read.'],
+    ['absent', 503, 'chunk.unreachable', 'Segment 2: The chunk could not be downloaded.'],
+  ])(
+    'fails with a clear reason: %s',
+    async (path, status, code, error) => {
+      const answer = await ada.post('/api/stitch/chunks', { chunkUrls: [own, `http://${host}/${path}`] });
+      expect(answer).toMatchObject({ status, body: { success: false, code, error } });
+    },
+    30_000,
+  );
+
+  test.each([
+    ['http://127.0.0.1/a', 400, 'chunk.forbiddenAddress'],
+    ['http://169.254.169.254/latest/meta-data', 400, 'chunk.forbiddenAddress'],
+    ['http://[::ffff:10.0.0.1]/a', 400, 'chunk.forbiddenAddress'],
+    ['http://0x7f.1/a', 400, 'chunk.forbiddenAddress'],
+    ['https://user:secret@example.com/a', 400, 'chunk.forbiddenAddress'],
+    ['/api/jobs/no-such-job/output', 404, 'chunk.missing'],
+  ])('refuses %s at once', async (address, status, code) => {
+    const answer = await ada.post('/api/stitch/chunks', { chunkUrls: [own, address] });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+  });
+
+  test('does not take somebody else’s output', async () => {
+    const bob = await JobCalls.with(server, await server.signIn('bob@example.com'));
+    const answer = await bob.post('/api/stitch/chunks', { chunkUrls: [own, own] });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'chunk.missing', error: 'Chunk not found.' } });
+  });
+
+  test('does not reach this server’s own machine by a name', async () => {
+    const port = new URL(server.url).port;
+    const chunkUrls = [own, `http://localhost:${port}/api/health/live`];
+    const answer = await ada.post('/api/stitch/chunks', { chunkUrls });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'chunk.forbiddenAddress' } });
+  }, 30_000);
+
+  test('is for those who are signed in', async () => {
+    const answer = await fetch(`${server.url}/api/stitch/chunks`, { method: 'POST' });
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { jobDecider, type Job } from '@duetcast/domain/jobs/job-decider';
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import { allProjections } from '@duetcast/projections/all';
+import { AccountLimits } from '../../apps/api/src/accounts/account-limits';
+import { WorkerAudioAssembler } from '../../apps/api/src/audio/worker-audio-assembler';
+import { readConfig, type Config } from '../../apps/api/src/config';
+import { SiteUse } from '../../apps/api/src/connections/site-use';
+import { FileContentStore } from '../../apps/api/src/content/file-content-store';
+import { Deciders, type CommandContext } from '../../apps/api/src/event-store/deciders';
+import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
+import type { StoredEvent } from '../../apps/api/src/event-store/event-store';
+import { AbandonedSubmissions } from '../../apps/api/src/jobs/abandoned-submissions';
+import { Downloads } from '../../apps/api/src/jobs/downloads/download';
+import { DownloadAddresses, HostAddresses } from '../../apps/api/src/jobs/downloads/download-addresses';
+import { JobClaims } from '../../apps/api/src/jobs/job-claims';
+import { JobManifests } from '../../apps/api/src/jobs/job-manifests';
+import { JobQueue } from '../../apps/api/src/jobs/job-queue';
+import { JobRun } from '../../apps/api/src/jobs/job-run';
+import { JobSubmissions } from '../../apps/api/src/jobs/job-submissions';
+import { JobWorker } from '../../apps/api/src/jobs/job-worker';
+import { Reconciler } from '../../apps/api/src/jobs/reconciler';
+import { PartRenderer } from '../../apps/api/src/jobs/runners/part-renderer';
+import { SegmentRenderer } from '../../apps/api/src/jobs/runners/segment-renderer';
+import { SettleReservations } from '../../apps/api/src/jobs/settle-reservations';
+import { ensureCollections, ProjectionRunners } from '../../apps/api/src/projecting/projection-runners';
+import { RebuildingHere } from '../../apps/api/src/projecting/rebuilding';
+import { RowChanges } from '../../apps/api/src/projecting/row-changes';
+import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
+import type { SpeechProvider } from '../../apps/api/src/speech/speech-provider';
+import { SpeechProviders } from '../../apps/api/src/speech/speech-providers';
+import { UsageReservations } from '../../apps/api/src/usage/usage-reservations';
+import { VoiceCatalogue } from '../../apps/api/src/voices/voice-catalogue';
+
+/** Everything that jobs stand on, with the stores of one folder and a provider of the test's choice. */
+export class JobHouse {
+  readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-jobs-'));
+  readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
+  readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
+  readonly changes = new RowChanges();
+  readonly content = new FileContentStore(join(this.folder, 'content'));
+  readonly assembler = new WorkerAudioAssembler(this.content, 1);
+  readonly deciders = new Deciders(this.store);
+  readonly reservations = new UsageReservations(this.deciders, new AccountLimits(this.deciders));
+  readonly abandoned = new AbandonedSubmissions(this.deciders, this.reservations);
+  readonly manifests = new JobManifests(this.content);
+  readonly submissions = new JobSubmissions(this.deciders, this.reservations, this.manifests, this.abandoned);
+  readonly renderer: SegmentRenderer;
+  readonly catalogue: VoiceCatalogue;
+  private readonly runners: ProjectionRunners;
+  private readonly stops: (() => Promise<void>)[] = [];
+  private wishes = 0;
+
+  private constructor(provider: SpeechProvider) {
+    const rebuilding = new RebuildingHere(this.store, this.rows);
+    const { store: events, rows, changes } = this;
+    this.runners = new ProjectionRunners(allProjections, {
+      events,
+      rows,
+      changes,
+      rebuilding,
+      holder: 'house',
+      leaseMs: 30_000,
+    });
+    this.catalogue = new VoiceCatalogue(new SpeechProviders([provider]));
+    this.renderer = new QuickRenderer(this.catalogue, this.content, this.assembler);
+  }
+
+  static async with(provider: SpeechProvider): Promise<JobHouse> {
+    Logger.overrideLogger(false);
+    const house = new JobHouse(provider);
+    await ensureCollections(house.rows, allProjections);
+    house.runners.onApplicationBootstrap();
+    await house.runners.waitUntilLive();
+    return house;
+  }
+
+  context(kind: CommandContext['actor']['kind'] = 'user'): CommandContext {
+    const commandId = `wish-${++this.wishes}`;
+    return { commandId, actor: { kind, id: 'acc_ada' }, correlationId: commandId, causationId: commandId };
+  }
+
+  /** A worker with its own view of the streams, as another process has it. */
+  worker(workerId: string, env: NodeJS.ProcessEnv = {}): JobWorker {
+    const config = this.config({ WORKER_ID: workerId, ...env });
+    const deciders = new Deciders(this.store);
+    const addresses = new DownloadAddresses(new HostAddresses(), config);
+    const parts = new PartRenderer(this.renderer, new Downloads(addresses, config), this.assembler, this.content);
+    const run = new JobRun(this.manifests, parts, this.assembler, this.content);
+    const claims = new JobClaims(deciders, this.store, config);
+    const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
+    this.stops.push(() => worker.onModuleDestroy());
+    return worker;
+  }
+
+  claims(workerId: string, env: NodeJS.ProcessEnv = {}): JobClaims {
+    return new JobClaims(new Deciders(this.store), this.store, this.config({ WORKER_ID: workerId, ...env }));
+  }
+
+  settlement(): SettleReservations {
+    const siteUse = new SiteUse(this.deciders);
+    const settlement = new SettleReservations(this.store, this.rows, this.reservations, siteUse, this.config());
+    this.stops.push(() => settlement.onModuleDestroy());
+    return settlement;
+  }
+
+  reconciler(): Reconciler {
+    return new Reconciler(this.rows, new Deciders(this.store), this.reservations, this.abandoned, this.config());
+  }
+
+  manifest(texts: readonly string[], voiceId = 'local-ada'): JobManifest {
+    const parts = texts.map((text) => {
+      const part = { kind: 'spoken', text, voiceId, provider: 'local', speaker: null } as const;
+      return { role: 'segment', part } as const;
+    });
+    return { version: 1, title: 'A show', format: 'wav', domain: 'example.com', parts };
+  }
+
+  async submit(jobId: string, texts: readonly string[], ownerId = 'acc_ada'): Promise<void> {
+    const manifest = this.manifest(texts);
+    await this.submissions.submit(
+      { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest },
+      this.context(),
+    );
+  }
+
+  async job(jobId: string): Promise<Job> {
+    return (await this.deciders.load(jobDecider, jobId)).state;
+  }
+
+  async events(jobId: string): Promise<StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    for await (const event of this.store.readStream(`job-${jobId}`)) events.push(event);
+    return events;
+  }
+
+  async types(jobId: string): Promise<string[]> {
+    return (await this.events(jobId)).map(({ type }) => type);
+  }
+
+  /** Waits for the first event of the job that is so. */
+  async until(jobId: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
+    const filter = { streamPrefixes: [`job-${jobId}`] };
+    for await (const item of this.store.subscribeToAll({ after: null, filter }))
+      if (item.kind === 'event' && isSo(item.event)) return item.event;
+    throw new Error('The store was closed');
+  }
+
+  untilType(jobId: string, type: string): Promise<StoredEvent> {
+    return this.until(jobId, (event) => event.type === type);
+  }
+
+  /** Waits until the rows show everything that has happened. */
+  async untilShown(): Promise<void> {
+    const head = await this.store.head();
+    if (head === null) return;
+    for (const name of ['jobs', 'open-reservations']) await this.runners.get(name)?.reached.until(head, 10_000);
+  }
+
+  async usage(month = new Date().toISOString().slice(0, 7), accountId = 'acc_ada', domain = 'example.com') {
+    const { state } = await this.deciders.load(usageDecider, usageIdOf(accountId, domain, month));
+    return { used: state.used, reserved: state.reserved };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.stops.map((stop) => stop()));
+    await this.runners.beforeApplicationShutdown();
+    await this.assembler.close();
+    await this.rows.close();
+    await this.store.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private config(env: NodeJS.ProcessEnv = {}): Config {
+    return readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
+  }
+}
+
+/** Is as patient with a provider, without the waiting. */
+class QuickRenderer extends SegmentRenderer {
+  protected override readonly patience = {
+    attempts: 3,
+    firstDelayMs: 1,
+    maxDelayMs: 10,
+    sleep: async (_ms: number, signal: AbortSignal) => signal.throwIfAborted(),
+    random: () => 0,
+  };
+}
