@@ -5,9 +5,11 @@ import { after, before } from 'node:test';
 import { baseUrl, castVoice, openBrowser, openTab, signIn, steps, watchProgress } from './person.mjs';
 
 const lineCount = 40;
+/** New words each time: what was rendered before would be used again. */
+const stamp = Date.now();
 const dialogue = Array.from({ length: lineCount }, (_, index) => {
   const speaker = index % 2 ? 'Guest' : 'Host';
-  return `${speaker}: This is line number ${index + 1} of our talk about the tides, and the sea rises twice a day.`;
+  return `${speaker}: Take ${stamp}, line number ${index + 1} of our talk about the tides, and the sea rises twice a day.`;
 }).join('\n');
 
 const step = steps();
@@ -16,7 +18,7 @@ before(async () => ({ browser, page, problems } = await openBrowser()));
 after(() => browser.close());
 
 step('signs in by the link that development shows', async () => {
-  await signIn(page, `ada-${Date.now()}@example.com`);
+  await signIn(page, `ada-${stamp}@example.com`);
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await page.getByRole('banner').getByRole('status', { name: 'Connected' }).waitFor();
   await page.getByText('No active jobs').waitFor();

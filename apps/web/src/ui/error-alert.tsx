@@ -23,7 +23,7 @@ export function ErrorAlert({ error, title, onRetry, retryLabel = 'Try Again' }: 
       )}
       {onRetry && (
         <Group mt="sm">
-          <Button size="xs" color="red" variant="light" onClick={onRetry}>
+          <Button size="xs" color="red" variant="outline" onClick={onRetry}>
             {retryLabel}
           </Button>
         </Group>

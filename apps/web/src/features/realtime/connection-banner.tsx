@@ -17,7 +17,7 @@ export function ConnectionBanner() {
           <Group justify="space-between">
             <Text size="sm">{error}</Text>
             {gaveUp.has(error) && (
-              <Button size="xs" color="red" variant="light" onClick={() => connection?.start()}>
+              <Button size="xs" color="red" variant="outline" onClick={() => connection?.start()}>
                 Connect again
               </Button>
             )}
