@@ -7,8 +7,9 @@ import { Client } from '../support/client';
 import { ServerProcess } from '../support/server-process';
 
 const kills = 30;
-/** Somewhere between the boot and the end of the work of one round. */
-const randomMoment = () => 50 + Math.random() * 1_500;
+/** Two of three times while the work of the round runs, else somewhere in the boot. */
+const whileBooting = (kill: number) => kill % 3 === 2;
+const randomMoment = () => Math.random() * 700;
 
 interface Accepted {
   jobId: string;
@@ -16,7 +17,7 @@ interface Accepted {
 }
 
 /** Submits the same wish until it is accepted, as a careful client does. */
-async function submit(client: Client, round: number): Promise<Accepted> {
+async function submit(client: Client, round: number, signal: AbortSignal): Promise<Accepted> {
   const text = `Round ${round} of the work. Power fails when it likes; the job goes on.`;
   const compilation = [0, 1, 2, 3].map((index) => ({
     text: `${text} Line ${index}.`,
@@ -24,33 +25,37 @@ async function submit(client: Client, round: number): Promise<Accepted> {
   }));
   const characters = compilation.reduce((sum, segment) => sum + segment.text.length, 0);
   const key = `crash-${round}`;
-  for (;;) {
+  while (!signal.aborted) {
     const answer = await client
       .post('/api/compilations', { domain: `site-${round % 7}.example.com`, compilation }, { 'idempotency-key': key })
       .catch(() => null);
     if (answer?.status === 202) return { jobId: (answer.body as { jobId: string }).jobId, characters };
-    if (answer && answer.status < 500 && answer.status !== 409)
+    if (answer && ![409, 429].includes(answer.status) && answer.status < 500)
       throw new Error(`Refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-    await sleep(50);
+    await sleep(100);
   }
+  throw new Error('The test has ended');
 }
 
 describe(`a server killed ${kills} times while jobs run`, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-crash-'));
   const accepted: Accepted[] = [];
+  const ending = new AbortController();
+  let server: ServerProcess;
 
   beforeAll(async () => {
-    const server = await ServerProcess.on(dataDir);
+    server = await ServerProcess.on(dataDir, { SUBMIT_LIMIT: '100000' });
     await server.start();
     const client = await Client.signedIn(server.url);
     const submissions: Promise<Accepted>[] = [];
     for (let kill = 0; kill < kills; kill++) {
-      submissions.push(submit(client, kill * 2), submit(client, kill * 2 + 1));
+      submissions.push(submit(client, kill * 2, ending.signal), submit(client, kill * 2 + 1, ending.signal));
       await sleep(randomMoment());
       await server.kill();
-      server.launch();
+      if (whileBooting(kill)) server.launch();
+      else await server.start();
     }
-    await server.stop();
+    await server.kill();
     await server.start();
     accepted.push(...(await Promise.all(submissions)));
     await client.untilFinished(accepted.map(({ jobId }) => jobId));
@@ -58,7 +63,11 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     await server.stop();
   }, 300_000);
 
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterAll(async () => {
+    ending.abort();
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
   test('has finished every accepted job once', async () => {
     const streams = await readEverything(dataDir);
@@ -68,6 +77,14 @@ describe(`a server killed ${kills} times while jobs run`, () => {
       expect(types.filter((type) => type === 'JobSubmitted')).toHaveLength(1);
       expect(types.filter((type) => type === 'JobCompleted' || type === 'JobFailed')).toHaveLength(1);
     }
+  });
+
+  test('was in the middle of a job at least a few times', async () => {
+    const streams = await readEverything(dataDir);
+    const claims = accepted.map(
+      ({ jobId }) => (streams.get(`job-${jobId}`) ?? []).filter(({ type }) => type === 'JobClaimed').length,
+    );
+    expect(claims.filter((count) => count > 1).length).toBeGreaterThanOrEqual(3);
   });
 
   test('has charged every completed job once and released the rest', async () => {
