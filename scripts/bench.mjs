@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { build, install, root, run } from './prepare.mjs';
 
-const peers = { '@event-driven-io/emmett-sqlite': '0.42.4', '@event-driven-io/emmett': '0.42.4' };
+const peers = {
+  '@event-driven-io/emmett-sqlite': '0.42.4',
+  '@event-driven-io/emmett': '0.42.0',
+  sqlite3: '5.1.7',
+  'async-retry': '1.3.3',
+  commander: '12.1.0',
+  uuid: '10.0.0',
+};
 const peersDir = join(root, '.bench-peers');
 const compiled = join(root, '.cache', 'bench');
 
@@ -22,7 +29,7 @@ function installPeers() {
   if (existsSync(join(peersDir, 'node_modules', '@event-driven-io', 'emmett-sqlite'))) return;
   mkdirSync(peersDir, { recursive: true });
   writeFileSync(join(peersDir, 'package.json'), JSON.stringify({ private: true, dependencies: peers }));
-  if (!run('npm', ['install', '--prefix', peersDir, '--no-audit', '--no-fund']))
+  if (!run('npm', ['install', '--prefix', peersDir, '--no-audit', '--no-fund', '--legacy-peer-deps']))
     console.warn('Peers could not be installed.');
 }
 
