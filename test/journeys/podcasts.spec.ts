@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
+import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events';
+import { io } from 'socket.io-client';
 import { EventStore } from '../../apps/api/src/event-store/event-store';
 import { JobCalls } from '../support/job-calls';
 import { openAiKey } from '../support/openai-server';
@@ -335,6 +337,28 @@ describe('a script of a model', () => {
       await server.close();
     }
   });
+});
+
+test('a podcast shows live to its owner, without its texts', async () => {
+  const token = await app.signIn('live@example.com');
+  const socket = io(app.url, { path: '/ws/updates', auth: { token }, transports: ['websocket'], forceNew: true });
+  try {
+    await new Promise((resolve) => socket.once('connected', resolve));
+    const updates: PodcastUpdate[] = [];
+    const scripted = new Promise<void>((resolve) =>
+      socket.on('podcast_update', (update: PodcastUpdate) => {
+        updates.push(update);
+        if (update.podcast.status === 'scripted') resolve();
+      }),
+    );
+    const { podcastId } = dataOf<Written>(await generate(token, { article }).expect(200));
+    await scripted;
+    expect(updates[0]?.type).toBe('created');
+    expect(updates.at(-1)?.podcast).toMatchObject({ id: podcastId, viewed: false });
+    expect(JSON.stringify(updates)).not.toMatch(/Four score|acc_|contentHash/);
+  } finally {
+    socket.disconnect();
+  }
 });
 
 test('no event holds a text', async () => {
