@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
 import { EventStoreDbEventStore } from '../../apps/api/src/event-store/event-store-db-event-store';
 import { EventStoreFacade } from '../support/eventstore-facade/facade';
-import { eventStoreContract, type EventStoreUnderTest } from './event-store.contract';
+import type { EventStoreUnderTest } from './event-store/scene';
+import { eventStoreContract } from './event-store.contract';
+
+// Outages are waited out, and the machine may be busy.
+jest.setTimeout(30_000);
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'duetcast-events-'));
 
