@@ -9,6 +9,18 @@ const secretPaths = ['authorization', 'cookie', 'token', 'token_id', 'magicLink'
   `*.*.${field}`,
 ]);
 
+type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+
+/** What Nest says of every module and route while it boots is for those who ask. */
+const bootContexts = new Set([
+  'InstanceLoader',
+  'NestApplication',
+  'NestFactory',
+  'RouterExplorer',
+  'RoutesResolver',
+  'WebSocketsController',
+]);
+
 /** Nest's logger as JSON lines on stdout; an object given as the message becomes the fields of the line. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
@@ -42,13 +54,14 @@ export class JsonLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest appends the context as the last argument, and a stack before it for errors. */
-  private write(level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]) {
+  /** Nest appends the context as the last argument; before it stands a stack, or the words to an object. */
+  private write(level: Level, message: unknown, rest: unknown[]) {
     const texts = rest.filter((part) => typeof part === 'string');
     const context = texts.at(-1);
-    const fields = { context, ...(texts.length > 1 && { stack: texts[0] }) };
-    if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
-    else if (typeof message === 'object' && message !== null) this.pino[level]({ ...fields, ...message });
-    else this.pino[level](fields, String(message));
+    const [detail] = texts.length > 1 ? texts : [];
+    const actual = level === 'info' && bootContexts.has(context ?? '') ? 'debug' : level;
+    if (message instanceof Error) this.pino[actual]({ context, stack: detail, err: message }, message.message);
+    else if (typeof message === 'object' && message !== null) this.pino[actual]({ context, ...message }, detail);
+    else this.pino[actual]({ context, stack: detail }, String(message));
   }
 }
