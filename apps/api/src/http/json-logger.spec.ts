@@ -10,7 +10,9 @@ beforeEach(() => {
   lines.length = 0;
   Logger.overrideLogger(logger);
 });
-afterAll(() => Logger.overrideLogger(false));
+afterAll(() => {
+  Logger.overrideLogger(false);
+});
 
 test('an object gives the fields, the words after it the message', () => {
   new Logger('Jobs').warn({ jobId: 'job-1' }, 'segment tried again');
