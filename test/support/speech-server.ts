@@ -72,7 +72,11 @@ async function recorded(message: IncomingMessage): Promise<RecordedRequest> {
   for await (const part of message) parts.push(part as Buffer);
   const url = new URL(message.url ?? '/', 'http://local');
   const text = Buffer.concat(parts).toString();
-  const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>;
+  const isForm = message.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const body = (isForm ? Object.fromEntries(new URLSearchParams(text)) : text ? JSON.parse(text) : {}) as Record<
+    string,
+    unknown
+  >;
   return { method: message.method ?? '', path: url.pathname, query: url.searchParams, headers: message.headers, body };
 }
 

@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from './accounts/accounts.module';
 import { AudioModule } from './audio/audio.module';
 import { AuthModule } from './auth/auth.module';
+import { BillingModule } from './billing/billing.module';
 import type { Config } from './config';
 import { ConfigModule } from './config.module';
 import { ConnectionsModule } from './connections/connections.module';
@@ -39,6 +40,7 @@ export class AppModule {
         HttpModule,
         AuthModule,
         AccountsModule,
+        BillingModule,
         TokensModule,
         UsageModule,
         ConnectionsModule,

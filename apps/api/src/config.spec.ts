@@ -19,6 +19,12 @@ test.each([
   ['MONGODB_URL', 'localhost', 'MONGODB_URL: takes an address that begins with mongodb://'],
   ['SECRET_KEY', 'hush', 'SECRET_KEY: takes 64 hex digits'],
   ['LEASE_SECONDS', '1', 'LEASE_SECONDS: '],
+  ['STRIPE_SECRET_KEY', 'pk_test_1', 'STRIPE_SECRET_KEY: takes a secret or restricted key'],
+  ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET: is needed where STRIPE_SECRET_KEY is set'],
+  ['STRIPE_PRICE_CREATOR', 'prod_1', 'STRIPE_PRICE_CREATOR: takes a value that begins with price_'],
+  ['CLERK_SECRET_KEY', 'sk_test_1', 'CLERK_PUBLISHABLE_KEY: is needed where CLERK_SECRET_KEY is set'],
+  ['CLERK_PUBLISHABLE_KEY', 'pk_test_!', 'CLERK_PUBLISHABLE_KEY: takes a publishable key of Clerk'],
+  ['CLERK_JWT_KEY', 'hush', 'CLERK_JWT_KEY: takes a public key as PEM'],
 ])('%s=%s is refused by name', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(BadConfiguration);
   expect(() => readConfig({ [name]: value })).toThrow(message);
@@ -55,6 +61,17 @@ const everyOptional = {
   ELEVENLABS_BASE_URL: 'http://localhost',
   OPENAI_API_KEY: 'key',
   OPENAI_BASE_URL: 'http://localhost',
+  CLERK_SECRET_KEY: 'sk_test_1',
+  CLERK_PUBLISHABLE_KEY: `pk_test_${btoa('clerk.example.com$')}`,
+  CLERK_JWT_KEY: '-----BEGIN PUBLIC KEY-----',
+  CLERK_WEBHOOK_SIGNING_SECRET: 'whsec_1',
+  CLERK_API_URL: 'http://localhost',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_STARTER: 'price_1',
+  STRIPE_PRICE_CREATOR: 'price_2',
+  STRIPE_PRICE_ENTREPRISE: 'price_3',
+  STRIPE_API_URL: 'http://localhost',
   WORKER_ID: 'worker-1',
   AUDIT_RETENTION_DAYS: '365',
 };

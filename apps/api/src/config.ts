@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { clerkIssuerOf } from './auth/clerk/clerk-issuer';
 
 const roles = ['api', 'projector', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -16,8 +17,10 @@ const url = (...schemes: string[]) =>
       `takes an address that begins with ${schemes.join(':// or ')}://`,
     );
 
+const secret = (prefix: string) => z.string().startsWith(prefix, `takes a value that begins with ${prefix}`);
+
 /** Every setting: its variable, what it takes, its default. `docs/CONFIGURATION.md` explains them. */
-const environmentSchema = z.object({
+const variablesSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
@@ -49,6 +52,28 @@ const environmentSchema = z.object({
   /** OpenAI's model for speech; today's are announced to end in January 2027. */
   OPENAI_SPEECH_MODEL: z.string().min(1).default('gpt-4o-mini-tts'),
 
+  /** Hosted sign-in; both or neither. The publishable key names the issuer of its tokens. */
+  CLERK_SECRET_KEY: secret('sk_').optional(),
+  CLERK_PUBLISHABLE_KEY: z
+    .string()
+    .refine((key) => clerkIssuerOf(key) !== null, 'takes a publishable key of Clerk (pk_…)')
+    .optional(),
+  /** Public key (PEM) that verifies Clerk's tokens; default: Clerk's key set, fetched and kept. */
+  CLERK_JWT_KEY: z.string().includes('PUBLIC KEY', { error: 'takes a public key as PEM' }).optional(),
+  CLERK_WEBHOOK_SIGNING_SECRET: secret('whsec_').optional(),
+  CLERK_API_URL: url('http', 'https').optional(),
+
+  /** Payments; a price is a plan's id at Stripe, and a plan without one cannot be bought. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'takes a secret or restricted key of Stripe (sk_… or rk_…)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: secret('whsec_').optional(),
+  STRIPE_PRICE_STARTER: secret('price_').optional(),
+  STRIPE_PRICE_CREATOR: secret('price_').optional(),
+  STRIPE_PRICE_ENTREPRISE: secret('price_').optional(),
+  STRIPE_API_URL: url('http', 'https').optional(),
+
   /** Jobs that one worker runs at once. */
   WORKER_JOBS: whole(1, 64).default(4),
   /** Processes for local speech; threads for audio. */
@@ -71,6 +96,19 @@ const environmentSchema = z.object({
   /** Work that a principal may submit a minute. */
   SUBMIT_LIMIT: whole(1, 1_000_000).default(600),
   METRICS_PUBLIC: flag.default(false),
+});
+
+/** Each is of no use, or worse, without the other: payments that nobody hears of, tokens of any issuer. */
+const needed = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['CLERK_SECRET_KEY', 'CLERK_PUBLISHABLE_KEY'],
+  ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
+] as const;
+
+const environmentSchema = variablesSchema.superRefine((env, context) => {
+  for (const [given, other] of needed)
+    if (env[given] && !env[other])
+      context.addIssue({ code: 'custom', path: [other], message: `is needed where ${given} is set` });
 });
 
 type Environment = z.infer<typeof environmentSchema>;

@@ -7,6 +7,8 @@ export interface ApiRequest extends FastifyRequest {
   principal?: Principal;
   /** Unique to the wish; a request that repeats an unanswered one (Idempotency-Key) takes over its id. */
   commandId?: string;
+  /** The body's bytes, on routes with `@KeepsRawBody()`. */
+  rawBody?: Buffer;
 }
 
 export const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();

@@ -139,7 +139,7 @@ test('whatever the order and however often events come, the account ends the sam
     }),
   );
   const outcome = (reports: readonly SubscriptionReport[]) => {
-    const events = [opened];
+    const events: AccountEvent[] = [opened];
     for (const one of reports) {
       const state = fold(accountDecider, events);
       events.push(...accountDecider.decide({ type: 'ReportSubscription', report: one }, state));

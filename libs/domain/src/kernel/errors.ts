@@ -29,10 +29,27 @@ export const errors = {
   'auth.tokenInvalid': { kind: 'unauthenticated', message: 'The session token is not valid.' },
   'auth.tokenExpired': { kind: 'unauthenticated', message: 'The session token has expired.' },
   'auth.apiTokenInvalid': { kind: 'unauthenticated', message: 'The API token is unknown or has been revoked.' },
+  'auth.siteTokenInvalid': { kind: 'unauthenticated', message: 'The site token is unknown, or its site was disconnected.' },
   'auth.linkInvalid': { kind: 'unauthenticated', message: 'This sign-in link is not valid or has been used.' },
   'auth.linkExpired': { kind: 'unauthenticated', message: 'This sign-in link has expired.' },
   'mail.unavailable': { kind: 'unavailable', message: 'The e-mail could not be sent. Please try again later.' },
   'auth.forbidden': { kind: 'forbidden', message: 'You may not do this.' },
+
+  'auth.unreachable': { kind: 'unavailable', message: 'The sign-in provider did not answer. Please try again later.' },
+  'auth.notConfigured': { kind: 'unavailable', message: 'Hosted sign-in is not configured.' },
+
+  'billing.notConfigured': { kind: 'unavailable', message: 'Payments are not configured.' },
+  'billing.unreachable': {
+    kind: 'unavailable',
+    message: 'The payment provider did not answer. Please try again later.',
+  },
+  'billing.refused': { kind: 'unavailable', message: 'The payment provider refused the request.' },
+  'billing.alreadySubscribed': {
+    kind: 'conflict',
+    message: 'There is a subscription already. Change its plan in the billing portal.',
+  },
+  'billing.nothingToManage': { kind: 'missing', message: 'There is no subscription to manage yet.' },
+  'webhook.signatureInvalid': { kind: 'invalid', message: 'The signature of this webhook is not valid.' },
 
   'job.missing': { kind: 'missing', message: 'Job not found.' },
   'job.finished': { kind: 'conflict', message: 'This job has already finished.' },
@@ -80,7 +97,10 @@ export const errors = {
   'script.limited': { kind: 'unavailable', message: 'The script writer is busy. Please try again later.' },
   'script.unauthorized': { kind: 'unavailable', message: 'The script writer does not accept our key.' },
   'script.refused': { kind: 'unprocessable', message: 'The script writer refused this article.' },
-  'script.truncated': { kind: 'unavailable', message: 'The script writer did not finish. Please try a shorter article.' },
+  'script.truncated': {
+    kind: 'unavailable',
+    message: 'The script writer did not finish. Please try a shorter article.',
+  },
   'script.unreadable': { kind: 'unavailable', message: 'The script writer gave an answer that is not a script.' },
   'podcast.missing': { kind: 'missing', message: 'Podcast not found.' },
   'podcast.unscripted': { kind: 'conflict', message: 'The script of this podcast is not written yet.' },
@@ -88,6 +108,9 @@ export const errors = {
 
   'token.missing': { kind: 'missing', message: 'There is no API token.' },
   'connection.missing': { kind: 'missing', message: 'Connection not found.' },
+  'connection.disconnected': { kind: 'conflict', message: 'This site was disconnected. Register it again.' },
+  'connection.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be called back.' },
+  'connection.unreachable': { kind: 'unavailable', message: 'The callback address could not be reached.' },
   'account.missing': { kind: 'missing', message: 'Account not found.' },
   'content.missing': { kind: 'missing', message: 'The content is no longer stored.' },
 

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { accountDecider, type Account, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
+import { accounts } from '@duetcast/projections/accounts/accounts';
+import { Deciders, type CommandContext } from '../event-store/deciders';
+import { ProjectionProgress } from '../projecting/projection-progress';
+
+/** Changes an account; returns once its row shows the change (bounded). */
+@Injectable()
+export class AccountChanges {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  /** @throws AppError `account.missing`, `store.unavailable`, what the account's rules refuse with */
+  async change(accountId: string, command: AccountCommand, context: CommandContext): Promise<Account> {
+    const commandId = `${context.commandId}/${command.type}`;
+    const { events, state, position } = await this.deciders.run(accountDecider, accountId, command, {
+      ...context,
+      commandId,
+    });
+    if (events.length > 0) await this.progress.reached([accounts.name], position);
+    return state;
+  }
+}

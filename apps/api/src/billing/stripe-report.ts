@@ -1,0 +1,110 @@
+import { planSlugs, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import type { BillingCommand } from '@duetcast/domain/billing/billing';
+import { z } from 'zod';
+
+/** What an event of Stripe's means for an account; `accountId` null: only the customer can tell. */
+export interface StripeReport {
+  readonly accountId: string | null;
+  readonly customerId: string;
+  readonly command: BillingCommand;
+}
+
+/** Stripe's API gives ids or, expanded, whole objects. */
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const seconds = z.int().nonnegative().nullish();
+const metadata = z
+  .record(z.string(), z.string())
+  .nullish()
+  .transform((fields) => ({
+    accountId: fields?.accountId ?? null,
+    plan: z.enum(planSlugs).safeParse(fields?.plan).data,
+  }));
+
+const subscription = z.object({
+  id: z.string(),
+  status: z.string(),
+  customer: reference,
+  metadata,
+  ended_at: seconds,
+  cancel_at: seconds,
+  /** On the subscription itself before API version 2025-03-31, on its items since. */
+  current_period_end: seconds,
+  items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }), current_period_end: seconds })) }),
+});
+
+const checkoutSession = z.object({ mode: z.string(), customer: reference.nullable(), metadata });
+
+const subscriptionDetails = z.object({ subscription: reference, metadata });
+const invoice = z.object({
+  customer: reference.nullable(),
+  /** Where the subscription stood before API version 2025-03-31. */
+  subscription: reference.nullish(),
+  subscription_details: z.object({ metadata }).nullish(),
+  parent: z.object({ subscription_details: subscriptionDetails.nullish() }).nullish(),
+});
+
+interface StripeEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly data: { readonly object: unknown };
+}
+
+/** null: the event is nothing to us. @throws ZodError where an event of a type we know has another shape */
+export function stripeReportOf(
+  event: StripeEvent,
+  planOf: (priceIds: string[]) => PlanSlug | null,
+): StripeReport | null {
+  const { object } = event.data;
+  switch (event.type) {
+    case 'checkout.session.completed':
+      return linkOf(checkoutSession.parse(object));
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return subscriptionReportOf(event, subscription.parse(object), planOf);
+    case 'invoice.payment_failed':
+      return failedPaymentOf(event, invoice.parse(object));
+    default:
+      return null;
+  }
+}
+
+function linkOf(session: z.infer<typeof checkoutSession>): StripeReport | null {
+  const { mode, customer: customerId, metadata } = session;
+  if (mode !== 'subscription' || !customerId || !metadata.accountId) return null;
+  return { accountId: metadata.accountId, customerId, command: { type: 'LinkCustomer', customerId } };
+}
+
+/** The price names the plan, as it changes in the portal; what was bought counts where the price is not ours any more. */
+function subscriptionReportOf(
+  { id: stripeEventId, created }: StripeEvent,
+  {
+    id: subscriptionId,
+    status: stripeStatus,
+    customer: customerId,
+    metadata,
+    items,
+    ...times
+  }: z.infer<typeof subscription>,
+  planOf: (priceIds: string[]) => PlanSlug | null,
+): StripeReport | null {
+  const plan = planOf(items.data.map(({ price }) => price.id)) ?? metadata.plan;
+  if (!plan) return null;
+  const ends = times.ended_at ?? times.cancel_at ?? items.data[0]?.current_period_end ?? times.current_period_end;
+  const endDate = ends ? new Date(ends * 1000).toISOString() : null;
+  const report = { stripeEventId, subscriptionId, created, stripeStatus, plan, endDate };
+  return { accountId: metadata.accountId, customerId, command: { type: 'ReportSubscription', report } };
+}
+
+function failedPaymentOf(
+  { id: stripeEventId, created }: StripeEvent,
+  bill: z.infer<typeof invoice>,
+): StripeReport | null {
+  const details = bill.parent?.subscription_details;
+  const subscriptionId = details?.subscription ?? bill.subscription;
+  if (!subscriptionId || !bill.customer) return null;
+  const accountId = details?.metadata.accountId ?? bill.subscription_details?.metadata.accountId ?? null;
+  const command = { type: 'ReportFailedPayment', subscriptionId, stripeEventId, created } as const;
+  return { accountId, customerId: bill.customer, command };
+}

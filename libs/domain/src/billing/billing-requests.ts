@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { planSlugs, type PlanSlug } from '../accounts/plans';
+import { domainNameSchema } from '../usage/domain-name';
+import { unlimited } from '../usage/unlimited';
+
+/** Plans that cost something. */
+export const paidPlans = ['starter', 'creator', 'entreprise'] as const satisfies readonly PlanSlug[];
+export type PaidPlan = (typeof paidPlans)[number];
+
+export const checkoutSchema = z.strictObject({
+  plan: z.enum(paidPlans, { error: `The plan must be one of ${paidPlans.join(', ')}.` }),
+});
+export type CheckoutRequest = z.infer<typeof checkoutSchema>;
+
+export const planChangeSchema = z.strictObject({
+  plan: z.enum(planSlugs, { error: `The plan must be one of ${planSlugs.join(', ')}.` }),
+});
+export type PlanChangeRequest = z.infer<typeof planChangeSchema>;
+
+/** `limit` in characters a month; -1: unlimited; null: the plan's again. */
+export const domainLimitSchema = z.strictObject({
+  domain: domainNameSchema,
+  limit: z.int('The limit must be a whole number.').min(unlimited, 'The limit must be -1 or more.').nullable(),
+});
+export type DomainLimitRequest = z.infer<typeof domainLimitSchema>;
