@@ -16,7 +16,7 @@ import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-even
 import type { StoredEvent } from '../../apps/api/src/event-store/event-store';
 import { AbandonedSubmissions } from '../../apps/api/src/jobs/abandoned-submissions';
 import { Downloads } from '../../apps/api/src/jobs/downloads/download';
-import { DownloadAddresses, HostAddresses } from '../../apps/api/src/jobs/downloads/download-addresses';
+import { DownloadAddresses } from '../../apps/api/src/jobs/downloads/download-addresses';
 import { JobClaims } from '../../apps/api/src/jobs/job-claims';
 import { JobManifests } from '../../apps/api/src/jobs/job-manifests';
 import { JobQueue } from '../../apps/api/src/jobs/job-queue';
@@ -27,6 +27,7 @@ import { Reconciler } from '../../apps/api/src/jobs/reconciler';
 import { PartRenderer } from '../../apps/api/src/jobs/runners/part-renderer';
 import { SegmentRenderer } from '../../apps/api/src/jobs/runners/segment-renderer';
 import { SettleReservations } from '../../apps/api/src/jobs/settle-reservations';
+import { HostAddresses } from '../../apps/api/src/outbound/outbound-addresses';
 import { ensureCollections, ProjectionRunners } from '../../apps/api/src/projecting/projection-runners';
 import { RebuildingHere } from '../../apps/api/src/projecting/rebuilding';
 import { RowChanges } from '../../apps/api/src/projecting/row-changes';

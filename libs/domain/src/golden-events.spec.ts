@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { accountEvents } from './accounts/account-decider';
 import { sessionEvents } from './accounts/session-decider';
 import { signInEvents } from './accounts/sign-in-decider';
-import { connectionEvents } from './connections/connection-decider';
+import { connectionEvents } from './connections/connection-events';
+import { webhookEvents } from './connections/webhook-decider';
 import { idempotencyEvents } from './idempotency/idempotency-decider';
 import { jobEvents } from './jobs/job-events';
 import { upcast, type EventCatalogue } from './kernel/event';
@@ -20,6 +21,7 @@ const catalogue: EventCatalogue = {
   ...signInEvents,
   ...tokenEvents,
   ...usageEvents,
+  ...webhookEvents,
 };
 
 interface Golden {

@@ -1,5 +1,6 @@
 import { accounts } from './accounts/accounts';
 import { connections } from './connections/connections';
+import { webhookDeliveries } from './connections/webhook-deliveries';
 import { jobLog } from './jobs/job-log';
 import { jobs } from './jobs/jobs';
 import { podcasts } from './podcasts/podcasts';
@@ -16,6 +17,7 @@ export const allProjections = [
   openReservations,
   apiTokens,
   connections,
+  webhookDeliveries,
   accounts,
   podcasts,
 ] as unknown as readonly Projection[];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
+import { SiteTokensModule } from '../connections/site-tokens.module';
 import { RateLimitsModule } from '../http/rate-limits.module';
 import { MailModule } from '../mail/mail.module';
 import { TokensModule } from '../tokens/tokens.module';
@@ -18,7 +19,7 @@ import { SignInLimits } from './sign-in-limits';
 import { SignOutHandler } from './sign-out';
 
 @Module({
-  imports: [AccountsModule, KeysModule, MailModule, RateLimitsModule, TokensModule],
+  imports: [AccountsModule, KeysModule, MailModule, RateLimitsModule, SiteTokensModule, TokensModule],
   controllers: [AuthController],
   providers: [
     AccountsAtSignIn,

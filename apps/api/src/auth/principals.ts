@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { siteTokenPrefix, SiteTokens } from '../connections/site-tokens';
 import type { Principal } from '../http/principal';
 import { apiTokenPrefix, ApiTokens } from '../tokens/api-tokens';
 import { SessionVerifier } from './session-verifier';
@@ -13,11 +14,13 @@ export class Principals {
   constructor(
     private readonly sessions: SessionVerifier,
     private readonly tokens: ApiTokens,
+    private readonly siteTokens: SiteTokens,
   ) {}
 
-  /** A session token or an API token. @throws AppError `auth.tokenInvalid`, `auth.tokenExpired`, `auth.apiTokenInvalid` */
+  /** A session token, an API token or a site's token. @throws AppError `auth.tokenInvalid`, `auth.tokenExpired`, `auth.apiTokenInvalid`, `auth.siteTokenInvalid` */
   async ofCredential(credential: string): Promise<Principal> {
     if (credential.startsWith(apiTokenPrefix)) return this.ofApiToken(credential);
+    if (credential.startsWith(siteTokenPrefix)) return { kind: 'site', ...(await this.siteTokens.verify(credential)) };
     return { kind: 'user', ...(await this.sessions.verify(credential)) };
   }
 
@@ -27,7 +30,7 @@ export class Principals {
   }
 
   /** @throws AppError `auth.required` where it does not look like an anonymous session id */
-  ofAnonymous(sessionId: string): Principal {
+  ofAnonymous(sessionId: string): Extract<Principal, { kind: 'anonymous' }> {
     if (!anonymousId.test(sessionId)) throw new AppError('auth.required');
     return { kind: 'anonymous', sessionId };
   }

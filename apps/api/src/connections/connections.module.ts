@@ -1,7 +1,31 @@
 import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { OutboundModule } from '../outbound/outbound.module';
+import { DisconnectSiteHandler } from './commands/disconnect-site';
+import { RecordHeartbeatHandler } from './commands/record-heartbeat';
+import { RegisterSiteHandler } from './commands/register-site';
 import { ConnectedSites } from './connected-sites';
 import { ConnectionsController } from './connections.controller';
+import { SiteActivityInterceptor } from './site-activity.interceptor';
+import { SiteReads } from './site-reads';
+import { SiteTokensModule } from './site-tokens.module';
 import { SiteUse } from './site-use';
+import { CallbackAddresses } from './webhooks/callback-addresses';
 
-@Module({ controllers: [ConnectionsController], providers: [ConnectedSites, SiteUse], exports: [SiteUse] })
+/** Sites that use an account: registered with credentials of their own, heard of, told of their jobs. */
+@Module({
+  imports: [OutboundModule, SiteTokensModule],
+  controllers: [ConnectionsController],
+  providers: [
+    CallbackAddresses,
+    ConnectedSites,
+    DisconnectSiteHandler,
+    RecordHeartbeatHandler,
+    RegisterSiteHandler,
+    SiteReads,
+    SiteUse,
+    { provide: APP_INTERCEPTOR, useClass: SiteActivityInterceptor },
+  ],
+  exports: [SiteUse],
+})
 export class ConnectionsModule {}

@@ -1,27 +1,34 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { connectionDecider } from '@duetcast/domain/connections/connection-decider';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
+import type { Site } from '@duetcast/domain/connections/connection-events';
 import { Deciders, type CommandContext } from '../event-store/deciders';
+import { siteOf } from './connection-id';
 
 /** A host name with a dot: `dashboard` and `api`, under which our own work counts, are no sites. */
 const isSite = (domain: string): boolean => domain.includes('.');
 
-/** The connection of an account and a site, the same however often it is made. */
-export const connectionIdOf = (accountId: string, siteDomain: string): string =>
-  `con_${createHash('sha256').update(`${accountId}/${siteDomain}`).digest('hex').slice(0, 24)}`;
-
-/** A site that uses the account's token is connected by that, and its use is its activity. */
+/** What shows that a site is alive. */
 @Injectable()
 export class SiteUse {
   constructor(private readonly deciders: Deciders) {}
 
-  /** Nothing happens where the domain is no site, or was used a moment ago. @throws AppError `store.conflict`, `store.unavailable` */
+  /**
+   * The account's token was used from a site, which is connected by that. Nothing happens where the domain is no site,
+   * or was used a moment ago. @throws AppError `store.conflict`, `store.unavailable`
+   */
   async record(accountId: string, domain: string, context: CommandContext): Promise<void> {
     if (!isSite(domain)) return;
     const now = context.at ?? new Date().toISOString();
-    const site = { connectionId: connectionIdOf(accountId, domain), accountId, siteDomain: domain };
+    const site = siteOf(accountId, domain);
     const commandId = `${context.commandId}/RecordSiteUse`;
     const command = { type: 'RecordSiteUse', site, now } as const;
-    await this.deciders.run(connectionDecider, `${accountId}-${domain}`, command, { ...context, commandId });
+    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, { ...context, commandId });
+  }
+
+  /** A connected site used its own token. @throws AppError `store.conflict`, `store.unavailable` */
+  async heardOf(site: Pick<Site, 'accountId' | 'siteDomain'>, context: CommandContext): Promise<void> {
+    const commandId = `${context.commandId}/RecordActivity`;
+    const command = { type: 'RecordActivity', now: context.at ?? new Date().toISOString() } as const;
+    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, { ...context, commandId });
   }
 }

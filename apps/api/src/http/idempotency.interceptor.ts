@@ -6,7 +6,7 @@ import { commandContextOf } from './access';
 import { replyOf, requestOf, type ApiRequest } from './api-request';
 import { IdempotencyKeys, idempotentRoute, type RepeatedAnswer } from './idempotency';
 import { InvalidRequest } from './parsed';
-import { ownerIdOf } from './principal';
+import { ownerIdOf, type Principal } from './principal';
 
 const keyHeader = 'idempotency-key';
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
@@ -62,5 +62,9 @@ function keyedRequest(request: ApiRequest, key: string | string[]) {
     throw new InvalidRequest([{ msg: 'Takes 1 to 255 visible ASCII characters', param: 'Idempotency-Key' }]);
   const { principal, body } = request;
   const route = `${request.method} ${request.routeOptions.url}`;
-  return { ownerId: principal ? ownerIdOf(principal) : '', route, key, body };
+  return { ownerId: principal ? keyOwnerOf(principal) : '', route, key, body };
 }
+
+/** The keys of a site are its own: another site of the account may have thought of the same. */
+const keyOwnerOf = (principal: Principal): string =>
+  principal.kind === 'site' ? `site:${principal.connectionId}` : ownerIdOf(principal);

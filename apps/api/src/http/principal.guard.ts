@@ -21,7 +21,7 @@ export class PrincipalGuard implements CanActivate {
     const request = requestOf(context);
     const places = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean>(publicRoute, places)) {
-      request.principal = await orNobody(this.principalOf(request));
+      request.principal = unlessSite(await orNobody(this.principalOf(request)));
       return true;
     }
     request.principal = await this.principalOf(request);
@@ -50,6 +50,9 @@ export class PrincipalGuard implements CanActivate {
     return token ? orNobody(this.principals.ofCredential(token)) : undefined;
   }
 }
+
+/** A site acts only where it is let in by name. */
+const unlessSite = (principal: Principal | undefined) => (principal?.kind === 'site' ? undefined : principal);
 
 async function orNobody(principal: Promise<Principal | undefined>): Promise<Principal | undefined> {
   try {

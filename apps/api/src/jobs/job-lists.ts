@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { finalLogStatuses, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
+import { finalLogStatuses, jobStatuses, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
 import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { InvalidRequest } from '../http/parsed';
+import type { Reach } from '../http/principal';
 import {
   BadCursor,
   ReadModelStore,
@@ -29,8 +30,12 @@ export class JobLists {
   constructor(private readonly rows: ReadModelStore) {}
 
   /** Newest first. @throws InvalidRequest for a cursor of another list */
-  async jobs(ownerId: string, { status, limit, cursor }: JobListQuery): Promise<Listed<PublicJob>> {
-    const where = { ownerId, ...oneOf(status) };
+  async jobs({ ownerId, domain }: Reach, { status, limit, cursor }: JobListQuery): Promise<Listed<PublicJob>> {
+    // One index serves a domain's jobs: with every status named where none is asked for.
+    const where =
+      domain === undefined
+        ? { ownerId, ...oneOf(status) }
+        : { ownerId, 'jobDetails.domain': domain, ...oneOf(status?.length ? status : jobStatuses) };
     const page = await this.page<JobRow>('jobs', { where, sort: [['createdAt', -1]], limit, cursor });
     return { items: page.rows.map(({ row, position }) => publicJob(row, position)), next: page.next };
   }

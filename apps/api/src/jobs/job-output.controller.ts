@@ -6,7 +6,7 @@ import { ContentStore } from '../content/content-store';
 import { Allow, CurrentPrincipal } from '../http/access';
 import { byteRangeOf } from '../http/byte-range';
 import { ParsedQuery } from '../http/parsed';
-import { ownerIdOf, type Principal } from '../http/principal';
+import { reachOf, type Principal } from '../http/principal';
 import { accepted } from './accepted';
 import { outputQuerySchema, type OutputQuery } from './job-queries';
 import { JobReads } from './job-reads';
@@ -22,7 +22,7 @@ export class JobOutputController {
 
   /** 202 while the job is at work. */
   @Get(':jobId/output')
-  @Allow('user', 'token', 'anonymous')
+  @Allow('user', 'token', 'site', 'anonymous')
   async output(
     @Param('jobId') jobId: string,
     @ParsedQuery(outputQuerySchema) query: OutputQuery,
@@ -30,7 +30,7 @@ export class JobOutputController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { row } = await this.jobs.own(jobId, ownerIdOf(principal));
+    const { row } = await this.jobs.own(jobId, reachOf(principal));
     if (row.status === 'failed' || row.status === 'cancelled') throw new AppError('job.noOutput');
     if (row.status !== 'completed') return reply.status(202).send(accepted(row));
     return this.send(row, query, request.headers, reply);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Clip, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../config';
+import type { Reach } from '../http/principal';
 import { VoiceCatalogue } from '../voices/voice-catalogue';
 import { DownloadAddresses } from './downloads/download-addresses';
 import { JobReads } from './job-reads';
@@ -39,16 +40,16 @@ export class JobParts {
   }
 
   /** @throws AppError `chunk.missing` for an output that is not the caller's, `chunk.forbiddenAddress`; with `param` */
-  async clip(address: string, ownerId: string, param: string): Promise<Clip> {
+  async clip(address: string, reach: Reach, param: string): Promise<Clip> {
     const jobId = this.ownJobIdOf(address);
-    if (jobId !== null) return this.ownClip(jobId, ownerId, param);
+    if (jobId !== null) return this.ownClip(jobId, reach, param);
     const url = this.addresses.parse(address, param);
     return { kind: 'remote', url: url.href };
   }
 
-  private async ownClip(jobId: string, ownerId: string, param: string): Promise<Clip> {
+  private async ownClip(jobId: string, reach: Reach, param: string): Promise<Clip> {
     try {
-      const { outputHash } = (await this.jobs.own(jobId, ownerId)).row;
+      const { outputHash } = (await this.jobs.own(jobId, reach)).row;
       if (outputHash) return { kind: 'own', jobId, contentHash: outputHash };
     } catch (error) {
       if (!isAppError(error, 'job.missing')) throw error;

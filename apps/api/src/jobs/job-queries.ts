@@ -1,6 +1,6 @@
+import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { z } from 'zod';
 
-const jobStatuses = ['pending', 'downloading', 'processing', 'completed', 'failed', 'cancelled'] as const;
 const logStatuses = ['pending', 'downloading', 'processing', 'success', 'failure'] as const;
 
 /** One value or several, separated by commas; empty: no filter. */

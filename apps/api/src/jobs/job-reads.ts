@@ -4,6 +4,7 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { ContentStore } from '../content/content-store';
 import { Deciders } from '../event-store/deciders';
+import type { Reach } from '../http/principal';
 import { ReadModelStore, type StoredRow } from '../read-models/read-model-store';
 import { chaptersName, type StoredChapters } from './chapters';
 import { JobManifests } from './job-manifests';
@@ -26,9 +27,10 @@ export class JobReads {
   ) {}
 
   /** @throws AppError `job.missing` also for somebody else's job, so that nobody learns of it */
-  async own(jobId: string, ownerId: string): Promise<StoredRow<JobRow>> {
+  async own(jobId: string, { ownerId, domain }: Reach): Promise<StoredRow<JobRow>> {
     const stored = (await this.rows.load<JobRow>('jobs', [jobId])).get(jobId);
     if (stored?.row.ownerId !== ownerId) throw new AppError('job.missing');
+    if (domain !== undefined && stored.row.jobDetails.domain !== domain) throw new AppError('job.missing');
     return stored;
   }
 

@@ -5,14 +5,14 @@ import { charactersOf, type JobManifest } from '@duetcast/domain/jobs/job-manife
 import type { Position } from '@duetcast/domain/kernel/event';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { Deciders, type CommandContext } from '../event-store/deciders';
+import type { Reach } from '../http/principal';
 import { UsageReservations } from '../usage/usage-reservations';
 import { AbandonedSubmissions } from './abandoned-submissions';
 import { JobManifests } from './job-manifests';
 
-/** Whose job it is to be. */
-export interface JobOwner {
-  readonly ownerId: string;
-  /** Public id of the API token it came by, null for a session. */
+/** Whose job it is to be; what else of the owner's it may name is within the same reach. */
+export interface JobOwner extends Reach {
+  /** Public id of the API token it came by, null for a session or a site. */
   readonly tokenId: string | null;
 }
 

@@ -7,7 +7,7 @@ import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { Idempotent } from '../http/idempotency';
 import { ParsedQuery } from '../http/parsed';
-import { ownerIdOf, type Principal } from '../http/principal';
+import { ownerIdOf, reachOf, type Principal } from '../http/principal';
 import { Submission } from '../http/submission-limit';
 import { CancelJob } from './commands/cancel-job';
 import { RetryJob } from './commands/retry-job';
@@ -26,7 +26,7 @@ import type { SubmittedJob } from './job-submissions';
 import { ShownJobs } from './shown-jobs';
 
 /** An owner's jobs. */
-@Allow('user', 'token', 'anonymous')
+@Allow('user', 'token', 'site', 'anonymous')
 @Controller('api')
 export class JobsController {
   constructor(
@@ -39,11 +39,12 @@ export class JobsController {
 
   @Get('jobs')
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
-    const { items, next } = await this.lists.jobs(ownerIdOf(principal), query);
+    const { items, next } = await this.lists.jobs(reachOf(principal), query);
     return answer(items, { page: { next } });
   }
 
   @Get('job-log')
+  @Allow('user', 'token', 'anonymous')
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.log(ownerIdOf(principal), query);
     return answer(items, { page: { next } });
@@ -51,7 +52,7 @@ export class JobsController {
 
   @Get('jobs/:jobId')
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
-    const { row, position } = await this.reads.own(jobId, ownerIdOf(principal));
+    const { row, position } = await this.reads.own(jobId, reachOf(principal));
     const [title, chapters] = await Promise.all([this.reads.titleOf(jobId), this.reads.chaptersOf(row)]);
     return answer({ ...publicJob(row, position), title, chapters });
   }
@@ -63,7 +64,7 @@ export class JobsController {
     @CurrentPrincipal() principal: Principal,
     @Res() reply: FastifyReply,
   ) {
-    await this.reads.own(jobId, ownerIdOf(principal));
+    await this.reads.own(jobId, reachOf(principal));
     if (format === 'json') return reply.send(answer(await this.trails.trail(jobId)));
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(this.trails.lines(jobId));
   }
@@ -75,7 +76,7 @@ export class JobsController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.afterwards(this.commands.execute(new CancelJob(jobId, ownerIdOf(principal), context)), principal);
+    return this.afterwards(this.commands.execute(new CancelJob(jobId, reachOf(principal), context)), principal);
   }
 
   @Post('jobs/:jobId/retry')
@@ -87,14 +88,14 @@ export class JobsController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.afterwards(this.commands.execute(new RetryJob(jobId, ownerIdOf(principal), context)), principal);
+    return this.afterwards(this.commands.execute(new RetryJob(jobId, reachOf(principal), context)), principal);
   }
 
   /** The job as its rows show it after the command. */
   private async afterwards(command: Promise<SubmittedJob>, principal: Principal) {
     const { jobId, position } = await command;
     await this.shown.until(position);
-    const stored = await this.reads.own(jobId, ownerIdOf(principal));
+    const stored = await this.reads.own(jobId, reachOf(principal));
     const { status } = stored.row;
     return answer(publicJob(stored.row, stored.position), { jobId, status });
   }

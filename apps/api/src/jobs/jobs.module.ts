@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '../connections/connections.module';
+import { OutboundModule } from '../outbound/outbound.module';
 import { UsageModule } from '../usage/usage.module';
 import { VoicesModule } from '../voices/voices.module';
 import { AbandonedSubmissions } from './abandoned-submissions';
@@ -9,7 +10,8 @@ import { SubmitCompilationHandler } from './commands/submit-compilation';
 import { SubmitStitchHandler } from './commands/submit-stitch';
 import { SubmitTtsHandler } from './commands/submit-tts';
 import { Downloads } from './downloads/download';
-import { DownloadAddresses, HostAddresses } from './downloads/download-addresses';
+import { DownloadAddresses } from './downloads/download-addresses';
+import { ExternalJobs } from './external-jobs';
 import { JobAudit } from './job-audit';
 import { JobClaims } from './job-claims';
 import { JobLists } from './job-lists';
@@ -33,6 +35,7 @@ import { SubmissionsController } from './submissions.controller';
 const submitting = [
   AbandonedSubmissions,
   CancelJobHandler,
+  ExternalJobs,
   JobManifests,
   JobParts,
   JobSubmissions,
@@ -45,7 +48,6 @@ const reading = [JobAudit, JobLists, JobOutcomes, JobReads, ShownJobs];
 const running = [
   DownloadAddresses,
   Downloads,
-  HostAddresses,
   JobClaims,
   JobQueue,
   JobRun,
@@ -58,7 +60,7 @@ const running = [
 
 /** The life of jobs, from the call that starts one to the audio that it leaves. What runs them stays idle outside the worker role. */
 @Module({
-  imports: [UsageModule, ConnectionsModule, VoicesModule],
+  imports: [UsageModule, ConnectionsModule, OutboundModule, VoicesModule],
   controllers: [SubmissionsController, JobOutputController, JobsController],
   providers: [...submitting, ...reading, ...running],
 })

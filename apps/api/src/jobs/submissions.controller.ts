@@ -13,11 +13,11 @@ import { ownDomains } from '@duetcast/domain/usage/domain-name';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../event-store/deciders';
-import { CommandContextOf, CurrentPrincipal } from '../http/access';
+import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { Idempotent } from '../http/idempotency';
 import { ParsedBody } from '../http/parsed';
-import { ownerIdOf, type Principal } from '../http/principal';
+import { reachOf, type Principal } from '../http/principal';
 import { Submission } from '../http/submission-limit';
 import { accepted } from './accepted';
 import { SubmitCompilation } from './commands/submit-compilation';
@@ -31,6 +31,7 @@ import { ShownJobs } from './shown-jobs';
 const patienceMs = 25_000;
 
 /** Where work starts. */
+@Allow('user', 'token', 'site')
 @Controller('api')
 export class SubmissionsController {
   constructor(
@@ -48,8 +49,10 @@ export class SubmissionsController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
+    domainFor(principal, request.domain);
     const { jobId } = await this.submit(new SubmitCompilation(request, ownerOf(principal), context));
-    return accepted({ id: jobId });
+    const known = request.external_id === undefined ? undefined : await this.outcomes.within(jobId, 0);
+    return accepted(known?.row ?? { id: jobId });
   }
 
   @Post('tts')
@@ -62,7 +65,7 @@ export class SubmissionsController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const wish = { ...request, domain: request.domain ?? ownDomainOf(principal) };
+    const wish = { ...request, domain: domainFor(principal, request.domain) };
     const { jobId } = await this.submit(new SubmitTts(wish, ownerOf(principal), context));
     return this.result(jobId, reply, ({ id, outputUrl, metadata }) => ({
       audioUrl: outputUrl,
@@ -83,7 +86,7 @@ export class SubmissionsController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const wish = { ...request, domain: request.domain ?? ownDomainOf(principal) };
+    const wish = { ...request, domain: domainFor(principal, request.domain) };
     const { jobId } = await this.submit(new SubmitStitch(wish, ownerOf(principal), context));
     return this.result(jobId, reply, ({ id, outputUrl, metadata, jobDetails }) => ({
       outputUrl,
@@ -111,11 +114,18 @@ export class SubmissionsController {
 }
 
 function ownerOf(principal: Principal): JobOwner {
-  return { ownerId: ownerIdOf(principal), tokenId: principal.kind === 'token' ? principal.tokenId : null };
+  return { ...reachOf(principal), tokenId: principal.kind === 'token' ? principal.tokenId : null };
 }
 
-/** Work without a site counts under a domain of its own. */
-const ownDomainOf = ({ kind }: Principal): string => (kind === 'token' ? ownDomains.api : ownDomains.dashboard);
+/**
+ * Where the work counts: without a site under a domain of its own.
+ * @throws AppError `auth.forbidden` where a site names another
+ */
+function domainFor(principal: Principal, asked: string | undefined): string {
+  if (principal.kind !== 'site') return asked ?? (principal.kind === 'token' ? ownDomains.api : ownDomains.dashboard);
+  if (asked !== undefined && asked !== principal.siteDomain) throw new AppError('auth.forbidden', { param: 'domain' });
+  return principal.siteDomain;
+}
 
 function failureOf({ id: jobId, errorCode, error }: JobRow): AppError {
   const code = errorCode && Object.hasOwn(errors, errorCode) ? (errorCode as ErrorCode) : 'internal';

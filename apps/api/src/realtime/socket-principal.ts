@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Socket } from 'socket.io';
 import { Principals } from '../auth/principals';
-import type { Principal } from '../http/principal';
+import type { Principal, SitePrincipal } from '../http/principal';
+
+/** Who may open a socket: a site has none, for a socket is told everything of its account. */
+export type SocketPrincipal = Exclude<Principal, SitePrincipal>;
 
 /** socket.io shows `data` to the client beside the message of a refused connection. */
 export class RefusedSocket extends Error {
@@ -20,14 +23,19 @@ export class SocketPrincipals {
   constructor(private readonly principals: Principals) {}
 
   /** @throws RefusedSocket with the reason and its code */
-  async of({ handshake }: Pick<Socket, 'handshake'>): Promise<Principal> {
+  async of({ handshake }: Pick<Socket, 'handshake'>): Promise<SocketPrincipal> {
     const { token, sessionId } = handshake.auth as { token?: unknown; sessionId?: unknown };
     try {
-      if (typeof token === 'string' && token !== '') return await this.principals.ofCredential(token);
+      if (typeof token === 'string' && token !== '') return notSite(await this.principals.ofCredential(token));
       if (typeof sessionId === 'string') return this.principals.ofAnonymous(sessionId);
       throw new AppError('auth.required');
     } catch (error) {
       throw new RefusedSocket(error instanceof AppError ? error : new AppError('internal', {}, { cause: error }));
     }
   }
+}
+
+function notSite(principal: Principal): SocketPrincipal {
+  if (principal.kind === 'site') throw new AppError('auth.forbidden');
+  return principal;
 }

@@ -5,14 +5,14 @@ import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-to
 import { Subscription } from 'rxjs';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { EndedSessions } from '../auth/ended-sessions';
-import { ownerIdOf, type Principal } from '../http/principal';
+import { ownerIdOf } from '../http/principal';
 import { RowChanges, type RowChange } from '../projecting/row-changes';
 import { rowUpdate } from './row-updates';
 import { SocketCluster } from './socket-cluster';
-import { SocketPrincipals } from './socket-principal';
+import { SocketPrincipals, type SocketPrincipal } from './socket-principal';
 
 interface SocketData {
-  principal: Principal;
+  principal: SocketPrincipal;
 }
 type UpdatesServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 type UpdatesSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;

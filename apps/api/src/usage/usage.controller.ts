@@ -11,7 +11,7 @@ import { AccountLimits } from '../accounts/account-limits';
 import { Allow, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedParams, ParsedQuery } from '../http/parsed';
-import type { AccountPrincipal } from '../http/principal';
+import type { AccountPrincipal, SitePrincipal } from '../http/principal';
 import { domainUsage } from './domain-usage';
 import { UsageRows } from './usage-rows';
 
@@ -23,12 +23,14 @@ export class UsageController {
   ) {}
 
   @Get('characters/:domain')
-  @Allow('user', 'token')
+  @Allow('user', 'token', 'site')
   async characters(
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @ParsedParams(usageParamsSchema) { domain }: UsageParams,
     @ParsedQuery(usageQuerySchema) { month = monthOf(new Date().toISOString()) }: UsageQuery,
   ) {
+    if (principal.kind === 'site' && domain !== principal.siteDomain) throw new AppError('auth.forbidden');
+    const { accountId } = principal;
     const used = await this.usage.usedFor(accountId, domain, month);
     if (used === null) throw new AppError('usage.domainMissing', { domain });
     return answer(domainUsage(domain, month, used, await this.limits.limitFor(accountId, domain)));

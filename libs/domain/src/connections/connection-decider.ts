@@ -1,77 +1,132 @@
-import { z } from 'zod';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
-import { event, type EventOf } from '../kernel/event';
+import { canonicalJson } from '../kernel/json';
+import {
+  connectionEvents,
+  type ConnectionEvent,
+  type Site,
+  type SiteCredentials,
+  type SiteDetails,
+  type Versions,
+} from './connection-events';
 
 /** Uses of a site within this time of the last one recorded are not recorded again. */
 export const activityResolutionMs = 60_000;
 
-const site = { connectionId: z.string(), accountId: z.string(), siteDomain: z.string() };
-
-/** A site (such as a WordPress installation) that uses the account. */
-export const connectionEvents = {
-  SiteConnected: event(1, z.object({ ...site, siteUrl: z.string(), connectedAt: z.iso.datetime() })),
-  SiteActivityRecorded: event(1, z.object({ ...site, activeAt: z.iso.datetime() })),
-  SiteDisconnected: event(1, z.object(site)),
-};
-export type ConnectionEvent = EventOf<typeof connectionEvents>;
-
-export interface Site {
-  readonly connectionId: string;
-  readonly accountId: string;
-  readonly siteDomain: string;
-}
-
 export interface Connection {
   readonly status: 'none' | 'connected' | 'disconnected';
   readonly site: Site | null;
+  readonly details: SiteDetails | null;
+  /** null: connected by the use of an API token alone, or disconnected. */
+  readonly credentials: SiteCredentials | null;
+  /** Since when it wants to be told what becomes of its jobs; null: it does not. */
+  readonly calledBackSince: string | null;
   readonly activeAt: string | null;
+  readonly disconnectedAt: string | null;
 }
 
 export type ConnectionCommand =
-  | { type: 'ConnectSite'; site: Site; siteUrl: string; now: string }
+  /** Connects the site, with credentials where it has none yet; the details are all that is to be known of it. */
+  | { type: 'RegisterSite'; site: Site; details: SiteDetails; credentials: SiteCredentials; now: string }
   /** The account's token was used from this site: connects it where it is not yet. */
   | { type: 'RecordSiteUse'; site: Site; now: string }
-  | { type: 'DisconnectSite' };
+  /** A connected site is heard of: never connects it. */
+  | { type: 'RecordActivity'; now: string }
+  /** The same, from the site itself, perhaps with its versions. */
+  | { type: 'RecordHeartbeat'; versions: Versions | null; now: string }
+  | { type: 'DisconnectSite'; now: string };
+
+const initial: Connection = {
+  status: 'none',
+  site: null,
+  details: null,
+  credentials: null,
+  calledBackSince: null,
+  activeAt: null,
+  disconnectedAt: null,
+};
 
 function decide(command: ConnectionCommand, connection: Connection): ConnectionEvent[] {
+  const { status, site } = connection;
   switch (command.type) {
-    case 'ConnectSite':
-      return connect(command.site, command.siteUrl, command.now, connection);
+    case 'RegisterSite':
+      return register(command, connection);
     case 'RecordSiteUse':
       return recordUse(command.site, command.now, connection);
+    case 'RecordActivity':
+      return site && status === 'connected' ? active(site, command.now, connection) : [];
+    case 'RecordHeartbeat':
+      return recordHeartbeat(command.versions, command.now, connection);
     case 'DisconnectSite':
-      if (!connection.site) throw new AppError('connection.missing');
-      return connection.status === 'disconnected' ? [] : [{ type: 'SiteDisconnected', data: connection.site }];
+      if (!site) throw new AppError('connection.missing');
+      if (status === 'disconnected') return [];
+      return [{ type: 'SiteDisconnected', data: { ...site, disconnectedAt: command.now } }];
     default:
       return command satisfies never;
   }
+}
+
+type Register = Extract<ConnectionCommand, { type: 'RegisterSite' }>;
+
+function register({ site, details, credentials, now }: Register, connection: Connection): ConnectionEvent[] {
+  const connected = connect(site, details.siteUrl, now, connection);
+  const before = connected.reduce(evolve, connection);
+  const issued: ConnectionEvent = { type: 'SiteCredentialsIssued', data: { ...site, ...credentials } };
+  return [...connected, ...(before.credentials ? [] : [issued]), ...describe(site, details, now, before)];
 }
 
 function connect(site: Site, siteUrl: string, now: string, { status }: Connection): ConnectionEvent[] {
   return status === 'connected' ? [] : [{ type: 'SiteConnected', data: { ...site, siteUrl, connectedAt: now } }];
 }
 
+function describe(site: Site, details: SiteDetails, now: string, before: Connection): ConnectionEvent[] {
+  if (before.details && canonicalJson(details) === canonicalJson(before.details)) return [];
+  return [{ type: 'SiteDescribed', data: { ...site, ...details, describedAt: now } }];
+}
+
+/** What is told late, from before the site was disconnected, does not connect it again. */
 function recordUse(site: Site, now: string, connection: Connection): ConnectionEvent[] {
-  const { activeAt } = connection;
-  if (connection.status === 'connected' && activeAt && Date.parse(now) - Date.parse(activeAt) < activityResolutionMs)
-    return [];
-  return [
-    ...connect(site, `https://${site.siteDomain}`, now, connection),
-    { type: 'SiteActivityRecorded', data: { ...site, activeAt: now } },
-  ];
+  const { status, disconnectedAt } = connection;
+  if (status === 'disconnected' && disconnectedAt !== null && now <= disconnectedAt) return [];
+  const connected = connect(site, `https://${site.siteDomain}`, now, connection);
+  return [...connected, ...active(site, now, connected.reduce(evolve, connection))];
+}
+
+function active(site: Site, now: string, { activeAt }: Connection): ConnectionEvent[] {
+  if (activeAt !== null && Date.parse(now) - Date.parse(activeAt) < activityResolutionMs) return [];
+  return [{ type: 'SiteActivityRecorded', data: { ...site, activeAt: now } }];
+}
+
+function recordHeartbeat(versions: Versions | null, now: string, connection: Connection): ConnectionEvent[] {
+  const { status, site, details } = connection;
+  if (!site || !details) throw new AppError('connection.missing');
+  if (status !== 'connected') throw new AppError('connection.disconnected');
+  const described = versions ? describe(site, { ...details, versions }, now, connection) : [];
+  return [...described, ...active(site, now, connection)];
 }
 
 function evolve(connection: Connection, { type, data }: ConnectionEvent): Connection {
-  const { connectionId, accountId, siteDomain } = data;
-  const known = { connectionId, accountId, siteDomain };
   switch (type) {
-    case 'SiteConnected':
-      return { status: 'connected', site: known, activeAt: null };
+    case 'SiteConnected': {
+      const { connectionId, accountId, siteDomain, siteUrl } = data;
+      const details = { siteUrl, callbackUrl: null, versions: {} };
+      return { ...initial, status: 'connected', site: { connectionId, accountId, siteDomain }, details };
+    }
+    case 'SiteDescribed': {
+      const { siteUrl, callbackUrl, versions, describedAt } = data;
+      const calledBackSince = callbackUrl === null ? null : (connection.calledBackSince ?? describedAt);
+      return { ...connection, details: { siteUrl, callbackUrl, versions }, calledBackSince };
+    }
+    case 'SiteCredentialsIssued': {
+      const { tokenHash, sealedToken, sealedWebhookSecret } = data;
+      return { ...connection, credentials: { tokenHash, sealedToken, sealedWebhookSecret } };
+    }
     case 'SiteActivityRecorded':
       return { ...connection, activeAt: data.activeAt };
-    case 'SiteDisconnected':
-      return { ...connection, status: 'disconnected' };
+    case 'SiteDisconnected': {
+      const { disconnectedAt } = data;
+      return { ...connection, status: 'disconnected', credentials: null, calledBackSince: null, disconnectedAt };
+    }
     default:
       return type satisfies never;
   }
@@ -81,7 +136,11 @@ function evolve(connection: Connection, { type, data }: ConnectionEvent): Connec
 export const connectionDecider: Decider<ConnectionCommand, ConnectionEvent, Connection> = {
   category: 'connection',
   events: connectionEvents,
-  initial: { status: 'none', site: null, activeAt: null },
+  initial,
   decide,
   evolve,
 };
+
+/** Names the stream of one account and site, after `connection-`. */
+export const connectionStreamIdOf = ({ accountId, siteDomain }: Pick<Site, 'accountId' | 'siteDomain'>): string =>
+  `${accountId}-${siteDomain}`;

@@ -46,20 +46,31 @@ const frame = z.union([
   z.strictObject({ text, voice_id: voiceId }),
 ]);
 
+/** A name that the caller gave. */
+const identity = z.string().min(1, 'Is empty').max(maxNameLength, `At most ${maxNameLength} characters`).optional();
+
 /** `POST /api/compilations` */
-export const compilationRequestSchema = z.strictObject({
-  token_id: tokenId,
-  compilation: z
-    .array(z.strictObject({ text, voice_id: voiceId, speaker: name.optional() }), 'A list of segments is required')
-    .min(1, 'At least one segment is required')
-    .refine((segments) => segments.length <= maxCompilationSegments, coded('job.tooManySegments')),
-  tts_provider: provider,
-  domain: domainNameSchema,
-  intro: frame.optional(),
-  outro: frame.optional(),
-  title: name.optional(),
-  format,
-});
+export const compilationRequestSchema = z
+  .strictObject({
+    token_id: tokenId,
+    compilation: z
+      .array(z.strictObject({ text, voice_id: voiceId, speaker: name.optional() }), 'A list of segments is required')
+      .min(1, 'At least one segment is required')
+      .refine((segments) => segments.length <= maxCompilationSegments, coded('job.tooManySegments')),
+    tts_provider: provider,
+    domain: domainNameSchema,
+    intro: frame.optional(),
+    outro: frame.optional(),
+    title: name.optional(),
+    format,
+    /** What the site calls it, and a hash of what it says: the same of the same site are the same job. */
+    external_id: identity,
+    content_hash: identity,
+  })
+  .refine((request) => (request.external_id === undefined) === (request.content_hash === undefined), {
+    path: ['content_hash'],
+    error: 'external_id and content_hash go together',
+  });
 export type CompilationRequest = z.infer<typeof compilationRequestSchema>;
 export type CompilationFrame = z.infer<typeof frame>;
 

@@ -1,5 +1,6 @@
 /** The dashboard's words (spec §4). */
-export type JobStatus = 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
+export const jobStatuses = ['pending', 'downloading', 'processing', 'completed', 'failed', 'cancelled'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
 /** The job log's words (spec §4): only success and failure are final. */
 export type LogStatus = 'pending' | 'downloading' | 'processing' | 'success' | 'failure';
 

@@ -1,7 +1,5 @@
 import type { AccountEvent } from '@duetcast/domain/accounts/account-decider';
-import type { ConnectionEvent } from '@duetcast/domain/connections/connection-decider';
 import type { TokenEvent } from '@duetcast/domain/tokens/token-decider';
-import { connections } from '../connections/connections';
 import { projected, recorded } from '../projected';
 import { apiTokens } from '../tokens/api-tokens';
 import { accounts } from './accounts';
@@ -43,25 +41,5 @@ test('a token is active, replaced, revoked', () => {
   });
   expect(after(generated('tok_1'), { type: 'TokenRevoked', data: { accountId, tokenId: 'tok_1' } })).toMatchObject({
     revoked: true,
-  });
-});
-
-test('a site is connected, used, disconnected', () => {
-  const site = { connectionId: 'con_1', accountId, siteDomain: 'blog.example.com' };
-  const history: ConnectionEvent[] = [
-    { type: 'SiteConnected', data: { ...site, siteUrl: 'https://blog.example.com', connectedAt: noon } },
-    { type: 'SiteActivityRecorded', data: { ...site, activeAt: '2026-11-20T12:30:00.000Z' } },
-    { type: 'SiteDisconnected', data: site },
-  ];
-  expect(projected(connections, recorded('connection-acc_ada-blog.example.com', history))).toEqual({
-    con_1: {
-      id: 'con_1',
-      accountId,
-      site_url: 'https://blog.example.com',
-      site_domain: 'blog.example.com',
-      connected_at: noon,
-      last_activity_at: '2026-11-20T12:30:00.000Z',
-      is_active: false,
-    },
   });
 });

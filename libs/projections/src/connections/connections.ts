@@ -1,5 +1,5 @@
+import { connectionEvents, type ConnectionEvent } from '@duetcast/domain/connections/connection-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { connectionEvents, type ConnectionEvent } from '@duetcast/domain/connections/connection-decider';
 import type { Projection } from '../projection';
 
 /** A connected site (spec §3). */
@@ -11,6 +11,8 @@ export interface ConnectionRow {
   connected_at: string;
   last_activity_at: string | null;
   is_active: boolean;
+  /** Hex SHA-256 of the site's token, null where it has none. */
+  tokenHash: string | null;
 }
 
 function fold(row: ConnectionRow | null, { type, data }: Recorded<ConnectionEvent>): ConnectionRow | null {
@@ -24,11 +26,16 @@ function fold(row: ConnectionRow | null, { type, data }: Recorded<ConnectionEven
         connected_at: data.connectedAt,
         last_activity_at: row?.last_activity_at ?? null,
         is_active: true,
+        tokenHash: null,
       };
+    case 'SiteDescribed':
+      return row && { ...row, site_url: data.siteUrl };
+    case 'SiteCredentialsIssued':
+      return row && { ...row, tokenHash: data.tokenHash };
     case 'SiteActivityRecorded':
       return row && { ...row, last_activity_at: data.activeAt };
     case 'SiteDisconnected':
-      return row && { ...row, is_active: false };
+      return row && { ...row, is_active: false, tokenHash: null };
     default:
       return type satisfies never;
   }
@@ -36,7 +43,7 @@ function fold(row: ConnectionRow | null, { type, data }: Recorded<ConnectionEven
 
 export const connections: Projection<ConnectionRow, ConnectionEvent> = {
   name: 'connections',
-  version: 1,
+  version: 2,
   categories: ['connection'],
   events: connectionEvents,
   indexes: [
@@ -44,6 +51,7 @@ export const connections: Projection<ConnectionRow, ConnectionEvent> = {
       ['accountId', 1],
       ['connected_at', -1],
     ],
+    [['tokenHash', 1]],
   ],
   rowOf: ({ data }) => data.connectionId,
   fold,

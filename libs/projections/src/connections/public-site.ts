@@ -1,6 +1,6 @@
 import type { ConnectionRow } from './connections';
 
 /** A connected site as its account sees it (spec §3). */
-export type PublicSite = Omit<ConnectionRow, 'accountId'>;
+export type PublicSite = Omit<ConnectionRow, 'accountId' | 'tokenHash'>;
 
-export const publicSite = ({ accountId: _accountId, ...site }: ConnectionRow): PublicSite => site;
+export const publicSite = ({ accountId: _accountId, tokenHash: _hash, ...site }: ConnectionRow): PublicSite => site;

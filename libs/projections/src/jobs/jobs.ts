@@ -169,6 +169,12 @@ export const jobs: Projection<JobRow, JobEvent> = {
       ['createdAt', -1],
     ],
     [
+      ['ownerId', 1],
+      ['jobDetails.domain', 1],
+      ['status', 1],
+      ['createdAt', -1],
+    ],
+    [
       ['status', 1],
       ['createdAt', 1],
     ],

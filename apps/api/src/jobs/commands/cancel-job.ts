@@ -1,13 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { Deciders, type CommandContext } from '../../event-store/deciders';
+import type { Reach } from '../../http/principal';
 import { JobReads } from '../job-reads';
 import type { SubmittedJob } from '../job-submissions';
 
 export class CancelJob extends Command<SubmittedJob> {
   constructor(
     readonly jobId: string,
-    readonly ownerId: string,
+    readonly reach: Reach,
     readonly context: CommandContext,
   ) {
     super();
@@ -21,8 +22,8 @@ export class CancelJobHandler implements ICommandHandler<CancelJob> {
     private readonly deciders: Deciders,
   ) {}
 
-  async execute({ jobId, ownerId, context }: CancelJob): Promise<SubmittedJob> {
-    await this.jobs.own(jobId, ownerId);
+  async execute({ jobId, reach, context }: CancelJob): Promise<SubmittedJob> {
+    await this.jobs.own(jobId, reach);
     const command = { type: 'CancelJob', reason: 'Cancelled by its owner.' } as const;
     const { position } = await this.deciders.run(jobDecider, jobId, command, context);
     return { jobId, position };

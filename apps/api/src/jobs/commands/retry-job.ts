@@ -5,6 +5,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { Deciders, type CommandContext } from '../../event-store/deciders';
+import type { Reach } from '../../http/principal';
 import { UsageReservations, type ReservationWish, type UsageScope } from '../../usage/usage-reservations';
 import { JobReads } from '../job-reads';
 import type { SubmittedJob } from '../job-submissions';
@@ -12,7 +13,7 @@ import type { SubmittedJob } from '../job-submissions';
 export class RetryJob extends Command<SubmittedJob> {
   constructor(
     readonly jobId: string,
-    readonly ownerId: string,
+    readonly reach: Reach,
     readonly context: CommandContext,
   ) {
     super();
@@ -30,8 +31,8 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     private readonly reservations: UsageReservations,
   ) {}
 
-  async execute({ jobId, ownerId, context }: RetryJob): Promise<SubmittedJob> {
-    await this.jobs.own(jobId, ownerId);
+  async execute({ jobId, reach, context }: RetryJob): Promise<SubmittedJob> {
+    await this.jobs.own(jobId, reach);
     const { state } = await this.deciders.load(jobDecider, jobId);
     const { attempt, reservation } = await this.nextAttempt(jobId, state);
     if (reservation.characters > 0) await this.reservations.reserve(reservation, context);

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isClipAddress, type CompilationFrame, type CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { CommandContext } from '../../event-store/deciders';
+import { ExternalJobs } from '../external-jobs';
 import { jobIdOf } from '../job-id';
 import { JobParts } from '../job-parts';
 import { JobSubmissions, type JobOwner, type SubmittedJob } from '../job-submissions';
@@ -23,13 +24,17 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
   constructor(
     private readonly parts: JobParts,
     private readonly submissions: JobSubmissions,
+    private readonly external: ExternalJobs,
   ) {}
 
   async execute({ request, owner, context }: SubmitCompilation): Promise<SubmittedJob> {
-    const { domain, format } = request;
+    const { domain, format, external_id: externalId, content_hash: contentHash } = request;
+    const isExternal = externalId !== undefined && contentHash !== undefined;
+    const known = isExternal ? await this.external.find({ owner, domain, externalId, contentHash }, context) : null;
+    if (known?.submitted) return known.submitted;
     const title = request.title || `Podcast for ${domain}`;
     const manifest: JobManifest = { version: 1, title, format, domain, parts: await this.placed(request, owner) };
-    const jobId = jobIdOf(context.commandId, 'compilations');
+    const jobId = known?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', manifest }, context);
   }
 
@@ -49,7 +54,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
   /** A bare text is spoken by the neighbouring voice: the intro by the first, the outro by the last. */
   private frame(role: 'intro' | 'outro', frame: CompilationFrame, request: CompilationRequest, owner: JobOwner) {
     const { compilation, tts_provider: provider } = request;
-    if (typeof frame === 'string' && isClipAddress(frame)) return this.parts.clip(frame, owner.ownerId, role);
+    if (typeof frame === 'string' && isClipAddress(frame)) return this.parts.clip(frame, owner, role);
     if (typeof frame === 'object')
       return this.parts.spoken({ text: frame.text, voiceId: frame.voice_id, provider, param: `${role}.voice_id` });
     const neighbour = compilation.at(role === 'intro' ? 0 : -1);

@@ -28,7 +28,7 @@ export class SubmitStitchHandler implements ICommandHandler<SubmitStitch> {
     const { chunkUrls, outputName, domain } = request;
     const parts: JobManifest['parts'] = [];
     for (const [index, address] of chunkUrls.entries())
-      parts.push({ role: 'segment', part: await this.parts.clip(address, owner.ownerId, `chunkUrls[${index}]`) });
+      parts.push({ role: 'segment', part: await this.parts.clip(address, owner, `chunkUrls[${index}]`) });
     const manifest: JobManifest = { version: 1, ...namedAs(outputName), domain, parts };
     const jobId = jobIdOf(context.commandId, 'stitch');
     return this.submissions.submit({ ...owner, jobId, type: 'stitch', manifest }, context);

@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../../config';
 import { Downloads } from './download';
-import { DownloadAddresses, HostAddresses } from './download-addresses';
-import { isPublicAddress } from './public-address';
+import { HostAddresses } from '../../outbound/outbound-addresses';
+import { isPublicAddress } from '../../outbound/public-address';
+import { DownloadAddresses } from './download-addresses';
 
 /** Answers for the DNS, in turn; the last answer stays. */
 class ScriptedHosts extends HostAddresses {

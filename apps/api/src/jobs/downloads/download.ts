@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { Config } from '../../config';
+import { pinnedTo } from '../../outbound/pinned-agent';
 import { DownloadAddresses } from './download-addresses';
 
 const maxRedirects = 5;
@@ -72,14 +73,4 @@ export class Downloads {
     }
     return Buffer.concat(pieces);
   }
-}
-
-/** Connects to this address whatever the name would resolve to now; TLS still checks the name. */
-function pinnedTo(address: string): Agent {
-  const family = address.includes(':') ? 6 : 4;
-  return new Agent({
-    connect: {
-      lookup: (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
-    },
-  });
 }

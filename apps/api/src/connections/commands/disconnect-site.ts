@@ -1,0 +1,26 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
+import type { Site } from '@duetcast/domain/connections/connection-events';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { Deciders, type CommandContext } from '../../event-store/deciders';
+
+/** Ends a connection; its token and its webhooks end with it. */
+export class DisconnectSite extends Command<Position | null> {
+  constructor(
+    readonly site: Pick<Site, 'accountId' | 'siteDomain'>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DisconnectSite)
+export class DisconnectSiteHandler implements ICommandHandler<DisconnectSite> {
+  constructor(private readonly deciders: Deciders) {}
+
+  async execute({ site, context }: DisconnectSite): Promise<Position | null> {
+    const command = { type: 'DisconnectSite', now: context.at ?? new Date().toISOString() } as const;
+    const { position } = await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, context);
+    return position;
+  }
+}

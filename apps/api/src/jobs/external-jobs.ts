@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { isAppError } from '@duetcast/domain/kernel/errors';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { Deciders, type CommandContext } from '../event-store/deciders';
+import { uuidOf } from '../event-store/uuid-of';
+import { RetryJob } from './commands/retry-job';
+import type { JobOwner, SubmittedJob } from './job-submissions';
+
+/** What a site calls a compilation, and a hash of what it says. */
+export interface ExternalIdentity {
+  readonly owner: JobOwner;
+  readonly domain: string;
+  readonly externalId: string;
+  readonly contentHash: string;
+}
+
+export interface ExternalJob {
+  readonly jobId: string;
+  /** null: not yet. */
+  readonly submitted: SubmittedJob | null;
+}
+
+/**
+ * The one job of an external identity: its id derives from it, so that requests that race name the same job. A repeat
+ * finds the job as it is; one that failed it runs again, one that somebody cancelled it leaves cancelled.
+ */
+@Injectable()
+export class ExternalJobs {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** @throws AppError what a retry is refused with, such as `usage.limitExceeded` */
+  async find(identity: ExternalIdentity, context: CommandContext): Promise<ExternalJob> {
+    for (let submission = 1; ; submission++) {
+      const jobId = externalJobIdOf(identity, submission);
+      const { state, position } = await this.deciders.load(jobDecider, jobId);
+      if (state.status === 'failed') return { jobId, submitted: await this.retried(jobId, identity, context) };
+      // What was interrupted before it was submitted, or whose output has expired, has used up its id.
+      if (state.submission && !state.outputExpired) return { jobId, submitted: { jobId, position } };
+      if (state.status === 'unborn') return { jobId, submitted: null };
+    }
+  }
+
+  private async retried(jobId: string, { owner }: ExternalIdentity, context: CommandContext): Promise<SubmittedJob> {
+    try {
+      return await this.commands.execute(new RetryJob(jobId, owner, context));
+    } catch (error) {
+      if (!isAppError(error, 'job.notFailed')) throw error;
+      const { position } = await this.deciders.load(jobDecider, jobId); // somebody else was faster
+      return { jobId, position };
+    }
+  }
+}
+
+const externalJobIdOf = ({ owner, domain, externalId, contentHash }: ExternalIdentity, submission: number): string =>
+  uuidOf(`external/${canonicalJson([owner.ownerId, domain, externalId, contentHash, submission])}`);

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../kernel/event';
+
+const site = { connectionId: z.string(), accountId: z.string(), siteDomain: z.string() };
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Software of a site by name (`plugin`, `wordpress`, `php`) with its version. */
+export const versionsSchema = z.record(z.string(), z.string());
+export type Versions = z.infer<typeof versionsSchema>;
+
+/** A site (such as a WordPress installation) that uses the account. */
+export const connectionEvents = {
+  SiteConnected: event(1, z.object({ ...site, siteUrl: z.string(), connectedAt: z.iso.datetime() })),
+  /** What a site said of itself; `callbackUrl` null: it wants no webhooks. */
+  SiteDescribed: event(
+    1,
+    z.object({
+      ...site,
+      siteUrl: z.string(),
+      callbackUrl: z.string().nullable(),
+      versions: versionsSchema,
+      describedAt: z.iso.datetime(),
+    }),
+  ),
+  /** Both secrets are sealed with the server's key, so that a repeated registration can be given them again. */
+  SiteCredentialsIssued: event(
+    1,
+    z.object({ ...site, tokenHash: sha256, sealedToken: z.string(), sealedWebhookSecret: z.string() }),
+  ),
+  SiteActivityRecorded: event(1, z.object({ ...site, activeAt: z.iso.datetime() })),
+  /** Its credentials end with it. `disconnectedAt` is null where version 1 did not say. */
+  SiteDisconnected: event(2, z.object({ ...site, disconnectedAt: z.iso.datetime().nullable() }), {
+    1: (data: object) => ({ ...data, disconnectedAt: null }),
+  }),
+};
+export type ConnectionEvent = EventOf<typeof connectionEvents>;
+type DataOf<Type extends ConnectionEvent['type']> = Extract<ConnectionEvent, { type: Type }>['data'];
+
+export type Site = Pick<DataOf<'SiteConnected'>, 'connectionId' | 'accountId' | 'siteDomain'>;
+export type SiteCredentials = Omit<DataOf<'SiteCredentialsIssued'>, keyof Site>;
+export type SiteDetails = Omit<DataOf<'SiteDescribed'>, keyof Site | 'describedAt'>;

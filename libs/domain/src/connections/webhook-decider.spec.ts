@@ -1,0 +1,115 @@
+import { specify } from '../kernel/specify';
+import {
+  maxWebhookAttempts,
+  webhookDecider,
+  webhookRetryDelaysMs,
+  type WebhookCommand,
+  type WebhookEvent,
+  type WebhookOutcome,
+} from './webhook-decider';
+
+const { given } = specify(webhookDecider);
+
+const noon = '2026-11-20T12:00:00.000Z';
+const later = (ms: number) => new Date(Date.parse(noon) + ms).toISOString();
+const ids = { deliveryId: 'whd_1', connectionId: 'con_1', accountId: 'acc_ada', jobId: 'job-1' };
+const delivery = { ...ids, topic: 'job.completed' as const, jobRevision: 7, dueAt: noon };
+const leaseMs = 30_000;
+
+const queued: WebhookEvent = { type: 'WebhookQueued', data: delivery };
+const started = (attempt: number, at = noon, workerId = 'w1'): WebhookEvent => ({
+  type: 'WebhookAttemptStarted',
+  data: { ...ids, attempt, workerId, leaseExpiresAt: new Date(Date.parse(at) + leaseMs).toISOString() },
+});
+const failed = (attempt: number, retryAt: string): WebhookEvent => ({
+  type: 'WebhookAttemptFailed',
+  data: { ...ids, attempt, statusCode: 500, error: 'HTTP 500', retryAt },
+});
+const delivered: WebhookEvent = { type: 'WebhookDelivered', data: { ...ids, attempt: 1, statusCode: 204 } };
+
+const queue: WebhookCommand = { type: 'QueueWebhook', delivery };
+const start = (now: string, workerId = 'w1'): WebhookCommand => ({
+  type: 'StartAttempt',
+  deliveryId: 'whd_1',
+  workerId,
+  now,
+  leaseExpiresAt: new Date(Date.parse(now) + leaseMs).toISOString(),
+});
+const end = (attempt: number, outcome: WebhookOutcome, now = noon): WebhookCommand => ({
+  type: 'EndAttempt',
+  deliveryId: 'whd_1',
+  attempt,
+  outcome,
+  now,
+});
+const refused: WebhookOutcome = { kind: 'failed', statusCode: 500, error: 'HTTP 500' };
+
+test('a delivery is queued once', () => {
+  given().when(queue).then(queued);
+  given(queued, started(1), delivered).when(queue).thenNothing();
+});
+test('another end of the same job is another delivery', () => {
+  const second = { ...delivery, deliveryId: 'whd_2', jobRevision: 12 };
+  given(queued, started(1), delivered)
+    .when({ type: 'QueueWebhook', delivery: second })
+    .then({ type: 'WebhookQueued', data: second });
+});
+
+test('one worker starts an attempt, and nobody else until its lease has run out', () => {
+  given(queued).when(start(noon)).then(started(1));
+  given(queued, started(1))
+    .when(start(later(leaseMs - 1), 'w2'))
+    .thenNothing();
+  given(queued, started(1))
+    .when(start(later(leaseMs), 'w2'))
+    .then(started(2, later(leaseMs), 'w2'));
+});
+test('a worker that was restarted takes its attempt up again at once', () =>
+  given(queued, started(1))
+    .when(start(later(1)))
+    .then(started(2, later(1))));
+test('what is delivered, unknown or not yet due is not tried', () => {
+  given(queued, started(1), delivered)
+    .when(start(later(leaseMs)))
+    .thenNothing();
+  given().when(start(noon)).thenNothing();
+  given(queued, started(1), failed(1, later(10_000)))
+    .when(start(later(9_999)))
+    .thenNothing();
+});
+
+test('an answer of success ends it', () =>
+  given(queued, started(1))
+    .when(end(1, { kind: 'delivered', statusCode: 204 }))
+    .then(delivered));
+test.each(webhookRetryDelaysMs.map((delayMs, index) => [index + 1, delayMs]))(
+  'failed attempt %i is followed by another after %i ms',
+  (attempt, delayMs) =>
+    given(queued, started(attempt))
+      .when(end(attempt, refused))
+      .then(failed(attempt, later(delayMs))),
+);
+test('the sixth failure is the last', () => {
+  expect(maxWebhookAttempts).toBe(6);
+  given(queued, started(6))
+    .when(end(6, refused))
+    .then({ type: 'WebhookGivenUp', data: { ...ids, attempt: 6, statusCode: 500, error: 'HTTP 500' } });
+});
+test('a last attempt that was interrupted is given up, not repeated for ever', () =>
+  given(queued, started(6))
+    .when(start(later(leaseMs)))
+    .then({
+      type: 'WebhookGivenUp',
+      data: { ...ids, attempt: 6, statusCode: null, error: 'The last attempt was interrupted.' },
+    }));
+test('where trying again is pointless it is given up at once', () =>
+  given(queued, started(1))
+    .when(end(1, { kind: 'pointless', error: 'The site is disconnected.' }))
+    .then({
+      type: 'WebhookGivenUp',
+      data: { ...ids, attempt: 1, statusCode: null, error: 'The site is disconnected.' },
+    }));
+test('an attempt that somebody else took over ends nothing', () =>
+  given(queued, started(1), started(2, later(leaseMs), 'w2'))
+    .when(end(1, refused))
+    .thenNothing());

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { Decider } from '../kernel/decider';
+import { event, type EventOf } from '../kernel/event';
+
+/** A failed attempt is followed by the next after these times, ms: 10 s, 1 min, 5 min, 30 min, 2 h; then it is given up. */
+export const webhookRetryDelaysMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
+export const maxWebhookAttempts = 1 + webhookRetryDelaysMs.length;
+
+export const webhookTopics = ['job.completed', 'job.failed', 'job.cancelled'] as const;
+export type WebhookTopic = (typeof webhookTopics)[number];
+
+const delivery = { deliveryId: z.string(), connectionId: z.string(), accountId: z.string(), jobId: z.string() };
+const attempt = { ...delivery, attempt: z.int().positive() };
+/** Status of the receiver's answer; null where there was none. */
+const statusCode = z.int().nullable();
+
+/** What a site is told about one job; a job that is retried ends, and is told, more than once. */
+export const webhookEvents = {
+  /** `jobRevision` is that of the event that ended the job: the job is told as it stood then. */
+  WebhookQueued: event(
+    1,
+    z.object({
+      ...delivery,
+      topic: z.enum(webhookTopics),
+      jobRevision: z.int().nonnegative(),
+      dueAt: z.iso.datetime(),
+    }),
+  ),
+  /** A claim: nobody else may try before the lease has run out. */
+  WebhookAttemptStarted: event(1, z.object({ ...attempt, workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
+  WebhookDelivered: event(1, z.object({ ...attempt, statusCode })),
+  /** `error` is ours, never the receiver's text. */
+  WebhookAttemptFailed: event(1, z.object({ ...attempt, statusCode, error: z.string(), retryAt: z.iso.datetime() })),
+  WebhookGivenUp: event(1, z.object({ ...attempt, statusCode, error: z.string() })),
+};
+export type WebhookEvent = EventOf<typeof webhookEvents>;
+type Queued = Extract<WebhookEvent, { type: 'WebhookQueued' }>['data'];
+
+export interface Delivery {
+  readonly queued: Queued;
+  readonly status: 'waiting' | 'started' | 'delivered' | 'givenUp';
+  /** Attempts that were started. */
+  readonly attempts: number;
+  readonly workerId: string | null;
+  /** When the next attempt may start, ISO 8601. */
+  readonly dueAt: string;
+}
+
+/** Deliveries by id. */
+export type Webhook = Readonly<Record<string, Delivery>>;
+
+export type WebhookOutcome =
+  | { readonly kind: 'delivered'; readonly statusCode: number }
+  | { readonly kind: 'failed'; readonly statusCode: number | null; readonly error: string }
+  /** Trying again would change nothing. */
+  | { readonly kind: 'pointless'; readonly error: string };
+
+export type WebhookCommand =
+  | { type: 'QueueWebhook'; delivery: Queued }
+  /** Nothing happens where it is not due, or somebody else is at it. */
+  | { type: 'StartAttempt'; deliveryId: string; workerId: string; now: string; leaseExpiresAt: string }
+  | { type: 'EndAttempt'; deliveryId: string; attempt: number; outcome: WebhookOutcome; now: string };
+
+function decide(command: WebhookCommand, webhook: Webhook): WebhookEvent[] {
+  switch (command.type) {
+    case 'QueueWebhook':
+      return webhook[command.delivery.deliveryId] ? [] : [{ type: 'WebhookQueued', data: command.delivery }];
+    case 'StartAttempt':
+      return start(command, webhook[command.deliveryId]);
+    case 'EndAttempt':
+      return end(command, webhook[command.deliveryId]);
+    default:
+      return command satisfies never;
+  }
+}
+
+function start(
+  { workerId, now, leaseExpiresAt }: Extract<WebhookCommand, { type: 'StartAttempt' }>,
+  delivery: Delivery | undefined,
+): WebhookEvent[] {
+  if (!delivery || delivery.status === 'delivered' || delivery.status === 'givenUp') return [];
+  // A worker that finds its own attempt was restarted in the middle of it.
+  const isOwn = delivery.status === 'started' && delivery.workerId === workerId;
+  if (delivery.dueAt > now && !isOwn) return [];
+  const ids = idsOf(delivery.queued);
+  const attempt = delivery.attempts + 1;
+  if (attempt > maxWebhookAttempts) {
+    const error = 'The last attempt was interrupted.';
+    return [{ type: 'WebhookGivenUp', data: { ...ids, attempt: delivery.attempts, statusCode: null, error } }];
+  }
+  return [{ type: 'WebhookAttemptStarted', data: { ...ids, attempt, workerId, leaseExpiresAt } }];
+}
+
+function end(
+  { attempt, outcome, now }: Extract<WebhookCommand, { type: 'EndAttempt' }>,
+  delivery: Delivery | undefined,
+): WebhookEvent[] {
+  if (delivery?.status !== 'started' || delivery.attempts !== attempt) return [];
+  const ended = { ...idsOf(delivery.queued), attempt };
+  if (outcome.kind === 'delivered')
+    return [{ type: 'WebhookDelivered', data: { ...ended, statusCode: outcome.statusCode } }];
+  const { error } = outcome;
+  if (outcome.kind === 'pointless') return [{ type: 'WebhookGivenUp', data: { ...ended, statusCode: null, error } }];
+  const { statusCode } = outcome;
+  const delayMs = webhookRetryDelaysMs[attempt - 1];
+  if (delayMs === undefined) return [{ type: 'WebhookGivenUp', data: { ...ended, statusCode, error } }];
+  const retryAt = new Date(Date.parse(now) + delayMs).toISOString();
+  return [{ type: 'WebhookAttemptFailed', data: { ...ended, statusCode, error, retryAt } }];
+}
+
+const idsOf = ({ deliveryId, connectionId, accountId, jobId }: Queued) => ({
+  deliveryId,
+  connectionId,
+  accountId,
+  jobId,
+});
+
+function evolve(webhook: Webhook, event: WebhookEvent): Webhook {
+  const next = evolveDelivery(webhook[event.data.deliveryId], event);
+  return next ? { ...webhook, [event.data.deliveryId]: next } : webhook;
+}
+
+function evolveDelivery(delivery: Delivery | undefined, { type, data }: WebhookEvent): Delivery | undefined {
+  if (type === 'WebhookQueued')
+    return { queued: data, status: 'waiting', attempts: 0, workerId: null, dueAt: data.dueAt };
+  if (!delivery) return undefined;
+  switch (type) {
+    case 'WebhookAttemptStarted': {
+      const { attempt: attempts, workerId, leaseExpiresAt: dueAt } = data;
+      return { ...delivery, status: 'started', attempts, workerId, dueAt };
+    }
+    case 'WebhookDelivered':
+      return { ...delivery, status: 'delivered' };
+    case 'WebhookAttemptFailed':
+      return { ...delivery, status: 'waiting', workerId: null, dueAt: data.retryAt };
+    case 'WebhookGivenUp':
+      return { ...delivery, status: 'givenUp' };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The rules of `webhook-{connectionId}-{jobId}`. */
+export const webhookDecider: Decider<WebhookCommand, WebhookEvent, Webhook> = {
+  category: 'webhook',
+  events: webhookEvents,
+  initial: {},
+  decide,
+  evolve,
+};
+
+/** Names the stream of one connection and job, after `webhook-`. */
+export const webhookStreamIdOf = ({ connectionId, jobId }: { connectionId: string; jobId: string }): string =>
+  `${connectionId}-${jobId}`;
