@@ -145,7 +145,7 @@ describe('a compilation with two voices', () => {
       text: index === 2 ? 'And on the other side?' : text,
       voice_id: voices.data[index % 2]?.voice_id,
     }));
-    const { body } = await server
+    const { body }: { body: unknown } = await server
       .http()
       .post('/api/compilations')
       .send({ token_id: token, compilation, domain: 'blog.example.com', title: 'Tides' })
@@ -162,7 +162,7 @@ describe('a compilation with two voices', () => {
   test('a revoked token makes no more jobs', async () => {
     await server.http().post('/api/users/revoke-token').set('authorization', `Bearer ${session}`).send({}).expect(200);
     const wish = { token_id: token, compilation: [{ text: 'Hi.', voice_id: 'any' }], domain: 'blog.example.com' };
-    const { body } = await server.http().post('/api/compilations').send(wish).expect(401);
+    const { body }: { body: unknown } = await server.http().post('/api/compilations').send(wish).expect(401);
     expect(body).toMatchObject({ success: false, code: 'auth.apiTokenInvalid' });
   });
 });

@@ -7,10 +7,14 @@ import { JsonLogger } from './http/json-logger';
 
 /** The whole application, not yet listening: what `main` serves and what journeys test. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), await createFastifyAdapter(config), {
-    logger: new JsonLogger(config),
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with(config),
+    await createFastifyAdapter(config),
+    {
+      logger: new JsonLogger(config),
+      abortOnError: false,
+    },
+  );
   app.enableShutdownHooks();
   return app;
 }

@@ -16,7 +16,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const reason = error instanceof BadConfiguration ? error.message : error instanceof Error ? error.stack : String(error);
+  const reason =
+    error instanceof BadConfiguration ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`Duetcast could not start. ${reason}\n`);
   process.exit(1);
 });
