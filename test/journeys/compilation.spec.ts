@@ -145,11 +145,11 @@ describe('a compilation with two voices', () => {
       text: index === 2 ? 'And on the other side?' : text,
       voice_id: voices.data[index % 2]?.voice_id,
     }));
-    const { body }: { body: unknown } = await server
+    const { body } = (await server
       .http()
       .post('/api/compilations')
       .send({ token_id: token, compilation, domain: 'blog.example.com', title: 'Tides' })
-      .expect(202);
+      .expect(202)) as { body: unknown };
     const again = (body as { jobId: string }).jobId;
     await untilFinished(again);
     const { data } = (await get(`/api/jobs/${again}/audit`)).body as {
@@ -162,7 +162,7 @@ describe('a compilation with two voices', () => {
   test('a revoked token makes no more jobs', async () => {
     await server.http().post('/api/users/revoke-token').set('authorization', `Bearer ${session}`).send({}).expect(200);
     const wish = { token_id: token, compilation: [{ text: 'Hi.', voice_id: 'any' }], domain: 'blog.example.com' };
-    const { body }: { body: unknown } = await server.http().post('/api/compilations').send(wish).expect(401);
+    const { body } = (await server.http().post('/api/compilations').send(wish).expect(401)) as { body: unknown };
     expect(body).toMatchObject({ success: false, code: 'auth.apiTokenInvalid' });
   });
 });

@@ -12,7 +12,7 @@ describe('what is submitted', () => {
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector' }); // nobody works on what is accepted
     session = await server.signIn('limits@example.com');
-    const { body }: { body: unknown } = await server.http().get('/api/voices/collection').expect(200);
+    const { body } = (await server.http().get('/api/voices/collection').expect(200)) as { body: unknown };
     [{ voice_id: voice }] = (body as { data: [{ voice_id: string }] }).data;
   }, 60_000);
   afterAll(() => server.close());
@@ -45,17 +45,17 @@ describe('what is submitted', () => {
     ])('%s', async (_, changes) => {
       const body = compilation({ domain: 'limit.example.com', ...changes }) as { compilation: { voice_id: string }[] };
       for (const segment of body.compilation) segment.voice_id = voice;
-      const { body: answer }: { body: unknown } = await post('/api/compilations', body).expect(202);
+      const { body: answer } = (await post('/api/compilations', body).expect(202)) as { body: unknown };
       expect(answer).toMatchObject({ success: true, status: 'pending', data: { status: 'pending' } });
     });
 
     test('the last character of the month', async () => {
       const fill = segments(4, 'b'.repeat(2500));
       await post('/api/compilations', compilation({ domain: 'full.example.com', compilation: fill })).expect(202);
-      const { body }: { body: unknown } = await post(
+      const { body } = (await post(
         '/api/compilations',
         compilation({ domain: 'full.example.com', compilation: segments(1, 'c') }),
-      ).expect(403);
+      ).expect(403)) as { body: unknown };
       expect(body).toMatchObject({
         success: false,
         code: 'usage.limitExceeded',
@@ -215,7 +215,7 @@ describe('what is submitted', () => {
   });
 
   test('somebody else’s job is not there', async () => {
-    const { body }: { body: unknown } = await post('/api/compilations', compilation()).expect(202);
+    const { body } = (await post('/api/compilations', compilation()).expect(202)) as { body: unknown };
     const { jobId } = body as { jobId: string };
     const stranger = await server.signIn('stranger@example.com');
     for (const path of ['', '/output', '/audit'])
