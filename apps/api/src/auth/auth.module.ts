@@ -6,6 +6,11 @@ import { MailModule } from '../mail/mail.module';
 import { TokensModule } from '../tokens/tokens.module';
 import { AccountsAtSignIn } from './accounts-at-sign-in';
 import { AuthController } from './auth.controller';
+import { ClerkAccounts } from './clerk/clerk-accounts';
+import { ClerkApi } from './clerk/clerk-api';
+import { ClerkSessions } from './clerk/clerk-sessions';
+import { ClerkTokens } from './clerk/clerk-tokens';
+import { ClerkWebhookController } from './clerk/clerk-webhook.controller';
 import { EndedSessions } from './ended-sessions';
 import { KeysModule } from './keys.module';
 import { LocalSessions } from './local-sessions';
@@ -14,16 +19,22 @@ import { Principals } from './principals';
 import { RequestSignInHandler } from './request-sign-in';
 import { SessionTokens } from './session-tokens';
 import { SessionVerifier } from './session-verifier';
+import { Sessions } from './sessions';
 import { SignInHandler } from './sign-in';
 import { SignInLimits } from './sign-in-limits';
 import { SignOutHandler } from './sign-out';
 
 @Module({
   imports: [AccountsModule, KeysModule, MailModule, RateLimitsModule, SiteTokensModule, TokensModule],
-  controllers: [AuthController],
+  controllers: [AuthController, ClerkWebhookController],
   providers: [
     AccountsAtSignIn,
+    ClerkAccounts,
+    ClerkApi,
+    ClerkSessions,
+    ClerkTokens,
     EndedSessions,
+    LocalSessions,
     MagicLinks,
     Principals,
     RequestSignInHandler,
@@ -31,7 +42,7 @@ import { SignOutHandler } from './sign-out';
     SignInHandler,
     SignInLimits,
     SignOutHandler,
-    { provide: SessionVerifier, useClass: LocalSessions },
+    { provide: SessionVerifier, useClass: Sessions },
   ],
   exports: [EndedSessions, Principals, SessionVerifier],
 })

@@ -5,7 +5,7 @@ import { calculateJwkThumbprint, errors as joseErrors, jwtVerify, SignJWT, type 
 import { ServerKeys } from './server-keys';
 
 const algorithm = 'EdDSA';
-const issuer = 'duetcast';
+export const sessionIssuer = 'duetcast';
 const audience = 'duetcast-api';
 
 export const sessionLifetimeSeconds = 7 * 24 * 60 * 60;
@@ -33,7 +33,7 @@ export class SessionTokens {
     const token = await new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: algorithm, kid: await this.kid() })
       .setSubject(accountId)
-      .setIssuer(issuer)
+      .setIssuer(sessionIssuer)
       .setAudience(audience)
       .setIssuedAt(seconds)
       .setExpirationTime(expires)
@@ -44,7 +44,11 @@ export class SessionTokens {
   /** @throws AppError `auth.tokenExpired`, `auth.tokenInvalid` */
   async read(token: string): Promise<SessionClaims> {
     try {
-      const { payload } = await jwtVerify(token, this.publicKey, { algorithms: [algorithm], issuer, audience });
+      const { payload } = await jwtVerify(token, this.publicKey, {
+        algorithms: [algorithm],
+        issuer: sessionIssuer,
+        audience,
+      });
       if (typeof payload.sub === 'string' && typeof payload.sid === 'string')
         return { accountId: payload.sub, sessionId: payload.sid };
     } catch (error) {

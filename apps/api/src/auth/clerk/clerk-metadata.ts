@@ -1,0 +1,32 @@
+import { plans, planSlugs, subscriptionStatuses, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import type { MetadataReport } from '@duetcast/domain/billing/billing';
+import { z } from 'zod';
+
+const text = z.string().nullish().catch(null);
+
+/** A user's public metadata, of which the subscription is ours to read (spec §3). */
+const metadataSchema = z.object({
+  subscription: z
+    .object({
+      plan: text,
+      planSlug: text,
+      status: z.enum(subscriptionStatuses).nullish().catch('unknown'),
+      endDate: z.iso.datetime().nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+});
+
+/** The plan by its slug or its name, in the order of the specification; free where neither is one. */
+const planOf = (names: readonly string[]): PlanSlug =>
+  planSlugs.find((slug) => names.includes(slug) || names.includes(plans[slug].displayName.toLowerCase())) ??
+  'free_user';
+
+/** What the metadata say as of a moment in Unix milliseconds. A plan without a status is active (spec §4). */
+export function metadataReportOf(metadata: unknown, asOfMs: number): MetadataReport {
+  const subscription = metadataSchema.safeParse(metadata).data?.subscription;
+  const names = [subscription?.planSlug, subscription?.plan].flatMap((name) => name?.toLowerCase() ?? []);
+  const plan = planOf(names);
+  const status = subscription?.status ?? (plan === 'free_user' ? null : 'active');
+  return { asOfMs, plan, status, endDate: subscription?.endDate ?? null };
+}

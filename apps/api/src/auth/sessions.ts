@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { decodeJwt } from 'jose';
+import { ClerkSessions } from './clerk/clerk-sessions';
+import { LocalSessions } from './local-sessions';
+import { SessionVerifier, type VerifiedSession } from './session-verifier';
+import { sessionIssuer } from './session-tokens';
+
+/** Our own sessions, and Clerk's where it is configured. */
+@Injectable()
+export class Sessions extends SessionVerifier {
+  constructor(
+    private readonly local: LocalSessions,
+    private readonly clerk: ClerkSessions,
+  ) {
+    super();
+  }
+
+  /** @throws AppError also `auth.unreachable` for a token of Clerk's */
+  async verify(token: string): Promise<VerifiedSession> {
+    const isOurs = !this.clerk.isConfigured || unverifiedIssuerOf(token) === sessionIssuer;
+    return isOurs ? this.local.verify(token) : this.clerk.verify(token);
+  }
+}
+
+/** Chooses who verifies the token, and proves nothing. */
+function unverifiedIssuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return sessionIssuer;
+  }
+}
