@@ -11,13 +11,20 @@ import { SiteReads } from './site-reads';
 import { SiteTokensModule } from './site-tokens.module';
 import { SiteUse } from './site-use';
 import { CallbackAddresses } from './webhooks/callback-addresses';
+import { JobHistory } from './webhooks/job-history';
+import { QueueWebhooks } from './webhooks/queue-webhooks';
+import { WebhookAttempts } from './webhooks/webhook-attempts';
+import { WebhookCalls } from './webhooks/webhook-calls';
+import { WebhookSender } from './webhooks/webhook-sender';
+
+const webhooks = [CallbackAddresses, JobHistory, QueueWebhooks, WebhookAttempts, WebhookCalls, WebhookSender];
 
 /** Sites that use an account: registered with credentials of their own, heard of, told of their jobs. */
 @Module({
   imports: [OutboundModule, SiteTokensModule],
   controllers: [ConnectionsController],
   providers: [
-    CallbackAddresses,
+    ...webhooks,
     ConnectedSites,
     DisconnectSiteHandler,
     RecordHeartbeatHandler,

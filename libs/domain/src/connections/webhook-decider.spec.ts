@@ -64,10 +64,6 @@ test('one worker starts an attempt, and nobody else until its lease has run out'
     .when(start(later(leaseMs), 'w2'))
     .then(started(2, later(leaseMs), 'w2'));
 });
-test('a worker that was restarted takes its attempt up again at once', () =>
-  given(queued, started(1))
-    .when(start(later(1)))
-    .then(started(2, later(1))));
 test('what is delivered, unknown or not yet due is not tried', () => {
   given(queued, started(1), delivered)
     .when(start(later(leaseMs)))

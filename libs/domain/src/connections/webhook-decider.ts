@@ -41,7 +41,6 @@ export interface Delivery {
   readonly status: 'waiting' | 'started' | 'delivered' | 'givenUp';
   /** Attempts that were started. */
   readonly attempts: number;
-  readonly workerId: string | null;
   /** When the next attempt may start, ISO 8601. */
   readonly dueAt: string;
 }
@@ -79,9 +78,7 @@ function start(
   delivery: Delivery | undefined,
 ): WebhookEvent[] {
   if (!delivery || delivery.status === 'delivered' || delivery.status === 'givenUp') return [];
-  // A worker that finds its own attempt was restarted in the middle of it.
-  const isOwn = delivery.status === 'started' && delivery.workerId === workerId;
-  if (delivery.dueAt > now && !isOwn) return [];
+  if (delivery.dueAt > now) return [];
   const ids = idsOf(delivery.queued);
   const attempt = delivery.attempts + 1;
   if (attempt > maxWebhookAttempts) {
@@ -121,18 +118,17 @@ function evolve(webhook: Webhook, event: WebhookEvent): Webhook {
 }
 
 function evolveDelivery(delivery: Delivery | undefined, { type, data }: WebhookEvent): Delivery | undefined {
-  if (type === 'WebhookQueued')
-    return { queued: data, status: 'waiting', attempts: 0, workerId: null, dueAt: data.dueAt };
+  if (type === 'WebhookQueued') return { queued: data, status: 'waiting', attempts: 0, dueAt: data.dueAt };
   if (!delivery) return undefined;
   switch (type) {
     case 'WebhookAttemptStarted': {
-      const { attempt: attempts, workerId, leaseExpiresAt: dueAt } = data;
-      return { ...delivery, status: 'started', attempts, workerId, dueAt };
+      const { attempt: attempts, leaseExpiresAt: dueAt } = data;
+      return { ...delivery, status: 'started', attempts, dueAt };
     }
     case 'WebhookDelivered':
       return { ...delivery, status: 'delivered' };
     case 'WebhookAttemptFailed':
-      return { ...delivery, status: 'waiting', workerId: null, dueAt: data.retryAt };
+      return { ...delivery, status: 'waiting', dueAt: data.retryAt };
     case 'WebhookGivenUp':
       return { ...delivery, status: 'givenUp' };
     default:

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import type { JobEvent } from '@duetcast/domain/jobs/job-events';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { upcast, type Position, type Recorded } from '@duetcast/domain/kernel/event';
+import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
+import { EventStore } from '../../event-store/event-store';
+
+/** Jobs as they once stood. */
+@Injectable()
+export class JobHistory {
+  constructor(private readonly store: EventStore) {}
+
+  /** The job with its event of this revision as the last; null where its events are no longer stored. */
+  async at(jobId: string, revision: number): Promise<PublicJob | null> {
+    let row: JobRow | null = null;
+    let position: Position = '';
+    const stream = streamName(jobDecider.category, jobId);
+    for await (const event of this.store.readStream(stream, { limit: revision + 1 })) {
+      const data = upcast(jobDecider.events, event.type, event.metadata.schemaVersion, event.data);
+      row = jobs.fold(row, { ...event, data } as unknown as Recorded<JobEvent>);
+      position = event.position;
+    }
+    return row && publicJob(row, position);
+  }
+}

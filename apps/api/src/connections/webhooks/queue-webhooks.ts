@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
+import { webhookDecider, webhookStreamIdOf, type WebhookTopic } from '@duetcast/domain/connections/webhook-decider';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { isAppError } from '@duetcast/domain/kernel/errors';
+import { Config } from '../../config';
+import { Deciders } from '../../event-store/deciders';
+import { EventStore, type StoredEvent } from '../../event-store/event-store';
+import { Reactor } from '../../reacting/reactor';
+import { ReadModelStore } from '../../read-models/read-model-store';
+import { siteOf } from '../connection-id';
+
+const topics: Readonly<Record<string, WebhookTopic>> = {
+  JobCompleted: 'job.completed',
+  JobFailed: 'job.failed',
+  JobCancelled: 'job.cancelled',
+};
+const watched = { streamPrefixes: ['job-'], types: Object.keys(topics) };
+
+const deliveryIdOf = (connectionId: string, event: StoredEvent): string =>
+  `whd_${createHash('sha256').update(`${connectionId}/${event.id}`).digest('hex').slice(0, 24)}`;
+
+/**
+ * A durable reactor: whatever ends a job is to be told to its site, where that wants to be told. Every end is seen at
+ * least once; the delivery's id derives from it, so it is queued once.
+ */
+@Injectable()
+export class QueueWebhooks implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('QueueWebhooks');
+  private readonly reactor: Reactor;
+
+  constructor(
+    store: EventStore,
+    rows: ReadModelStore,
+    private readonly deciders: Deciders,
+    private readonly config: Config,
+  ) {
+    this.reactor = new Reactor(store, rows, { name: 'webhooks', watched, react: (event) => this.queueOrSkip(event) });
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.has('worker')) this.start();
+  }
+
+  start(): void {
+    this.reactor.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.reactor.stop();
+  }
+
+  /** What would fail again for ever does not keep the others waiting. */
+  private async queueOrSkip(event: StoredEvent): Promise<void> {
+    try {
+      await this.queue(event);
+    } catch (error) {
+      if (isAppError(error, 'store.unavailable') || isAppError(error, 'store.conflict')) throw error;
+      this.logger.error({ stream: event.stream, revision: event.revision, err: error }, 'not queued');
+    }
+  }
+
+  private async queue(event: StoredEvent): Promise<void> {
+    const topic = topics[event.type];
+    const jobId = event.stream.slice(`${jobDecider.category}-`.length);
+    const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
+    if (!topic || !submission) return; // an abandoned submission never was a job
+    const { connectionId, accountId, siteDomain } = siteOf(submission.ownerId, submission.domain);
+    const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf({ accountId, siteDomain }));
+    const { at, $correlationId: correlationId } = event.metadata;
+    // What ended before the site asked to be told is history, also when history is read again.
+    if (state.calledBackSince === null || at < state.calledBackSince) return;
+    const deliveryId = deliveryIdOf(connectionId, event);
+    const delivery = { deliveryId, connectionId, accountId, jobId, topic, jobRevision: event.revision, dueAt: at };
+    const command = { type: 'QueueWebhook', delivery } as const;
+    const actor = { kind: 'system', id: 'webhooks' } as const;
+    const context = { commandId: `webhooks/${event.id}`, actor, correlationId, causationId: event.id };
+    await this.deciders.run(webhookDecider, webhookStreamIdOf(delivery), command, context);
+  }
+}

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
+import { aJob } from '@duetcast/domain/jobs/a-job';
+import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
+import { connections } from '@duetcast/projections/connections/connections';
+import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/connections/webhook-deliveries';
+import type { Projection } from '@duetcast/projections/projection';
+import { SecretBox } from '../../apps/api/src/auth/secret-box';
+import { ServerKeys } from '../../apps/api/src/auth/server-keys';
+import { readConfig, type Config } from '../../apps/api/src/config';
+import { RegisterSite, RegisterSiteHandler } from '../../apps/api/src/connections/commands/register-site';
+import { siteOf } from '../../apps/api/src/connections/connection-id';
+import { SiteTokens } from '../../apps/api/src/connections/site-tokens';
+import { CallbackAddresses } from '../../apps/api/src/connections/webhooks/callback-addresses';
+import { JobHistory } from '../../apps/api/src/connections/webhooks/job-history';
+import { QueueWebhooks } from '../../apps/api/src/connections/webhooks/queue-webhooks';
+import { WebhookAttempts } from '../../apps/api/src/connections/webhooks/webhook-attempts';
+import { WebhookCalls } from '../../apps/api/src/connections/webhooks/webhook-calls';
+import { WebhookSender } from '../../apps/api/src/connections/webhooks/webhook-sender';
+import { Deciders } from '../../apps/api/src/event-store/deciders';
+import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
+import { HostAddresses } from '../../apps/api/src/outbound/outbound-addresses';
+import { ensureCollections, ProjectionRunners } from '../../apps/api/src/projecting/projection-runners';
+import { RebuildingHere } from '../../apps/api/src/projecting/rebuilding';
+import { RowChanges } from '../../apps/api/src/projecting/row-changes';
+import { RunnerProgress } from '../../apps/api/src/projecting/runner-progress';
+import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
+
+const projections = [connections, webhookDeliveries] as unknown as readonly Projection[];
+export const site = siteOf('acc_ada', 'blog.example.com');
+
+/** A sender whose clock a test turns. */
+class TimedSender extends WebhookSender {
+  protected override readonly pollMs = 20;
+  clock: () => number = Date.now;
+
+  protected override now(): number {
+    return this.clock();
+  }
+}
+
+/** Everything that webhooks stand on, with the stores of one folder. */
+export class WebhookHouse {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-webhooks-'));
+  readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
+  private readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
+  private readonly changes = new RowChanges();
+  readonly deciders = new Deciders(this.store);
+  private readonly runners: ProjectionRunners;
+  private readonly config: Config;
+  private readonly tokens: SiteTokens;
+  private readonly addresses: CallbackAddresses;
+  private readonly stops: (() => Promise<void>)[] = [];
+  /** How far the senders' clock is ahead, ms. */
+  private aheadMs = 0;
+  private wishes = 0;
+
+  private constructor(env: NodeJS.ProcessEnv) {
+    this.config = readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
+    const { store: events, rows, changes, config } = this;
+    const rebuilding = new RebuildingHere(events, rows);
+    const options = { events, rows, changes, rebuilding, holder: 'house', leaseMs: 30_000 };
+    this.runners = new ProjectionRunners(projections, options);
+    this.tokens = new SiteTokens(rows, this.deciders, new SecretBox(new ServerKeys(config)));
+    this.addresses = new CallbackAddresses(new HostAddresses(), config);
+  }
+
+  static async with(env: NodeJS.ProcessEnv = {}): Promise<WebhookHouse> {
+    const house = new WebhookHouse(env);
+    await ensureCollections(house.rows, projections);
+    house.runners.onApplicationBootstrap();
+    await house.runners.waitUntilLive();
+    return house;
+  }
+
+  /** The registered site's webhook secret. */
+  async register(callbackUrl: string | null): Promise<string> {
+    const handler = new RegisterSiteHandler(this.deciders, this.tokens, this.addresses);
+    const details = { siteUrl: 'https://blog.example.com', callbackUrl, versions: {} };
+    return (await handler.execute(new RegisterSite(site.accountId, details, this.context()))).webhookSecret;
+  }
+
+  async disconnect(): Promise<void> {
+    const command = { type: 'DisconnectSite', now: new Date().toISOString() } as const;
+    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, this.context());
+  }
+
+  queueing(): QueueWebhooks {
+    const queueing = new QueueWebhooks(this.store, this.rows, new Deciders(this.store), this.config);
+    this.stops.push(() => queueing.onModuleDestroy());
+    queueing.start();
+    return queueing;
+  }
+
+  /** A sender with its own view of the streams, as another process has it. */
+  sender(): WebhookSender {
+    const progress = new RunnerProgress(this.runners, this.rows);
+    const calls = new WebhookCalls(this.addresses);
+    const history = new JobHistory(this.store);
+    const attempts = new WebhookAttempts(new Deciders(this.store), history, this.tokens, calls, this.config);
+    const sender = new TimedSender(this.rows, attempts, this.changes, progress, this.config);
+    sender.clock = () => Date.now() + this.aheadMs;
+    this.stops.push(() => sender.onModuleDestroy());
+    sender.start();
+    return sender;
+  }
+
+  /** The senders' clock goes forward by this much, ms. */
+  pass(ms: number): void {
+    this.aheadMs += ms;
+  }
+
+  /** A job of the site that has come so far. */
+  async job(jobId: string, ...commands: JobCommand[]): Promise<void> {
+    const submit = aJob.submit({ jobId, ownerId: site.accountId, domain: site.siteDomain });
+    for (const command of [submit, ...commands]) await this.deciders.run(jobDecider, jobId, command, this.context());
+  }
+
+  async completedJob(jobId: string): Promise<void> {
+    await this.job(jobId, aJob.claim(), aJob.recordSegment(1, 0), aJob.recordSegment(1, 1), aJob.complete(1));
+  }
+
+  async deliveries(): Promise<DeliveryRow[]> {
+    const where = { connectionId: site.connectionId };
+    const page = await this.rows.find<DeliveryRow>(webhookDeliveries.name, {
+      where,
+      sort: [['queuedAt', 1]],
+      limit: 50,
+    });
+    return page.rows.map(({ row }) => row);
+  }
+
+  /** The first delivery that is so. */
+  async until(isSo: (row: DeliveryRow) => boolean): Promise<DeliveryRow> {
+    for (;;) {
+      const found = (await this.deliveries()).find(isSo);
+      if (found) return found;
+      await sleep(10);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.stops.map((stop) => stop()));
+    await this.runners.beforeApplicationShutdown();
+    await this.rows.close();
+    await this.store.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private context() {
+    const commandId = `wish-${++this.wishes}`;
+    return {
+      commandId,
+      actor: { kind: 'user', id: 'acc_ada' } as const,
+      correlationId: commandId,
+      causationId: commandId,
+    };
+  }
+}
