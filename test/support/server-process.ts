@@ -1,16 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const main = join(__dirname, '..', '..', 'dist', 'apps', 'api', 'src', 'main.js');
+/** Tests and benches run at the root of the repository. */
+const main = resolve('dist', 'apps', 'api', 'src', 'main.js');
 
 export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+  new Promise((found, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
+      probe.close(() => found(port));
     });
   });
 
@@ -66,7 +67,7 @@ export class ServerProcess {
     const child = this.child;
     this.child = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((ended) => child.once('exit', ended));
     child.kill(signal);
     await exited;
   }
