@@ -66,6 +66,9 @@ export async function startClerk(...first: SigningKey[]): Promise<ClerkServer> {
       return failed(401, 'clerk_key_invalid', 'The provided Clerk Secret Key is invalid.');
     if (method === 'GET' && path === '/v1/jwks')
       return { status: 200, body: { keys: await Promise.all(keys.map(jwkOf)) } };
+    const [, sessionId] = /^\/v1\/sessions\/([^/]+)\/revoke$/.exec(path) ?? [];
+    if (method === 'POST' && sessionId)
+      return { status: 200, body: { object: 'session', id: sessionId, status: 'revoked' } };
     const [, id = ''] = /^\/v1\/users\/([^/]+)$/.exec(path) ?? [];
     const user = method === 'GET' ? users.get(id) : undefined;
     return user ? { status: 200, body: user } : failed(404, 'resource_not_found', 'not found');

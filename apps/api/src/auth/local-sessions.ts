@@ -27,4 +27,7 @@ export class LocalSessions extends SessionVerifier {
       throw new AppError('auth.tokenInvalid');
     return { ...claims, isAdmin: account.state.isAdmin };
   }
+
+  /** Signing out is an event already. */
+  async end(): Promise<void> {}
 }

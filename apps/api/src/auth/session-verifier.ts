@@ -8,4 +8,7 @@ export interface VerifiedSession {
 export abstract class SessionVerifier {
   /** @throws AppError `auth.tokenInvalid`, `auth.tokenExpired` */
   abstract verify(token: string): Promise<VerifiedSession>;
+
+  /** Ends a session where it is kept, if that is not in our events. @throws AppError `auth.unreachable` */
+  abstract end(sessionId: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { decodeJwt } from 'jose';
-import { ClerkSessions } from './clerk/clerk-sessions';
+import { ClerkSessions, isClerkSession } from './clerk/clerk-sessions';
 import { LocalSessions } from './local-sessions';
 import { SessionVerifier, type VerifiedSession } from './session-verifier';
 import { sessionIssuer } from './session-tokens';
@@ -19,6 +19,10 @@ export class Sessions extends SessionVerifier {
   async verify(token: string): Promise<VerifiedSession> {
     const isOurs = !this.clerk.isConfigured || unverifiedIssuerOf(token) === sessionIssuer;
     return isOurs ? this.local.verify(token) : this.clerk.verify(token);
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await (isClerkSession(sessionId) ? this.clerk.end(sessionId) : this.local.end());
   }
 }
 

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sessionDecider } from '@duetcast/domain/accounts/session-decider';
 import { Deciders, type CommandContext } from '../event-store/deciders';
 import { EndedSessions } from './ended-sessions';
+import { SessionVerifier } from './session-verifier';
 
 /** The session ends; its token is refused from now on. */
 export class SignOut extends Command<void> {
@@ -18,11 +19,13 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   constructor(
     private readonly deciders: Deciders,
     private readonly ended: EndedSessions,
+    private readonly sessions: SessionVerifier,
   ) {}
 
   async execute({ sessionId, context }: SignOut): Promise<void> {
     const command = { type: 'EndSession', now: new Date().toISOString() } as const;
     await this.deciders.run(sessionDecider, sessionId, command, context);
+    await this.sessions.end(sessionId);
     this.ended.publish(sessionId);
   }
 }

@@ -27,6 +27,11 @@ export class ClerkApi {
     return primary?.verification?.status === 'verified' ? (emailSchema.safeParse(primary.emailAddress).data ?? '') : '';
   }
 
+  /** @throws AppError `auth.unreachable` */
+  async revokeSession(sessionId: string): Promise<void> {
+    await this.call((clerk) => clerk.sessions.revokeSession(sessionId));
+  }
+
   private async call<Result>(use: (clerk: ClerkClient) => Promise<Result>): Promise<Result> {
     const late = new Promise<never>((_resolve, reject) => {
       setTimeout(() => reject(new Error('No answer in time')), timeoutMs).unref();

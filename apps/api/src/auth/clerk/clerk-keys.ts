@@ -23,7 +23,7 @@ export class ClerkKeys {
 
   constructor(private readonly options: KeyOptions) {
     const { pem, now } = options;
-    this.fixed = pem ? (createPublicKey(pem.replaceAll('\\n', '\n')).export({ format: 'jwk' })) : null;
+    this.fixed = pem ? createPublicKey(pem.replaceAll('\\n', '\n')).export({ format: 'jwk' }) : null;
     this.now = now ?? Date.now;
   }
 

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { SessionVerifier, type VerifiedSession } from '../session-verifier';
 import { ClerkAccounts, verifiedEmail } from './clerk-accounts';
+import { ClerkApi } from './clerk-api';
 import { metadataReportOf } from './clerk-metadata';
 import { ClerkTokens } from './clerk-tokens';
+
+export const isClerkSession = (sessionId: string): boolean => sessionId.startsWith('sess_');
 
 /** Sessions of the hosted sign-in. Clerk ends them; a token that is out lives on for its minute. */
 @Injectable()
@@ -10,6 +13,7 @@ export class ClerkSessions extends SessionVerifier {
   constructor(
     private readonly tokens: ClerkTokens,
     private readonly accounts: ClerkAccounts,
+    private readonly api: ClerkApi,
   ) {
     super();
   }
@@ -28,5 +32,10 @@ export class ClerkSessions extends SessionVerifier {
       metadata: metadata === undefined ? undefined : metadataReportOf(metadata, claims.iat * 1000),
     });
     return { accountId, sessionId: claims.sid ?? `clerk:${claims.sub}`, isAdmin };
+  }
+
+  /** Clerk gives out no more tokens for it. */
+  async end(sessionId: string): Promise<void> {
+    await this.api.revokeSession(sessionId);
   }
 }

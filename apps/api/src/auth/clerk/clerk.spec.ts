@@ -116,6 +116,12 @@ describe('a hosted sign-in', () => {
     await meOf(app, `${none}.${payload}.`).expect(401);
   });
 
+  test('signing out ends the session at Clerk', async () => {
+    const authorization = `Bearer ${await clerkToken(key, { sub: 'user_ada', sid: 'sess_end' })}`;
+    await app.http().post('/api/auth/logout').set({ authorization }).send({}).expect(200);
+    expect(clerk.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/sessions/sess_end/revoke' });
+  });
+
   test('headers that claim a plan or a user are not believed', async () => {
     const token = await clerkToken(key, { sub: 'user_ada' });
     const claims = {
