@@ -1,11 +1,14 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { once } from 'node:events';
+import { runInBackground } from '../workers/background-priority';
 import type { Block } from './block';
 import { assembleFile } from './assemble';
 import { decode, measuredDuration } from './decode';
 import { measure as measureBlocks, type Measured } from './measure';
 import type { AssembledFile, AssembleTask, MeasureTask, Outcome } from './worker-messages';
+
+runInBackground();
 
 class Stopped extends Error {}
 

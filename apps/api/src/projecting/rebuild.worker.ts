@@ -2,12 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { allProjections } from '@duetcast/projections/all';
 import { EmbeddedEventStore } from '../event-store/embedded-event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded-read-model-store';
+import { runInBackground } from '../workers/background-priority';
 import { PoisonEvent } from './poison-event';
 import { rebuildPass } from './rebuild-pass';
 import type { RebuildOrder, RebuildReport } from './rebuilding';
 
 /** A rebuild in a thread of its own with its own connections: SQLite is synchronous and would block the server. */
 async function main(): Promise<void> {
+  runInBackground();
   const order = workerData as RebuildOrder;
   const report = (message: RebuildReport) => parentPort?.postMessage(message);
   const projection = allProjections.find(({ name }) => name === order.projection);

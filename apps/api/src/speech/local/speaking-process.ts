@@ -1,3 +1,4 @@
+import { runInBackground } from '../../workers/background-priority';
 import type { Phrase } from './speaking-text';
 
 /** What a speaking process is asked. */
@@ -26,6 +27,7 @@ const audible = 66;
 
 /** Answers tasks from the parent until it goes away. */
 export function serve(load: () => Promise<SpeakingEngine>): void {
+  runInBackground();
   const engine = load();
   // Unhandled, a failed load would end the process before it could say so.
   engine.catch(() => undefined);
