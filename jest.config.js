@@ -1,5 +1,6 @@
 const esmOnly = [
   '@nestjs',
+  '@seriousme',
   '@tokenizer',
   '@wasm-audio-decoders',
   'entities',
