@@ -8,3 +8,11 @@ install();
 build();
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'dist', 'apps', 'api', 'src', 'main.js')).href);
+
+// npm does not pass on every signal that ends it: a server whose npm is gone would keep its port for ever.
+const parent = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  process.kill(process.pid, 'SIGTERM');
+}, 500).unref();
