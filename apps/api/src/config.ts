@@ -85,7 +85,7 @@ const variablesSchema = z.object({
 
   DOWNLOAD_MAX_BYTES: whole(1, 1_000_000_000).default(50_000_000),
   DOWNLOAD_TIMEOUT_SECONDS: whole(1, 600).default(30),
-  /** host:port pairs that stitching may download from although their address is private. */
+  /** host:port pairs that may be downloaded from and called back although their address is private. */
   DOWNLOAD_ALLOWED_HOSTS: list.default([]),
 
   RETENTION_DAYS: whole(1, 36_500).default(30),

@@ -13,6 +13,8 @@ interface Told {
   readonly job: { readonly id: string; readonly status: string; readonly ownerId?: string };
 }
 
+jest.setTimeout(20_000);
+
 /** From the last attempt to the next, ms. */
 const waitOf = ({ lastAttemptAt, nextAttemptAt }: DeliveryRow): number =>
   Date.parse(nextAttemptAt ?? '') - Date.parse(lastAttemptAt ?? '');
