@@ -12,6 +12,7 @@ import { EventStoreModule } from './event-store/event-store.module';
 import { HttpModule } from './http/http.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MailModule } from './mail/mail.module';
+import { OpenApiModule } from './openapi/openapi.module';
 import { PodcastsModule } from './podcasts/podcasts.module';
 import { ProjectingModule } from './projecting/projecting.module';
 import { ReadModelsModule } from './read-models/read-models.module';
@@ -47,6 +48,7 @@ export class AppModule {
         VoicesModule,
         JobsModule,
         PodcastsModule,
+        OpenApiModule,
         RealtimeModule,
       ],
     };

@@ -2,6 +2,8 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { Allow, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import type { AccountPrincipal } from '../http/principal';
+import { accountCalls } from '../openapi/calls/accounts';
+import { Describes } from '../openapi/describes';
 import { AccountProfiles } from './account-profile';
 
 @Controller('api/users')
@@ -11,6 +13,7 @@ export class AccountsController {
   @Get('me')
   @Allow('user')
   @Header('Cache-Control', 'no-store')
+  @Describes(accountCalls.me)
   async me(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.profiles.profileOf(accountId));
   }

@@ -16,6 +16,8 @@ import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';
 import { ParsedBody, ParsedQuery } from '../http/parsed';
 import type { Principal, UserPrincipal } from '../http/principal';
+import { authCalls } from '../openapi/calls/accounts';
+import { Describes } from '../openapi/describes';
 import { ClaimPodcasts } from '../podcasts/commands/claim-podcasts';
 import { RequestSignIn } from './request-sign-in';
 import { clearedSessionCookie, sessionCookieFor } from './session-cookie';
@@ -40,6 +42,7 @@ export class AuthController {
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
+  @Describes(authCalls.requestMagicLink)
   async requestMagicLink(@ParsedBody(magicLinkRequestSchema) { email }: MagicLinkRequest, @Req() request: ApiRequest) {
     await this.limits.take(request.ip, email);
     return answer(await this.commands.execute(new RequestSignIn(email, request.id)));
@@ -48,6 +51,7 @@ export class AuthController {
   @Get('verify-magic-link')
   @Public()
   @Header('Cache-Control', 'no-store')
+  @Describes(authCalls.verifyMagicLink)
   async verifyMagicLink(
     @ParsedQuery(magicLinkQuerySchema) { token: linkToken }: MagicLinkQuery,
     @Req() { id, principal }: ApiRequest,
@@ -62,6 +66,7 @@ export class AuthController {
   @Get('status')
   @Public()
   @Header('Cache-Control', 'no-store')
+  @Describes(authCalls.status)
   async status(@CurrentPrincipal() principal: Principal | undefined) {
     if (!principal || principal.kind === 'anonymous') return answer({ authenticated: false });
     return answer({ authenticated: true, user: await this.profiles.summaryOf(principal.accountId) });
@@ -70,6 +75,7 @@ export class AuthController {
   @Post('logout')
   @Allow('user')
   @HttpCode(200)
+  @Describes(authCalls.logout)
   async logout(
     @CurrentPrincipal() { sessionId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
@@ -83,6 +89,7 @@ export class AuthController {
   /** Public keys of our sessions. */
   @Get('jwks')
   @Public()
+  @Describes(authCalls.jwks)
   jwks() {
     return this.tokens.publicKeys();
   }

@@ -12,6 +12,8 @@ import { AdminGuard } from '../http/admin.guard';
 import { Allow, CommandContextOf } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedBody } from '../http/parsed';
+import { billingCalls } from '../openapi/calls/billing';
+import { Describes } from '../openapi/describes';
 
 /** What an administrator sets by hand: the only way to a plan where payments are not configured. */
 @Controller('api/admin/accounts/:id')
@@ -21,6 +23,7 @@ export class AdminPlansController {
   constructor(private readonly accounts: AccountChanges) {}
 
   @Put('plan')
+  @Describes(billingCalls.setPlan)
   async setPlan(
     @Param('id') accountId: string,
     @ParsedBody(planChangeSchema) { plan }: PlanChangeRequest,
@@ -31,6 +34,7 @@ export class AdminPlansController {
   }
 
   @Put('limits')
+  @Describes(billingCalls.setLimit)
   async setLimit(
     @Param('id') accountId: string,
     @ParsedBody(domainLimitSchema) { domain, limit }: DomainLimitRequest,

@@ -10,6 +10,8 @@ import { ParsedBody } from '../http/parsed';
 import type { UserPrincipal } from '../http/principal';
 import { KeepsRawBody } from '../http/raw-body';
 import { Submission } from '../http/submission-limit';
+import { billingCalls } from '../openapi/calls/billing';
+import { Describes } from '../openapi/describes';
 import { Prices } from './prices';
 import { StripeClient } from './stripe-client';
 import { StripeWebhook } from './stripe-webhook';
@@ -27,6 +29,7 @@ export class BillingController {
   /** Every plan, the cheapest first; which can be bought here. */
   @Get('plans')
   @Public()
+  @Describes(billingCalls.plans)
   plans() {
     const paymentsConfigured = this.stripe.isConfigured;
     const offers = planSlugs.toReversed().map((planSlug) => ({
@@ -44,6 +47,7 @@ export class BillingController {
   @Header('Cache-Control', 'no-store')
   @Idempotent()
   @Submission()
+  @Describes(billingCalls.checkout)
   async checkout(
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @ParsedBody(checkoutSchema) { plan }: CheckoutRequest,
@@ -57,6 +61,7 @@ export class BillingController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Submission()
+  @Describes(billingCalls.portal)
   async portal(@CurrentPrincipal() { accountId }: UserPrincipal) {
     return answer(await this.subscribing.portal(accountId));
   }
@@ -65,6 +70,7 @@ export class BillingController {
   @Public()
   @HttpCode(200)
   @KeepsRawBody()
+  @Describes(billingCalls.stripeWebhook)
   async received(@Req() { rawBody, headers, id }: ApiRequest) {
     await this.webhook.receive(rawBody ?? Buffer.alloc(0), String(headers['stripe-signature'] ?? ''), id);
     return answer({ received: true });

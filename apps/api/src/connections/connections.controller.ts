@@ -18,6 +18,8 @@ import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedBody, ParsedQuery } from '../http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../http/principal';
+import { connectionCalls } from '../openapi/calls/connections';
+import { Describes } from '../openapi/describes';
 import { ProjectionProgress } from '../projecting/projection-progress';
 import { DisconnectSite } from './commands/disconnect-site';
 import { RecordHeartbeat } from './commands/record-heartbeat';
@@ -37,6 +39,7 @@ export class ConnectionsController {
 
   @Get()
   @Allow('user')
+  @Describes(connectionCalls.list)
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.sites.of(accountId));
   }
@@ -44,6 +47,7 @@ export class ConnectionsController {
   /** 201 with new credentials; 200 with those that the site has. What is left out is no longer so. */
   @Post()
   @Header('Cache-Control', 'no-store')
+  @Describes(connectionCalls.register)
   async register(
     @ParsedBody(registerSiteSchema) request: RegisterSiteRequest,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -61,6 +65,7 @@ export class ConnectionsController {
   @Post(':id/heartbeat')
   @Allow('user', 'token', 'site')
   @HttpCode(200)
+  @Describes(connectionCalls.heartbeat)
   async heartbeat(
     @Param('id') id: string,
     @ParsedBody(heartbeatSchema) { versions }: HeartbeatRequest,
@@ -73,6 +78,7 @@ export class ConnectionsController {
   }
 
   @Delete(':id')
+  @Describes(connectionCalls.disconnect)
   async disconnect(
     @Param('id') id: string,
     @CurrentPrincipal() principal: AccountPrincipal,
@@ -84,6 +90,7 @@ export class ConnectionsController {
   }
 
   @Get(':id/deliveries')
+  @Describes(connectionCalls.deliveries)
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,

@@ -5,7 +5,7 @@ import type { ApiRequest } from './api-request';
 import { InvalidRequest } from './parsed';
 
 /** The one place that knows which HTTP status each kind of refusal is. */
-const statusOfKind: Readonly<Record<ErrorKind, number>> = {
+export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -1,5 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { operationCalls } from '../openapi/calls/documents';
+import { Describes } from '../openapi/describes';
 import { Public } from './access';
 import { answer } from './answer';
 import { Readiness } from './readiness';
@@ -12,6 +14,7 @@ export class HealthController {
   /** The process runs. */
   @Get('live')
   @Header('Cache-Control', 'no-store')
+  @Describes(operationCalls.live)
   live() {
     return answer({ status: 'live' });
   }
@@ -19,6 +22,7 @@ export class HealthController {
   /** 200 once everything that a request needs works, else 503 with the names of what does not. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
+  @Describes(operationCalls.ready)
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const notReady = await this.readiness.missing();
     if (notReady.length === 0) return answer({ status: 'ready' });

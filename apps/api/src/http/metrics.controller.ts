@@ -3,6 +3,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { Config } from '../config';
+import { operationCalls } from '../openapi/calls/documents';
+import { Describes } from '../openapi/describes';
 import { Public } from './access';
 import type { ApiRequest } from './api-request';
 import { Metrics } from './metrics';
@@ -17,6 +19,7 @@ export class MetricsController {
 
   /** @throws AppError `auth.forbidden` for a caller that is not on this machine, unless METRICS_PUBLIC */
   @Get()
+  @Describes(operationCalls.metrics)
   async read(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     if (!this.config.env.METRICS_PUBLIC && !isLocal(request)) throw new AppError('auth.forbidden');
     void reply.header('content-type', this.metrics.registry.contentType).header('cache-control', 'no-store');

@@ -19,22 +19,36 @@ export class InvalidRequest extends AppError {
 
 type Part = 'body' | 'query' | 'params';
 
+/** What the parts of a route's request are parsed by. */
+export type RequestSchemas = Partial<Readonly<Record<Part, z.ZodType>>>;
+const requestSchemas = 'duetcast:requestSchemas';
+
+export const requestSchemasOf = (handler: object): RequestSchemas =>
+  (Reflect.getMetadata(requestSchemas, handler) as RequestSchemas | undefined) ?? {};
+
 /** The schema is handed over in a function: Nest takes an object with a `transform` method for a pipe. */
 const parsed = (part: Part) =>
   createParamDecorator((schema: () => z.ZodType, context: ExecutionContext) =>
     parse(schema(), requestOf(context)[part], part),
   );
 
-const fromBody = parsed('body');
-const fromQuery = parsed('query');
-const fromParams = parsed('params');
+const parsers = { body: parsed('body'), query: parsed('query'), params: parsed('params') };
+
+/** Parses the part, and keeps the schema with the method, so that the API is described by what validates it. */
+const parsedBy =
+  (part: Part, schema: z.ZodType): ParameterDecorator =>
+  (target, method, index) => {
+    parsers[part](() => schema)(target, method, index);
+    const handler = method === undefined ? undefined : (Reflect.get(target, method) as object);
+    if (handler) Reflect.defineMetadata(requestSchemas, { ...requestSchemasOf(handler), [part]: schema }, handler);
+  };
 
 /** The body, parsed by the schema (strict: unknown fields are refused by name). */
-export const ParsedBody = (schema: z.ZodType) => fromBody(() => schema);
+export const ParsedBody = (schema: z.ZodType) => parsedBy('body', schema);
 /** The query string, parsed by the schema; values arrive as text, so numbers need `z.coerce`. */
-export const ParsedQuery = (schema: z.ZodType) => fromQuery(() => schema);
+export const ParsedQuery = (schema: z.ZodType) => parsedBy('query', schema);
 /** The parameters of the path, parsed by the schema. */
-export const ParsedParams = (schema: z.ZodType) => fromParams(() => schema);
+export const ParsedParams = (schema: z.ZodType) => parsedBy('params', schema);
 
 /**
  * @throws InvalidRequest with every field that does not fit; or, where a check made by `coded` failed whose kind is

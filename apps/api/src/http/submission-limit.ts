@@ -5,7 +5,7 @@ import { requestOf } from './api-request';
 import { ownerIdOf } from './principal';
 import { addressKey, RateLimits } from './rate-limits';
 
-const submissionRoute = 'duetcast:submission';
+export const submissionRoute = 'duetcast:submission';
 
 /** The route starts work: a principal may call such routes `SUBMIT_LIMIT` times a minute. */
 export const Submission = () => SetMetadata(submissionRoute, true);

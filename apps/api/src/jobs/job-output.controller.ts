@@ -7,6 +7,8 @@ import { Allow, CurrentPrincipal } from '../http/access';
 import { byteRangeOf } from '../http/byte-range';
 import { ParsedQuery } from '../http/parsed';
 import { reachOf, type Principal } from '../http/principal';
+import { jobCalls } from '../openapi/calls/jobs';
+import { Describes } from '../openapi/describes';
 import { accepted } from './accepted';
 import { outputQuerySchema, type OutputQuery } from './job-queries';
 import { JobReads } from './job-reads';
@@ -23,6 +25,7 @@ export class JobOutputController {
   /** 202 while the job is at work. */
   @Get(':jobId/output')
   @Allow('user', 'token', 'site', 'anonymous')
+  @Describes(jobCalls.output)
   async output(
     @Param('jobId') jobId: string,
     @ParsedQuery(outputQuerySchema) query: OutputQuery,

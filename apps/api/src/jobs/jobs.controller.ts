@@ -9,6 +9,8 @@ import { Idempotent } from '../http/idempotency';
 import { ParsedQuery } from '../http/parsed';
 import { ownerIdOf, reachOf, type Principal } from '../http/principal';
 import { Submission } from '../http/submission-limit';
+import { jobCalls } from '../openapi/calls/jobs';
+import { Describes } from '../openapi/describes';
 import { CancelJob } from './commands/cancel-job';
 import { RetryJob } from './commands/retry-job';
 import { JobAudit } from './job-audit';
@@ -38,6 +40,7 @@ export class JobsController {
   ) {}
 
   @Get('jobs')
+  @Describes(jobCalls.list)
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.jobs(reachOf(principal), query);
     return answer(items, { page: { next } });
@@ -45,12 +48,14 @@ export class JobsController {
 
   @Get('job-log')
   @Allow('user', 'token', 'anonymous')
+  @Describes(jobCalls.log)
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.log(ownerIdOf(principal), query);
     return answer(items, { page: { next } });
   }
 
   @Get('jobs/:jobId')
+  @Describes(jobCalls.one)
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.own(jobId, reachOf(principal));
     const [title, chapters] = await Promise.all([this.reads.titleOf(jobId), this.reads.chaptersOf(row)]);
@@ -58,6 +63,7 @@ export class JobsController {
   }
 
   @Get('jobs/:jobId/audit')
+  @Describes(jobCalls.audit)
   async audit(
     @Param('jobId') jobId: string,
     @ParsedQuery(auditQuerySchema) { format }: AuditQuery,
@@ -71,6 +77,7 @@ export class JobsController {
 
   @Post('jobs/:jobId/cancel')
   @HttpCode(200)
+  @Describes(jobCalls.cancel)
   cancel(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
@@ -83,6 +90,7 @@ export class JobsController {
   @HttpCode(202)
   @Idempotent()
   @Submission()
+  @Describes(jobCalls.retry)
   retry(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,

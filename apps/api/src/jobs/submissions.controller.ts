@@ -19,6 +19,8 @@ import { Idempotent } from '../http/idempotency';
 import { ParsedBody } from '../http/parsed';
 import { reachOf, type Principal } from '../http/principal';
 import { Submission } from '../http/submission-limit';
+import { submissionCalls } from '../openapi/calls/submissions';
+import { Describes } from '../openapi/describes';
 import { accepted } from './accepted';
 import { SubmitCompilation } from './commands/submit-compilation';
 import { SubmitStitch } from './commands/submit-stitch';
@@ -44,6 +46,7 @@ export class SubmissionsController {
   @HttpCode(202)
   @Idempotent()
   @Submission()
+  @Describes(submissionCalls.compilation)
   async compilation(
     @ParsedBody(compilationRequestSchema) request: CompilationRequest,
     @CurrentPrincipal() principal: Principal,
@@ -59,6 +62,7 @@ export class SubmissionsController {
   @HttpCode(200)
   @Idempotent()
   @Submission()
+  @Describes(submissionCalls.tts)
   async tts(
     @ParsedBody(ttsRequestSchema) request: TtsRequest,
     @CurrentPrincipal() principal: Principal,
@@ -80,6 +84,7 @@ export class SubmissionsController {
   @HttpCode(200)
   @Idempotent()
   @Submission()
+  @Describes(submissionCalls.stitch)
   async stitch(
     @ParsedBody(stitchRequestSchema) request: StitchRequest,
     @CurrentPrincipal() principal: Principal,

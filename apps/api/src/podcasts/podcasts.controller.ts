@@ -15,6 +15,8 @@ import { ParsedBody } from '../http/parsed';
 import type { AccountPrincipal, UserPrincipal } from '../http/principal';
 import { Submission } from '../http/submission-limit';
 import { accepted } from '../jobs/accepted';
+import { podcastCalls } from '../openapi/calls/podcasts';
+import { Describes } from '../openapi/describes';
 import { ClaimPodcasts } from './commands/claim-podcasts';
 import { CompilePodcast } from './commands/compile-podcast';
 import { ViewPodcast } from './commands/view-podcast';
@@ -31,16 +33,19 @@ export class PodcastsController {
   ) {}
 
   @Get('unviewed')
+  @Describes(podcastCalls.unviewed)
   async unviewed(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer({ jobs: await this.reads.unviewed(accountId) });
   }
 
   @Get(':id')
+  @Describes(podcastCalls.one)
   async one(@Param('id') id: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.reads.own(id, accountId));
   }
 
   @Patch(':id/viewed')
+  @Describes(podcastCalls.view)
   async view(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -53,6 +58,7 @@ export class PodcastsController {
   @Post('claim')
   @Allow('user')
   @HttpCode(200)
+  @Describes(podcastCalls.claim)
   async claim(
     @ParsedBody(claimPodcastsSchema) { sessionId }: ClaimPodcastsRequest,
     @CurrentPrincipal() { accountId }: UserPrincipal,
@@ -66,6 +72,7 @@ export class PodcastsController {
   @HttpCode(202)
   @Idempotent()
   @Submission()
+  @Describes(podcastCalls.compile)
   async compile(
     @Param('id') id: string,
     @ParsedBody(compilePodcastSchema) request: CompilePodcastRequest,

@@ -18,6 +18,8 @@ import { Idempotent } from '../http/idempotency';
 import { ParsedBody } from '../http/parsed';
 import { ownerIdOf, type AccountPrincipal, type Principal } from '../http/principal';
 import { Submission } from '../http/submission-limit';
+import { scriptCalls } from '../openapi/calls/podcasts';
+import { Describes } from '../openapi/describes';
 import { UsageRows } from '../usage/usage-rows';
 import { WritePodcast } from './commands/write-podcast';
 import { PreviewLimits } from './preview-limits';
@@ -41,6 +43,7 @@ export class ScriptsController {
   @HttpCode(200)
   @Idempotent('again')
   @Submission()
+  @Describes(scriptCalls.generate)
   async generate(
     @ParsedBody(generateScriptSchema) request: GenerateScript,
     @CurrentPrincipal() principal: AccountPrincipal,
@@ -60,6 +63,7 @@ export class ScriptsController {
   @Public()
   @HttpCode(200)
   @Submission()
+  @Describes(scriptCalls.preview)
   async preview(@ParsedBody(previewScriptSchema) request: PreviewScript, @Req() http: ApiRequest) {
     const principal = (http.principal ??= newSession());
     const voices = await this.voices.known(request);

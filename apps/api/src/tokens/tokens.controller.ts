@@ -4,6 +4,8 @@ import type { CommandContext } from '../event-store/deciders';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import type { AccountPrincipal } from '../http/principal';
+import { accountCalls } from '../openapi/calls/accounts';
+import { Describes } from '../openapi/describes';
 import { GenerateToken } from './generate-token';
 import { RevokeToken } from './revoke-token';
 import { TokenProfiles } from './token-profile';
@@ -19,6 +21,7 @@ export class TokensController {
   @Post('generate-token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
+  @Describes(accountCalls.generateToken)
   async generate(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
     await this.commands.execute(new GenerateToken(accountId, context));
     return answer(await this.profiles.of(accountId));
@@ -27,6 +30,7 @@ export class TokensController {
   @Post('revoke-token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
+  @Describes(accountCalls.revokeToken)
   async revoke(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
     await this.commands.execute(new RevokeToken(accountId, context));
     return answer(await this.profiles.of(accountId));

@@ -12,6 +12,8 @@ import { Allow, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedParams, ParsedQuery } from '../http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../http/principal';
+import { usageCalls } from '../openapi/calls/connections';
+import { Describes } from '../openapi/describes';
 import { domainUsage } from './domain-usage';
 import { UsageRows } from './usage-rows';
 
@@ -24,6 +26,7 @@ export class UsageController {
 
   @Get('characters/:domain')
   @Allow('user', 'token', 'site')
+  @Describes(usageCalls.characters)
   async characters(
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @ParsedParams(usageParamsSchema) { domain }: UsageParams,

@@ -5,6 +5,8 @@ import { Public } from '../http/access';
 import { answer } from '../http/answer';
 import { byteRangeOf } from '../http/byte-range';
 import { ParsedQuery } from '../http/parsed';
+import { voiceCalls } from '../openapi/calls/voices';
+import { Describes } from '../openapi/describes';
 import { defaultCollection, VoiceCatalogue } from './voice-catalogue';
 import { VoicePreviews } from './voice-previews';
 import { voiceQuerySchema, type VoicePage, type VoiceQuery } from './voice-query';
@@ -24,16 +26,19 @@ export class VoicesController {
   ) {}
 
   @Get()
+  @Describes(voiceCalls.list)
   async list(@ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalogue.list(query));
   }
 
   @Get(['collection', 'collection/:collection_id'])
+  @Describes(voiceCalls.collection)
   async collection(@Param('collection_id') id: string | undefined, @ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalogue.collection(id ?? defaultCollection, query));
   }
 
   @Get(':voice_id/preview')
+  @Describes(voiceCalls.preview)
   async preview(@Param('voice_id') voiceId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const preview = await this.previews.of(voiceId);
     if (preview.kind === 'elsewhere') return reply.redirect(preview.url, 302);

@@ -19,7 +19,8 @@ const ownOutput = /^\/api\/jobs\/[^/\s]+\/output$/;
 const text = z
   .string('A text is required')
   .refine((value) => somethingToSay.test(value), 'The text is empty')
-  .refine((value) => value.length <= maxTtsCharacters, coded('job.textTooLong'));
+  .refine((value) => value.length <= maxTtsCharacters, coded('job.textTooLong'))
+  .meta({ maxLength: maxTtsCharacters });
 const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(maxNameLength);
 const name = z.string().trim().max(maxNameLength, `At most ${maxNameLength} characters`);
 const format = z.enum(audioFormats).default('mp3');
@@ -56,7 +57,8 @@ export const compilationRequestSchema = z
     compilation: z
       .array(z.strictObject({ text, voice_id: voiceId, speaker: name.optional() }), 'A list of segments is required')
       .min(1, 'At least one segment is required')
-      .refine((segments) => segments.length <= maxCompilationSegments, coded('job.tooManySegments')),
+      .refine((segments) => segments.length <= maxCompilationSegments, coded('job.tooManySegments'))
+      .meta({ maxItems: maxCompilationSegments }),
     tts_provider: provider,
     domain: domainNameSchema,
     intro: frame.optional(),
@@ -92,7 +94,8 @@ export const stitchRequestSchema = z.strictObject({
   chunkUrls: z
     .array(clipAddress, 'A list of addresses is required')
     .refine((urls) => urls.length >= minStitchChunks, coded('job.tooFewChunks'))
-    .refine((urls) => urls.length <= maxStitchChunks, coded('job.tooManyChunks')),
+    .refine((urls) => urls.length <= maxStitchChunks, coded('job.tooManyChunks'))
+    .meta({ minItems: minStitchChunks, maxItems: maxStitchChunks }),
   outputName: name.optional(),
   domain: domainNameSchema.optional(),
 });

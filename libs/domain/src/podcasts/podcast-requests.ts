@@ -22,7 +22,9 @@ const tokenId = z.string().optional();
 /** `POST /api/openai/generate-podcast-script`; the first voice is the Host's, the second the Guest's. */
 export const generateScriptSchema = z.strictObject({
   token_id: tokenId,
-  article: article.refine((text) => text.length <= maxArticleCharacters, coded('article.tooLong')),
+  article: article
+    .refine((text) => text.length <= maxArticleCharacters, coded('article.tooLong'))
+    .meta({ maxLength: maxArticleCharacters }),
   voice_id_1: voiceId('voice_id_1'),
   voice_id_2: voiceId('voice_id_2'),
   model: z.enum(scriptModels).default(defaultScriptModel),
@@ -33,7 +35,9 @@ export type GenerateScript = z.infer<typeof generateScriptSchema>;
 /** `POST /api/openai/preview-podcast-script` */
 export const previewScriptSchema = z.strictObject({
   token_id: tokenId,
-  article: article.refine((text) => text.length <= maxPreviewCharacters, coded('preview.tooLong')),
+  article: article
+    .refine((text) => text.length <= maxPreviewCharacters, coded('preview.tooLong'))
+    .meta({ maxLength: maxPreviewCharacters }),
   voice_id_1: voiceId('voice_id_1'),
   voice_id_2: voiceId('voice_id_2'),
 });
@@ -53,7 +57,8 @@ const editedSegment = z.strictObject({
   text: z
     .string('A text is required')
     .refine((text) => /\S/.test(text), 'The text is empty')
-    .refine((text) => text.length <= maxTtsCharacters, coded('job.textTooLong')),
+    .refine((text) => text.length <= maxTtsCharacters, coded('job.textTooLong'))
+    .meta({ maxLength: maxTtsCharacters }),
   voice_id: voiceId('voice_id').optional(),
 });
 
@@ -64,6 +69,7 @@ export const compilePodcastSchema = z.strictObject({
     .array(editedSegment)
     .min(1, 'At least one segment is required')
     .refine((segments) => segments.length <= maxCompilationSegments, coded('job.tooManySegments'))
+    .meta({ maxItems: maxCompilationSegments })
     .optional(),
   /** Take the place of the voices that the script was asked for with. */
   voices: z

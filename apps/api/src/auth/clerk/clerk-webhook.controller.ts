@@ -6,6 +6,8 @@ import { Public } from '../../http/access';
 import { answer } from '../../http/answer';
 import type { ApiRequest } from '../../http/api-request';
 import { KeepsRawBody } from '../../http/raw-body';
+import { billingCalls } from '../../openapi/calls/billing';
+import { Describes } from '../../openapi/describes';
 import { ClerkAccounts, verifiedEmail, type ClerkUser } from './clerk-accounts';
 import { metadataReportOf } from './clerk-metadata';
 
@@ -23,6 +25,7 @@ export class ClerkWebhookController {
   @Post()
   @HttpCode(200)
   @KeepsRawBody()
+  @Describes(billingCalls.clerkWebhook)
   async receive(@Req() request: ApiRequest) {
     const { type, data } = await this.verified(request);
     if (type === 'user.created' || type === 'user.updated') await this.accounts.accountOf(userOf(data));

@@ -1,0 +1,119 @@
+import { podcastOrigins } from '@duetcast/domain/podcasts/podcast-events';
+import { scriptSegmentSchema, storedScriptSchema } from '@duetcast/domain/podcasts/script';
+import { z } from 'zod';
+import type { PodcastJob } from '../../podcasts/podcast-reads';
+import type { ScriptPreview } from '../../podcasts/script-preview';
+import type { RouteDescription } from '../describes';
+import { answerOf, count, position, time } from './envelope';
+import { acceptedSchema } from './jobs';
+
+const voicedSegments = storedScriptSchema.shape.segments;
+
+const podcastSchema = z
+  .object({
+    id: z.string(),
+    created_at: time,
+    origin: z.enum(podcastOrigins),
+    status: z.enum(['requested', 'scripted', 'failed', 'expired']),
+    viewed: z.boolean(),
+    error: z.string().nullable(),
+    metadata: z.object({
+      characterCount: count,
+      segmentCount: count,
+      tokensUsed: count,
+      model: z.string().nullable(),
+      language: z.string().nullable(),
+    }),
+    position,
+    content: z.string().meta({ description: 'The article as it was sent.' }),
+    script: voicedSegments.nullable(),
+  })
+  .meta({ id: 'PodcastJob' }) satisfies z.ZodType<PodcastJob>;
+
+const scriptSchema = z.object({
+  podcastId: z.string(),
+  compilation: voicedSegments,
+  metadata: z.object({ characterCount: count, segmentCount: count, tokensUsed: count }),
+  usage: z.object({ characterUsed: count, characterAllowed: z.int().min(-1) }),
+});
+
+const previewSchema = z.object({
+  preview: z.array(scriptSegmentSchema),
+  previewSegments: count,
+  totalSegments: count,
+  metadata: z.object({ characterCount: count }),
+  upgradeMessage: z.string().nullable(),
+  sessionId: z.string().nullable(),
+}) satisfies z.ZodType<ScriptPreview>;
+
+const writing = [
+  'voice.unknown',
+  'article.empty',
+  'script.unreachable',
+  'script.limited',
+  'script.unauthorized',
+  'script.refused',
+  'script.truncated',
+  'script.unreadable',
+  'speech.unreachable',
+] as const;
+
+export const scriptCalls = {
+  generate: {
+    summary: 'Writes a two-speaker script of an article',
+    tag: 'Scripts',
+    answers: { 200: answerOf(scriptSchema) },
+    errors: ['article.tooLong', ...writing],
+  },
+  preview: {
+    summary: 'Writes the beginning of a script, without an account',
+    description:
+      'Five times an hour for a session and for an address. The answer says which session to send next time.',
+    tag: 'Scripts',
+    answers: { 200: answerOf(previewSchema) },
+    errors: ['preview.tooLong', 'preview.limited', ...writing],
+    knows: ['user', 'token', 'anonymous'],
+  },
+} as const satisfies Record<string, RouteDescription>;
+
+export const podcastCalls = {
+  unviewed: {
+    summary: 'Lists the podcasts that you have not seen',
+    tag: 'Podcasts',
+    answers: { 200: answerOf(z.object({ jobs: z.array(podcastSchema) })) },
+  },
+  one: {
+    summary: 'Reads one podcast',
+    tag: 'Podcasts',
+    answers: { 200: answerOf(podcastSchema) },
+    errors: ['podcast.missing', 'podcast.expired'],
+  },
+  view: {
+    summary: 'Marks a podcast as seen',
+    tag: 'Podcasts',
+    answers: { 200: answerOf(z.object({ id: z.string(), viewed: z.literal(true) })) },
+    errors: ['podcast.missing'],
+  },
+  claim: {
+    summary: 'Takes over the podcasts of an anonymous session',
+    tag: 'Podcasts',
+    answers: { 200: answerOf(z.object({ claimed: count, podcastIds: z.array(z.string()) })) },
+  },
+  compile: {
+    summary: 'Makes the audio of a podcast, of its script as stored or as edited',
+    tag: 'Podcasts',
+    answers: { 202: acceptedSchema },
+    errors: [
+      'podcast.missing',
+      'podcast.expired',
+      'podcast.unscripted',
+      'job.tooManySegments',
+      'job.textTooLong',
+      'voice.unknown',
+      'usage.limitExceeded',
+      'speech.notConfigured',
+      'speech.unreachable',
+      'content.missing',
+    ],
+  },
+} as const satisfies Record<string, RouteDescription>;

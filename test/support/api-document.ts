@@ -1,0 +1,37 @@
+export interface Parameter {
+  readonly name?: string;
+  readonly in?: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly $ref?: string;
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, []>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { required: boolean; content: Record<string, { schema: Record<string, unknown> }> };
+  readonly responses: Readonly<Record<string, { content?: Record<string, { schema?: object }>; headers: object }>>;
+}
+
+/** What tests read of `GET /api/openapi.json`. */
+export interface ReadDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly tags: readonly { name: string }[];
+  readonly components: { schemas: Record<string, Record<string, unknown>> };
+  readonly 'x-error-catalogue': readonly { code: string; status: number; advice: string }[];
+}
+
+export interface Call {
+  /** `get /api/jobs/{jobId}` */
+  readonly route: string;
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+export const callsOf = ({ paths }: ReadDocument): Call[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ route: `${method} ${path}`, path, method, operation })),
+  );
