@@ -29,7 +29,10 @@ export const errors = {
   'auth.tokenInvalid': { kind: 'unauthenticated', message: 'The session token is not valid.' },
   'auth.tokenExpired': { kind: 'unauthenticated', message: 'The session token has expired.' },
   'auth.apiTokenInvalid': { kind: 'unauthenticated', message: 'The API token is unknown or has been revoked.' },
-  'auth.siteTokenInvalid': { kind: 'unauthenticated', message: 'The site token is unknown, or its site was disconnected.' },
+  'auth.siteTokenInvalid': {
+    kind: 'unauthenticated',
+    message: 'The site token is unknown, or its site was disconnected.',
+  },
   'auth.linkInvalid': { kind: 'unauthenticated', message: 'This sign-in link is not valid or has been used.' },
   'auth.linkExpired': { kind: 'unauthenticated', message: 'This sign-in link has expired.' },
   'mail.unavailable': { kind: 'unavailable', message: 'The e-mail could not be sent. Please try again later.' },
