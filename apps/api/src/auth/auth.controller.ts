@@ -44,7 +44,7 @@ export class AuthController {
   @Header('Cache-Control', 'no-store')
   @Describes(authCalls.requestMagicLink)
   async requestMagicLink(@ParsedBody(magicLinkRequestSchema) { email }: MagicLinkRequest, @Req() request: ApiRequest) {
-    await this.limits.take(request.ip, email);
+    await this.limits.take(request, email);
     return answer(await this.commands.execute(new RequestSignIn(email, request.id)));
   }
 

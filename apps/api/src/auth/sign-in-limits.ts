@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config';
-import { addressKey, RateLimits } from '../http/rate-limits';
+import { addressKey, RateLimits, type RateLimited } from '../http/rate-limits';
 
 const perSeconds = 15 * 60;
+
+interface Requester extends RateLimited {
+  readonly ip: string;
+}
 
 /** How often links may be asked for: from one network address, and half as often for one mailbox. */
 @Injectable()
@@ -13,9 +17,9 @@ export class SignInLimits {
   ) {}
 
   /** @throws AppError `rate.exceeded` */
-  async take(ip: string, email: string): Promise<void> {
+  async take(request: Requester, email: string): Promise<void> {
     const points = this.config.env.SIGN_IN_LIMIT;
-    await this.limits.take({ name: 'sign-in-by-address', points, perSeconds }, addressKey(ip));
-    await this.limits.take({ name: 'sign-in-by-email', points: Math.ceil(points / 2), perSeconds }, email);
+    await this.limits.take({ name: 'sign-in-by-address', points, perSeconds }, addressKey(request.ip), request);
+    await this.limits.take({ name: 'sign-in-by-email', points: Math.ceil(points / 2), perSeconds }, email, request);
   }
 }

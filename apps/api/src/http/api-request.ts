@@ -1,9 +1,10 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from './principal';
+import type { RateLimited } from './rate-limits';
 
 /** A request as the edge passes it on: what the guard and the interceptors found out stands beside Fastify's own. */
-export interface ApiRequest extends FastifyRequest {
+export interface ApiRequest extends FastifyRequest, RateLimited {
   principal?: Principal;
   /** Unique to the wish; a request that repeats an unanswered one (Idempotency-Key) takes over its id. */
   commandId?: string;

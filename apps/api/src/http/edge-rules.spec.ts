@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { readConfig } from '../config';
 import { JsonLogger } from './json-logger';
-import { addressKey, RateLimits } from './rate-limits';
+import { addressKey, RateLimits, type RateLimited } from './rate-limits';
 import { requestIdOf } from './request-id';
 import { pageUrl } from './web-files';
 
@@ -44,6 +44,17 @@ describe('rate limits', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(60);
     await expect(limits.take(limit, 'bob')).resolves.toBeUndefined();
     await expect(limits.take({ ...limit, name: 'others' }, 'ada')).resolves.toBeUndefined();
+  });
+
+  test('tell of several limits the one with the least left, refused or not', async () => {
+    const limits = new RateLimits();
+    const request: RateLimited = {};
+    await limits.take(limit, 'ada', request);
+    await limits.take({ ...limit, name: 'others', points: 9 }, 'ada', request);
+    expect(request.rateStanding).toEqual({ limit: 2, remaining: 1, reset: 60 });
+    await limits.take(limit, 'ada');
+    await limits.take(limit, 'ada', request).catch(() => undefined);
+    expect(request.rateStanding).toMatchObject({ limit: 2, remaining: 0 });
   });
 
   test('count an IPv6 network as one caller', () => {

@@ -5,6 +5,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
 import type { Config } from '../config';
 import { answerFor } from './error.filter';
+import { tellRate } from './rate-headers';
 import { keepRawBody } from './raw-body';
 import { requestIdHeader, requestIdOf } from './request-id';
 import { pageUrl, staticOptions, webFolder } from './web-files';
@@ -39,6 +40,7 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
     done();
   });
   server.addHook('preParsing', keepRawBody);
+  server.addHook('onSend', tellRate);
   await server.register(helmet, helmetOptions(config));
   await server.register(compress, { threshold: 1024 });
   if (web) await server.register(fastifyStatic, staticOptions(web));

@@ -274,9 +274,16 @@ test('submissions are limited, each owner by itself', async () => {
     const other = { authorization: `Bearer ${await limited.signIn('grace@example.com')}` };
     const submit = (headers: Record<string, string>) =>
       limited.http().post('/api/probe/work').set(headers).send({ text: 'a' });
+    const first = seen(await submit(own).expect(202));
+    expect(first.headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '1' });
+    expect(Number(first.headers['ratelimit-reset'])).toBeGreaterThan(0);
+    expect(Number(first.headers['ratelimit-reset'])).toBeLessThanOrEqual(60);
     await submit(own).expect(202);
-    await submit(own).expect(202);
-    expect((await submit(own).expect(429)).body).toMatchObject({ rateLimitExceeded: true });
+    const refused = seen(await submit(own).expect(429));
+    expect(refused.body).toMatchObject({ rateLimitExceeded: true });
+    expect(refused.headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '0' });
+    expect(refused.headers['retry-after']).toBe(refused.headers['ratelimit-reset']);
+    expect(seen(await limited.http().get('/api/probe/open')).headers).not.toHaveProperty('ratelimit-limit');
     await submit(other).expect(202);
   } finally {
     await limited.close();

@@ -10,17 +10,36 @@ export interface RateLimit {
   readonly perSeconds: number;
 }
 
+/** What a caller has left of a limit. */
+export interface RateStanding {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds until the window ends. */
+  readonly reset: number;
+}
+
+/** A request that is told how its caller stands with the limits that it took from. */
+export interface RateLimited {
+  rateStanding?: RateStanding;
+}
+
 /** Counts in the memory of this process: behind several API processes each allows the limit once. */
 @Injectable()
 export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterMemory>();
 
-  /** Takes one point of the key's. @throws AppError `rate.exceeded` with the seconds until the next point */
-  async take(limit: RateLimit, key: string): Promise<void> {
+  /**
+   * Takes one point of the key's; of several limits of a request the one with the least left stands in its answer.
+   * @throws AppError `rate.exceeded` with the seconds until the next point
+   */
+  async take(limit: RateLimit, key: string, request: RateLimited = {}): Promise<void> {
     try {
-      await this.limiterFor(limit).consume(key);
+      const taken = standingOf(limit, await this.limiterFor(limit).consume(key));
+      const { rateStanding: other } = request;
+      request.rateStanding = other && other.remaining < taken.remaining ? other : taken;
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
+      request.rateStanding = standingOf(limit, refused);
       throw new AppError('rate.exceeded', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
     }
   }
@@ -33,6 +52,12 @@ export class RateLimits {
     return limiter;
   }
 }
+
+const standingOf = ({ points: limit }: RateLimit, { remainingPoints, msBeforeNext }: RateLimiterRes): RateStanding => ({
+  limit,
+  remaining: Math.max(0, remainingPoints),
+  reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+});
 
 /** One caller's key of an address: an IPv6 host is free to choose the last 64 bits, so they do not count. */
 export function addressKey(ip: string): string {

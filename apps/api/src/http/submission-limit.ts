@@ -22,9 +22,11 @@ export class SubmissionLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http' || !this.reflector.get<boolean>(submissionRoute, context.getHandler()))
       return true;
-    const { principal, ip } = requestOf(context);
+    const request = requestOf(context);
+    const { principal, ip } = request;
     const owner = principal && principal.kind !== 'anonymous' ? ownerIdOf(principal) : addressKey(ip);
-    await this.limits.take({ name: 'submissions', points: this.config.env.SUBMIT_LIMIT, perSeconds: 60 }, owner);
+    const limit = { name: 'submissions', points: this.config.env.SUBMIT_LIMIT, perSeconds: 60 };
+    await this.limits.take(limit, owner, request);
     return true;
   }
 }

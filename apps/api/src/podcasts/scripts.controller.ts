@@ -67,7 +67,7 @@ export class ScriptsController {
   async preview(@ParsedBody(previewScriptSchema) request: PreviewScript, @Req() http: ApiRequest) {
     const principal = (http.principal ??= newSession());
     const voices = await this.voices.known(request);
-    if (principal.kind === 'anonymous') await this.previews.take(principal.sessionId, http.ip);
+    if (principal.kind === 'anonymous') await this.previews.take(principal.sessionId, http);
     const wish = {
       ownerId: ownerIdOf(principal),
       origin: 'preview',

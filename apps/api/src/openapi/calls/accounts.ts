@@ -71,7 +71,13 @@ export const authCalls = {
     summary: 'Sends a sign-in link by e-mail',
     description: 'The answer does not tell whether the address has an account.',
     tag: 'Account',
-    answers: { 200: answerOf(z.object({ message: z.string(), magicLink: z.string().optional() })) },
+    answers: {
+      200: {
+        description: 'The link was sent, or stands here where nobody would get the mail.',
+        schema: answerOf(z.object({ message: z.string(), magicLink: z.string().optional() })),
+        headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+      },
+    },
     errors: ['rate.exceeded', 'mail.unavailable'],
   },
   verifyMagicLink: {
