@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { getPriority } from 'node:os';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { workerFile } from './worker-file';
 
@@ -9,7 +9,7 @@ test('a speaking process runs behind the server', async () => {
   const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
   child.send({ voice: 'none', rate: 175, pitch: 50, phrases: [] });
   await once(child, 'message');
-  expect(getPriority(child.pid)).toBe(getPriority() + 10);
+  expect(getPriority(child.pid)).toBe(constants.priority.PRIORITY_LOW);
   child.disconnect();
   await once(child, 'exit');
 });

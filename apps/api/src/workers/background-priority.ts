@@ -6,5 +6,5 @@ import { isMainThread } from 'node:worker_threads';
  * priority of its own on Linux only; elsewhere the call would lower the whole server.
  */
 export function runInBackground(): void {
-  if (isMainThread || process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (isMainThread || process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }
