@@ -68,6 +68,10 @@ export class People {
     return new People(url, credentials, await thingsOf(adas, domain, [site, ada.token]));
   }
 
+  headersOf(who: PrincipalName): Headers {
+    return this.credentials[who];
+  }
+
   call(who: PrincipalName, method: string, path: string, body?: object) {
     return new Caller(this.url, this.credentials[who]).call(method, path, body);
   }

@@ -10,7 +10,7 @@ const fieldSchema = z.object({
 });
 
 const refusalSchema = z
-  .object({
+  .looseObject({
     success: z.literal(false),
     error: z.string(),
     code: z.string(),
@@ -21,10 +21,13 @@ const refusalSchema = z
     param: z.string().optional(),
     jobId: z.string().optional(),
   })
-  .meta({ id: 'Refusal', description: 'A refusal; code is stable and listed in the error catalogue.' });
+  .meta({
+    id: 'Refusal',
+    description: 'A refusal; code is stable and listed in the error catalogue. Further fields tell what it is about.',
+  });
 
 const invalidRequestSchema = z
-  .object({
+  .looseObject({
     success: z.literal(false),
     errors: z.array(fieldSchema).min(1),
     error: z.string().optional(),

@@ -1,0 +1,153 @@
+import * as fc from 'fast-check';
+import { callsOf, type Call, type Parameter, type ReadDocument } from './api-document';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface ArbitraryRequest {
+  readonly call: Call;
+  /** With its parameters and query filled in. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON, or what is not. */
+  readonly body: string | undefined;
+}
+
+type Values = Readonly<Record<string, readonly string[]>>;
+
+/** What requests may hit upon. */
+export interface Known {
+  /** Headers; none that the call would end for those after it. */
+  readonly credentialsFor: (call: Call) => readonly Readonly<Record<string, string>>[];
+  /** By the name of a parameter or a field. */
+  readonly valuesFor: (call: Call) => Values;
+}
+
+/** Any request to any operation: mostly as its schemas say, sometimes bent, sometimes something else altogether. */
+export function arbitraryRequest(document: ReadDocument, known: Known): fc.Arbitrary<ArbitraryRequest> {
+  return fc.oneof(...callsOf(document).map((call) => requestTo(call, known)));
+}
+
+function requestTo(call: Call, known: Known): fc.Arbitrary<ArbitraryRequest> {
+  const { parameters = [], requestBody } = call.operation;
+  const values = known.valuesFor(call);
+  const schema = requestBody?.content['application/json']?.schema;
+  return fc
+    .record({
+      path: valuesOf(parameters, 'path', values),
+      query: valuesOf(parameters, 'query', values),
+      credential: fc.constantFrom(...known.credentialsFor(call)),
+      key: rarely(fc.constantFrom('again', 'not a key'), undefined),
+      body: call.method === 'get' ? fc.constant(undefined) : arbitraryBody(schema, values),
+      mediaType: rarely(fc.constantFrom('text/plain', 'application/xml', ''), 'application/json'),
+    })
+    .map(({ path, query, credential, key, body, mediaType }) => ({
+      call,
+      url: urlOf(call.path, path, query),
+      headers: {
+        ...credential,
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(body !== undefined && { 'content-type': mediaType }),
+      },
+      body,
+    }));
+}
+
+const rarely = <Odd, Usual>(odd: fc.Arbitrary<Odd>, usual: Usual): fc.Arbitrary<Odd | Usual> =>
+  fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: odd });
+
+function urlOf(template: string, path: Record<string, unknown>, query: Record<string, unknown>): string {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, textOf(value)]],
+    ),
+  );
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(path[name])));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+function valuesOf(parameters: readonly Parameter[], place: 'path' | 'query', values: Values) {
+  const here = parameters.filter((parameter) => parameter.in === place);
+  const fields = here.map(({ name = '', schema = {} }) => {
+    const value = bent(valueOf(schema, values, name));
+    return [name, place === 'path' ? value : fc.option(value, { nil: undefined, freq: 2 })] as const;
+  });
+  return fc.record(Object.fromEntries(fields));
+}
+
+function arbitraryBody(schema: JsonSchema | undefined, values: Values): fc.Arbitrary<string | undefined> {
+  const fitting = schema ? valueOf(schema, values, '') : fc.constant({});
+  return fc.oneof(
+    { weight: 14, arbitrary: fitting.map((value) => JSON.stringify(value)) },
+    { weight: 2, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.constantFrom(undefined, '', '{', 'null', '[]', '{"__proto__":{"a":1}}') },
+  );
+}
+
+/** Now and then another kind of value. */
+const bent = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 14, arbitrary: value },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.constantFrom(null, true, [], {})),
+    },
+  );
+
+/** A value of the schema; checks that JSON schemas cannot state may still refuse it. */
+function valueOf(schema: JsonSchema, values: Values, name: string): fc.Arbitrary<unknown> {
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
+  if ('const' in schema) return fc.constant(schema.const);
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
+  if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, values, name)));
+  const { [name]: hits = [] } = values;
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, values);
+    case 'array': {
+      const minLength = (schema.minItems as number | undefined) ?? 0;
+      return fc.array(bent(valueOf((schema.items ?? {}) as JsonSchema, values, name)), {
+        minLength,
+        maxLength: minLength + 3,
+      });
+    }
+    case 'integer':
+    case 'number':
+      return numberOf(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return hits.length > 0
+        ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...hits) }, { weight: 1, arbitrary: stringOf(schema) })
+        : stringOf(schema);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function objectOf(schema: JsonSchema, values: Values): fc.Arbitrary<unknown> {
+  const requiredKeys = (schema.required ?? []) as string[];
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  const fields = Object.fromEntries(
+    properties.map(([name, property]) => [name, bent(valueOf(property, values, name))]),
+  );
+  return fc.oneof(
+    { weight: 12, arbitrary: fc.record(fields, { requiredKeys }) },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+  );
+}
+
+function numberOf({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
+  const min = (minimum as number | undefined) ?? -1_000;
+  const max = (maximum as number | undefined) ?? 1_000_000;
+  const inside = type === 'integer' ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
+  return fc.oneof({ weight: 6, arbitrary: inside }, { weight: 1, arbitrary: fc.constantFrom(min - 1, max + 1) });
+}
+
+function stringOf({ pattern, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
+  if (typeof pattern === 'string' && !pattern.includes('(?=')) return fc.stringMatching(new RegExp(pattern));
+  return fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength as number, 120) });
+}
