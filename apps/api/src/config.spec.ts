@@ -3,7 +3,7 @@ import { BadConfiguration, readConfig } from './config';
 
 test('nothing set: the embedded default, every role, loopback', () => {
   const config = readConfig({});
-  expect(config.env).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATA_DIR: './data', RETENTION_DAYS: 30 });
+  expect(config.env).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATA_DIR: './data' });
   expect(['api', 'projector', 'worker'].every((role) => config.has(role as 'api'))).toBe(true);
   expect(config.publicUrl).toBe('http://127.0.0.1:3000');
   expect(config.workerId).toBe('embedded');
@@ -73,5 +73,4 @@ const everyOptional = {
   STRIPE_PRICE_ENTREPRISE: 'price_3',
   STRIPE_API_URL: 'http://localhost',
   WORKER_ID: 'worker-1',
-  AUDIT_RETENTION_DAYS: '365',
 };

@@ -88,9 +88,6 @@ const variablesSchema = z.object({
   /** host:port pairs that may be downloaded from and called back although their address is private. */
   DOWNLOAD_ALLOWED_HOSTS: list.default([]),
 
-  RETENTION_DAYS: whole(1, 36_500).default(30),
-  /** Absent: for ever. */
-  AUDIT_RETENTION_DAYS: whole(1, 36_500).optional(),
   /** Sign-in links an address of the network may ask for in 15 minutes. */
   SIGN_IN_LIMIT: whole(1, 100_000).default(20),
   /** Work that a principal may submit a minute. */
