@@ -34,6 +34,17 @@ test('a refusal never shows the value', () => {
   expect(() => readConfig({ SECRET_KEY: 'hush-hush' })).toThrow(/^((?!hush-hush).)*$/);
 });
 
+test('sign-in links are shown in development only, and not where mail can be sent', () => {
+  expect(readConfig({}).showsSignInLinks).toBe(true);
+  expect(readConfig({ NODE_ENV: 'production' }).showsSignInLinks).toBe(false);
+  expect(readConfig({ SMTP_URL: 'smtp://localhost' }).showsSignInLinks).toBe(false);
+});
+
+test.each([
+  ['127.0.0.1', false],
+  ['0.0.0.0', true],
+])('listening on %s is exposed: %s', (HOST, exposed) => expect(readConfig({ HOST }).isExposed).toBe(exposed));
+
 test('a list takes commas and spaces', () =>
   expect(readConfig({ ADMIN_EMAILS: 'ada@example.com, grace@example.com,' }).env.ADMIN_EMAILS).toEqual([
     'ada@example.com',

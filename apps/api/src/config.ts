@@ -123,6 +123,16 @@ export class Config {
     return this.env.NODE_ENV === 'production';
   }
 
+  /** Development answers a request for a sign-in link with the link itself. */
+  get showsSignInLinks(): boolean {
+    return !this.isProduction && !this.env.SMTP_URL;
+  }
+
+  /** Whether others than this machine may reach the server. */
+  get isExposed(): boolean {
+    return !['127.0.0.1', '::1', 'localhost'].includes(this.env.HOST);
+  }
+
   get publicUrl(): string {
     return this.env.PUBLIC_URL ?? `http://${this.env.HOST}:${this.env.PORT}`;
   }

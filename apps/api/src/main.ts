@@ -11,6 +11,8 @@ async function main(): Promise<void> {
   await app.listen(config.env.PORT, config.env.HOST);
   const address = config.env.PUBLIC_URL ?? (await app.getUrl());
   process.stdout.write(`Duetcast is ready at ${address}\n`);
+  if (config.showsSignInLinks && config.isExposed)
+    process.stdout.write('Anyone who reaches it can sign in as anyone: set NODE_ENV=production or SMTP_URL.\n');
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => setTimeout(() => process.exit(1), stopWithinMs).unref());
 }

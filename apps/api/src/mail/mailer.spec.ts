@@ -12,7 +12,6 @@ test('with SMTP_URL mail goes to the server', async () => {
   try {
     const mailer = createMailer(readConfig({ SMTP_URL: server.url, MAIL_FROM: 'Duetcast <hello@example.com>' }));
     await mailer.send(mail);
-    expect(mailer.delivers).toBe(true);
     expect(server.messages).toHaveLength(1);
     expect(server.messages[0]).toContain('From: Duetcast <hello@example.com>');
     expect(server.messages[0]).toContain('To: ada@example.com');
@@ -35,7 +34,6 @@ test('without one mail lies in the outbox, for the operator only', async () => {
   try {
     const mailer = createMailer(readConfig({ DATA_DIR: dataDir }));
     await Promise.all([mailer.send(mail), mailer.send(mail)]);
-    expect(mailer.delivers).toBe(false);
     const names = readdirSync(join(dataDir, 'outbox'));
     expect(names).toHaveLength(2);
     const file = join(dataDir, 'outbox', names[0] ?? '');

@@ -7,8 +7,6 @@ export interface Mail {
 
 /** Sends e-mail. A port: its own Nest token. */
 export abstract class Mailer {
-  /** Whether people get the mail; false: it only lies in a folder. */
-  abstract readonly delivers: boolean;
   /** @throws AppError `mail.unavailable` */
   abstract send(mail: Mail): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { Mailer, type Mail } from './mailer';
 
 /** Writes each mail as an `.eml` file: where there is no SMTP server, the operator finds it there. */
 export class OutboxMailer extends Mailer {
-  override readonly delivers = false;
   private readonly composer = createTransport({ streamTransport: true, buffer: true });
 
   constructor(

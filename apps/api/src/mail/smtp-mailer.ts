@@ -6,7 +6,6 @@ const timeoutMs = 10_000;
 
 /** Hands mail to an SMTP server (smtp:// with STARTTLS where offered, or smtps://). */
 export class SmtpMailer extends Mailer {
-  override readonly delivers = true;
   private readonly transport: Transporter;
 
   constructor(
