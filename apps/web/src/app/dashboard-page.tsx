@@ -9,33 +9,34 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
+import { useWords } from '../i18n/words';
 import { DashboardTab } from '../features/jobs/dashboard-tab';
+import { shellWords } from './shell-words';
 import classes from './dashboard.module.css';
 
 interface DashboardTabDefinition {
-  value: string;
-  label: string;
+  value: keyof typeof shellWords.en;
   icon: TablerIcon;
   content: ComponentType;
 }
 
 const tabs: readonly DashboardTabDefinition[] = [
-  { value: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard, content: DashboardTab },
+  { value: 'dashboard', icon: IconLayoutDashboard, content: DashboardTab },
   {
     value: 'create',
-    label: 'Create',
+
     icon: IconSparkles,
     content: lazy(() => import('../features/create/create-tab').then(({ CreateTab }) => ({ default: CreateTab }))),
   },
   {
     value: 'voices',
-    label: 'Voices',
+
     icon: IconMicrophone2,
     content: lazy(() => import('../features/voices/voices-tab').then(({ VoicesTab }) => ({ default: VoicesTab }))),
   },
   {
     value: 'connections',
-    label: 'Connections',
+
     icon: IconPlugConnected,
     content: lazy(() =>
       import('../features/connections/connections-tab').then(({ ConnectionsTab }) => ({ default: ConnectionsTab })),
@@ -43,7 +44,7 @@ const tabs: readonly DashboardTabDefinition[] = [
   },
   {
     value: 'settings',
-    label: 'Settings',
+
     icon: IconSettings,
     content: lazy(() =>
       import('../features/accounts/settings-tab').then(({ SettingsTab }) => ({ default: SettingsTab })),
@@ -51,7 +52,7 @@ const tabs: readonly DashboardTabDefinition[] = [
   },
 ];
 
-const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-label="Loading" />;
+const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-label={useWords(shellWords).loading} />;
 
 /** The tab that another page asks for in the state of its link. */
 function wishedTab(state: unknown): string {
@@ -62,13 +63,14 @@ function wishedTab(state: unknown): string {
 /** Tabs that are switched in place, without a change of route (spec §2). */
 export function DashboardPage() {
   const state: unknown = useLocation().state;
+  const named = useWords(shellWords);
   const [tab, setTab] = useState(() => wishedTab(state));
   return (
     <Tabs value={tab} onChange={(value) => setTab(value ?? 'dashboard')} keepMounted={false}>
-      <Tabs.List className={classes.tabs} aria-label="Dashboard">
-        {tabs.map(({ value, label, icon: Icon }) => (
+      <Tabs.List className={classes.tabs} aria-label={named.dashboard}>
+        {tabs.map(({ value, icon: Icon }) => (
           <Tabs.Tab key={value} value={value} leftSection={<Icon size={17} stroke={1.8} aria-hidden />}>
-            {label}
+            {named[value]}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -5,8 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { accountQueries } from '../features/accounts/account-queries';
 import { useSession, type Session } from '../features/auth/session';
+import { LanguageSwitch } from '../i18n/language-switch';
+import { useWords } from '../i18n/words';
 import { ConnectionIndicator } from '../features/realtime/connection-indicator';
 import { Sign } from '../ui/wordmark';
+import { shellWords } from './shell-words';
 import classes from './shell.module.css';
 
 const AccountMenu = lazy(() =>
@@ -14,6 +17,7 @@ const AccountMenu = lazy(() =>
 );
 
 function ThemeToggle() {
+  const { lightTheme, darkTheme } = useWords(shellWords);
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
   return (
@@ -22,7 +26,7 @@ function ThemeToggle() {
       color="gray"
       size="lg"
       radius="xl"
-      aria-label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      aria-label={isDark ? lightTheme : darkTheme}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
       {isDark ? <IconSun size={19} stroke={1.7} /> : <IconMoon size={19} stroke={1.7} />}
@@ -32,16 +36,17 @@ function ThemeToggle() {
 
 /** Plan and administrator's shield; while the account is not known, or cannot be read, neither (spec §7). */
 function Standing() {
+  const { administrator, plan } = useWords(shellWords);
   const { data } = useQuery(accountQueries.me());
   if (!data) return null;
   return (
     <>
       {data.is_admin && (
-        <span className={classes.shield} role="img" aria-label="Administrator" title="Administrator">
+        <span className={classes.shield} role="img" aria-label={administrator} title={administrator}>
           <IconShieldFilled size={18} />
         </span>
       )}
-      <Badge color="gray" aria-label="Plan">
+      <Badge color="gray" aria-label={plan}>
         {data.plan ?? 'Free'}
       </Badge>
     </>
@@ -53,6 +58,7 @@ function SignedIn({ session }: { session: Session }) {
     <>
       <ConnectionIndicator compact />
       <Standing />
+      <LanguageSwitch />
       <ThemeToggle />
       <Suspense fallback={<ActionIcon variant="transparent" size="lg" aria-hidden />}>
         <AccountMenu session={session} />
@@ -62,13 +68,15 @@ function SignedIn({ session }: { session: Session }) {
 }
 
 function SignedOut() {
+  const { signIn } = useWords(shellWords);
   const isSigningIn = useLocation().pathname.startsWith('/sign-');
   return (
     <>
+      <LanguageSwitch />
       <ThemeToggle />
       {!isSigningIn && (
         <Button component={Link} to="/sign-in" variant="default" size="sm">
-          Sign In
+          {signIn}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useLanguage, useLocale } from '../i18n/language';
 import { fullLocalDate, relativeTime } from './relative-time';
 
 const tickMs = 5000;
@@ -24,9 +25,10 @@ function onTick(ticker: () => void): () => void {
 /** A relative time with the full local date as its tooltip. */
 export function TimeAgo({ at }: { at: string }) {
   const clock = useSyncExternalStore(onTick, () => now);
-  const { language } = navigator;
+  const language = useLanguage();
+  const locale = useLocale();
   return (
-    <time dateTime={at} title={fullLocalDate(at, language)} className="dc-number">
+    <time dateTime={at} title={fullLocalDate(at, locale)} className="dc-number">
       {relativeTime(at, Math.max(clock, Date.parse(at)), language)}
     </time>
   );
