@@ -57,6 +57,46 @@ export function contentStoreContract(
     expect(await store.get(await store.put(bytes))).toEqual(bytes);
   });
 
+  const found = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+    const all: Item[] = [];
+    for await (const item of items) all.push(item);
+    return all;
+  };
+  const minute = 60_000;
+
+  test('deletes what is old enough, and knows which that is', async () => {
+    const hash = await store.put(bytes);
+    expect(await found(store.putBefore(Date.now() - minute))).toEqual([]);
+    expect(await store.deleteOlder(hash, Date.now() - minute)).toBe(false);
+    expect(await store.get(hash)).toEqual(bytes);
+    expect(await found(store.putBefore(Date.now() + minute))).toEqual([hash]);
+    expect(await store.deleteOlder(hash, Date.now() + minute)).toBe(true);
+    expect(await store.size(hash)).toBeNull();
+    for (const absent of [hash, '../../etc/passwd'])
+      expect(await store.deleteOlder(absent, Date.now() + minute)).toBe(true);
+    expect(await found(store.putBefore(Date.now() + minute))).toEqual([]);
+  });
+
+  test('renews what is stored', async () => {
+    const hash = await store.put(bytes);
+    expect(await store.renew(hash)).toBe(true);
+    expect(await store.get(hash)).toEqual(bytes);
+    await store.delete(hash);
+    for (const absent of [hash, '../../etc/passwd']) expect(await store.renew(absent)).toBe(false);
+    expect(await store.size(hash)).toBeNull();
+  });
+
+  test('forgets names, and knows which are old', async () => {
+    const name = 'segment/../🎙 of 世界';
+    await store.setName(name, { contentHash: 'a' });
+    expect(await found(store.namesSetBefore(Date.now() - minute))).toEqual([]);
+    expect(await found(store.namesSetBefore(Date.now() + minute))).toEqual([{ name, value: { contentHash: 'a' } }]);
+    await store.deleteName(name);
+    await store.deleteName(name);
+    expect(await store.lookUpName(name)).toBeNull();
+    expect(await found(store.namesSetBefore(Date.now() + minute))).toEqual([]);
+  });
+
   test('looks up names of any spelling; the last writer wins', async () => {
     const name = 'segment/../🎙 of 世界';
     expect(await store.lookUpName(name)).toBeNull();

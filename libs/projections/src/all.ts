@@ -1,6 +1,7 @@
 import { accounts } from './accounts/accounts';
 import { connections } from './connections/connections';
 import { webhookDeliveries } from './connections/webhook-deliveries';
+import { contentUses } from './content/content-uses';
 import { jobLog } from './jobs/job-log';
 import { jobs } from './jobs/jobs';
 import { podcasts } from './podcasts/podcasts';
@@ -20,4 +21,5 @@ export const allProjections = [
   webhookDeliveries,
   accounts,
   podcasts,
+  contentUses,
 ] as unknown as readonly Projection[];

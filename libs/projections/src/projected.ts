@@ -1,5 +1,5 @@
 import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
-import type { Projection } from './projection';
+import { rowIdsOf, type Projection } from './projection';
 
 const epoch = Date.parse('2026-11-20T12:00:00.000Z');
 
@@ -28,12 +28,11 @@ export function projected<Row extends object, Event extends DomainEvent>(
   events: readonly Recorded<Event>[],
 ): Record<string, Row> {
   const rows = new Map<string, Row>();
-  for (const event of events) {
-    const id = projection.rowOf(event);
-    if (id === null) continue;
-    const row = projection.fold(rows.get(id) ?? null, event);
-    if (row) rows.set(id, row);
-    else rows.delete(id);
-  }
+  for (const event of events)
+    for (const id of rowIdsOf(projection, event)) {
+      const row = projection.fold(rows.get(id) ?? null, event, id);
+      if (row) rows.set(id, row);
+      else rows.delete(id);
+    }
   return Object.fromEntries(rows);
 }

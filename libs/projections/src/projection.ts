@@ -18,10 +18,19 @@ export interface Projection<Row extends object = object, Event extends DomainEve
   readonly indexes: readonly Index[];
   /** Field with the ISO 8601 time by which retention deletes rows. */
   readonly expiresBy?: string;
-  /** Id of the row that the event touches, null for none. */
-  rowOf(event: Recorded<Event>): string | null;
-  /** The row after the event; null: there is none. */
-  fold(row: Row | null, event: Recorded<Event>): Row | null;
+  /** Id of the row that the event touches, or ids of several; null for none. */
+  rowOf(event: Recorded<Event>): string | readonly string[] | null;
+  /** The row of this id after the event; null: there is none. */
+  fold(row: Row | null, event: Recorded<Event>, id: string): Row | null;
+}
+
+export function rowIdsOf<Row extends object, Event extends DomainEvent>(
+  projection: Projection<Row, Event>,
+  event: Recorded<Event>,
+): readonly string[] {
+  const ids = projection.rowOf(event);
+  if (ids === null) return [];
+  return typeof ids === 'string' ? [ids] : ids;
 }
 
 /** What follows the category in the name of an event's stream. */

@@ -17,6 +17,43 @@ describe('content in files', () => {
     expect(await store.get(hash)).toEqual(bytes);
   });
 
+  test('what is put again or renewed is young again', async () => {
+    const [first, second, third] = await Promise.all(
+      ['one', 'two', 'three'].map((text) => store.put(Buffer.from(text))),
+    );
+    const old = async () => {
+      const found: string[] = [];
+      for await (const hash of store.putBefore(Date.now() - 60_000)) found.push(hash);
+      return found;
+    };
+    const anHourAgo = Date.now() / 1000 - 60 * 60;
+    for (const hash of [first, second, third])
+      utimesSync(join(folder, 'objects', hash!.slice(0, 2), hash!), anHourAgo, anHourAgo);
+    expect((await old()).sort()).toEqual([first, second, third].sort());
+    await store.put(Buffer.from('one'));
+    expect(await store.renew(second!)).toBe(true);
+    expect(await old()).toEqual([third]);
+    expect(await store.deleteOlder(second!, Date.now() - 60_000)).toBe(false);
+    expect(await store.deleteOlder(third!, Date.now() - 60_000)).toBe(true);
+    expect(await store.size(second!)).toBe(3);
+  });
+
+  test('whoever was told that bytes are stored finds them, also while they are deleted for their age', async () => {
+    const bytes = Buffer.from('contested');
+    const hash = await store.put(bytes);
+    const anHourAgo = Date.now() / 1000 - 60 * 60;
+    const aMinuteAgo = Date.now() - 60_000;
+    for (let round = 0; round < 100; round++) {
+      await store.put(bytes);
+      utimesSync(join(folder, 'objects', hash.slice(0, 2), hash), anHourAgo, anHourAgo);
+      const [isDeleted, isRenewed] = await Promise.all([store.deleteOlder(hash, aMinuteAgo), store.renew(hash)]);
+      expect([isDeleted, isRenewed]).not.toEqual([isDeleted, isDeleted]);
+      expect(await store.size(hash)).toBe(isDeleted ? null : bytes.length);
+      await Promise.all([store.deleteOlder(hash, aMinuteAgo), store.put(bytes)]);
+      expect(await store.get(hash)).toEqual(bytes);
+    }
+  });
+
   test('drafts that a crash left behind go; those of a write under way stay', async () => {
     const drafts = join(folder, 'drafts');
     for (const name of ['old', 'new']) writeFileSync(join(drafts, name), 'half of');

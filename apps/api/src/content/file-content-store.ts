@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ContentStore } from './content-store';
 
@@ -23,7 +23,7 @@ export class FileContentStore extends ContentStore {
     const hash = sha256(bytes);
     const underWay = this.writing.get(hash);
     if (underWay) await underWay;
-    else if ((await this.size(hash)) !== bytes.byteLength) await this.write(hash, bytes);
+    else if ((await this.size(hash)) !== bytes.byteLength || !(await this.renew(hash))) await this.write(hash, bytes);
     return hash;
   }
 
@@ -47,6 +47,35 @@ export class FileContentStore extends ContentStore {
     return stats?.size ?? null;
   }
 
+  async renew(hash: string): Promise<boolean> {
+    if (!isHash(hash)) return false;
+    const now = new Date();
+    return (await whereItExists(utimes(this.objectPath(hash), now, now).then(() => true))) ?? false;
+  }
+
+  /** Whoever renews them meanwhile either finds them gone or is seen in their time after they were moved away. */
+  async deleteOlder(hash: string, before: number): Promise<boolean> {
+    if (!isHash(hash)) return true;
+    const path = this.objectPath(hash);
+    const age = await whereItExists(stat(path));
+    if (!age) return true;
+    if (age.mtimeMs >= before) return false;
+    const grave = join(this.draftsPath, randomUUID());
+    await mkdir(this.draftsPath, { recursive: true });
+    if (!(await whereItExists(rename(path, grave).then(() => true)))) return true;
+    if ((await stat(grave)).mtimeMs < before) {
+      await rm(grave, { force: true });
+      return true;
+    }
+    await rename(grave, path);
+    return false;
+  }
+
+  async *putBefore(before: number): AsyncIterable<string> {
+    for await (const path of oldFiles(join(this.root, 'objects'), before))
+      if (isHash(basename(path))) yield basename(path);
+  }
+
   async delete(hash: string): Promise<void> {
     if (isHash(hash)) await rm(this.objectPath(hash), { force: true });
   }
@@ -58,6 +87,17 @@ export class FileContentStore extends ContentStore {
   async lookUpName<V extends object>(name: string): Promise<V | null> {
     const text = await whereItExists(readFile(this.namePath(name), 'utf8'));
     return text === null ? null : (JSON.parse(text) as { value: V }).value;
+  }
+
+  async deleteName(name: string): Promise<void> {
+    await rm(this.namePath(name), { force: true });
+  }
+
+  async *namesSetBefore(before: number): AsyncIterable<{ name: string; value: object }> {
+    for await (const path of oldFiles(join(this.root, 'names'), before)) {
+      const text = await whereItExists(readFile(path, 'utf8'));
+      if (text !== null) yield JSON.parse(text) as { name: string; value: object };
+    }
   }
 
   async ping(): Promise<boolean> {
@@ -125,6 +165,16 @@ export class FileContentStore extends ContentStore {
     const hash = sha256(name);
     return join(this.root, 'names', hash.slice(0, 2), `${hash}.json`);
   }
+}
+
+/** Files of the folders in a folder that were last written before this time. */
+async function* oldFiles(folder: string, before: number): AsyncIterable<string> {
+  for (const shelf of (await whereItExists(readdir(folder))) ?? [])
+    for (const file of await readdir(join(folder, shelf))) {
+      const path = join(folder, shelf, file);
+      const age = await whereItExists(stat(path));
+      if (age && age.mtimeMs < before) yield path;
+    }
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { jobDecider, type Job } from '@duetcast/domain/jobs/job-decider';
+import { streamName } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { Deciders, type CommandContext } from '../event-store/deciders';
+import { EventStore } from '../event-store/event-store';
 import { uuidOf } from '../event-store/uuid-of';
 import { RetryJob } from './commands/retry-job';
 import type { JobOwner, SubmittedJob } from './job-submissions';
@@ -31,6 +33,7 @@ export class ExternalJobs {
   constructor(
     private readonly deciders: Deciders,
     private readonly commands: CommandBus,
+    private readonly store: EventStore,
   ) {}
 
   /** @throws AppError what a retry is refused with, such as `usage.limitExceeded` */
@@ -38,11 +41,20 @@ export class ExternalJobs {
     for (let submission = 1; ; submission++) {
       const jobId = externalJobIdOf(identity, submission);
       const { state, position } = await this.deciders.load(jobDecider, jobId);
+      if (await this.isUsedUp(jobId, state)) continue;
       if (state.status === 'failed') return { jobId, submitted: await this.retried(jobId, identity, context) };
-      // What was interrupted before it was submitted, or whose output has expired, has used up its id.
-      if (state.submission && !state.outputExpired) return { jobId, submitted: { jobId, position } };
-      if (state.status === 'unborn') return { jobId, submitted: null };
+      return { jobId, submitted: state.submission ? { jobId, position } : null };
     }
+  }
+
+  /**
+   * Interrupted before it was submitted, or its content has expired, or its events have too: a stream that was given
+   * an age once cannot be begun again.
+   */
+  private async isUsedUp(jobId: string, job: Job): Promise<boolean> {
+    if (job.outputExpired || (job.status === 'cancelled' && !job.submission)) return true;
+    if (job.status !== 'unborn') return false;
+    return (await this.store.maxAge(streamName(jobDecider.category, jobId))) !== null;
   }
 
   private async retried(jobId: string, { owner }: ExternalIdentity, context: CommandContext): Promise<SubmittedJob> {

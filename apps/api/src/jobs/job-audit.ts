@@ -9,7 +9,11 @@ import { EventStore, type StoredEvent } from '../event-store/event-store';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const streamOf = (jobId: string): string => streamName(jobDecider.category, jobId);
 
-/** How a job came to be: its events in order, as stored, and whether their chain of hashes holds. */
+/**
+ * How a job came to be: its events in order, as stored, and whether their chain of hashes holds. Where the store has
+ * dropped the beginning of a stream for its age, the chain is verified from the first event that is left, and the trail
+ * says that it is not complete; a beginning that is missing without an age was taken away, and breaks the chain.
+ */
 @Injectable()
 export class JobAudit {
   constructor(private readonly store: EventStore) {}
@@ -17,10 +21,13 @@ export class JobAudit {
   async trail(jobId: string) {
     const events: StoredEvent[] = [];
     for await (const event of this.store.readStream(streamOf(jobId))) events.push(event);
-    const verdict = await verifyChain(events, sha256);
+    const first = events[0]?.revision;
+    const isAged = first !== 0 && (await this.store.maxAge(streamOf(jobId))) !== null;
+    const verdict = await verifyChain(events, sha256, isAged ? first : 0);
+    const complete = first === 0 || !isAged;
     const head = events.at(-1)?.metadata.hash ?? null;
     const broken = verdict.verified ? {} : { reason: verdict.reason, brokenAt: verdict.brokenAt };
-    return { stream: streamOf(jobId), events: events.map(told), verified: verdict.verified, head, ...broken };
+    return { stream: streamOf(jobId), events: events.map(told), verified: verdict.verified, complete, head, ...broken };
   }
 
   /** The stored events, one JSON object a line: whoever holds them can verify the chain. */

@@ -4,6 +4,7 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../config';
 import type { Reach } from '../http/principal';
 import { VoiceCatalogue } from '../voices/voice-catalogue';
+import { ContentStore } from '../content/content-store';
 import { DownloadAddresses } from './downloads/download-addresses';
 import { JobReads } from './job-reads';
 
@@ -23,6 +24,7 @@ export class JobParts {
     private readonly voices: VoiceCatalogue,
     private readonly jobs: JobReads,
     private readonly addresses: DownloadAddresses,
+    private readonly content: ContentStore,
     private readonly config: Config,
   ) {}
 
@@ -50,7 +52,7 @@ export class JobParts {
   private async ownClip(jobId: string, reach: Reach, param: string): Promise<Clip> {
     try {
       const { outputHash } = (await this.jobs.own(jobId, reach)).row;
-      if (outputHash) return { kind: 'own', jobId, contentHash: outputHash };
+      if (outputHash && (await this.content.renew(outputHash))) return { kind: 'own', jobId, contentHash: outputHash };
     } catch (error) {
       if (!isAppError(error, 'job.missing')) throw error;
     }

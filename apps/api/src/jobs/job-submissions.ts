@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { jobDecider, reservationIdOf } from '@duetcast/domain/jobs/job-decider';
 import type { JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
-import { charactersOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { charactersOf, ownClipsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { Deciders, type CommandContext } from '../event-store/deciders';
@@ -74,5 +74,6 @@ function submissionOf(
   facts: Pick<JobSubmitted, 'characters' | 'month' | 'manifestHash'>,
 ): JobSubmitted {
   const { domain, format, parts } = manifest;
-  return { jobId, ownerId, tokenId, type, domain, segments: parts.length, format, ...facts };
+  const clips = ownClipsOf(manifest);
+  return { jobId, ownerId, tokenId, type, domain, segments: parts.length, format, clips, ...facts };
 }

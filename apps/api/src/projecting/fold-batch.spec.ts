@@ -36,6 +36,38 @@ it('tells every step of every row in order, with the row before', async () => {
   expect(await stores.rows.checkpoint('tallies')).toBe(through);
 });
 
+describe('an event of several rows', () => {
+  const pairs: Projection = {
+    ...projection,
+    rowOf: ({ data }) => ['left', 'right'].map((side) => `${side} ${(data as { name: string }).name}`),
+    fold: (row, event, id) => {
+      if (id === 'right bad') throw new Error('It cannot be folded');
+      return { ...tallies.fold(row as Tally | null, event, id), name: id };
+    },
+  };
+
+  it('is folded into each of them', async () => {
+    await stores.append(added('a', 1), added('a', 2));
+    await foldBatch(stores.rows, pairs, await history());
+    await foldBatch(stores.rows, pairs, await history());
+    expect(await stores.sums()).toEqual({ 'left a': 3, 'right a': 3 });
+  });
+
+  it('is not passed over when one of them cannot take it', async () => {
+    await stores.append(added('a', 1), added('bad', 2));
+    const events = await history();
+    const { through, poison } = await foldBatch(stores.rows, pairs, events);
+    expect(through).toBe(events[0]?.position);
+    expect(poison?.message).toContain('It cannot be folded');
+    const cured = {
+      ...pairs,
+      fold: (...args: Parameters<typeof tallies.fold>) => ({ ...tallies.fold(...args), name: args[2] }),
+    };
+    await foldBatch(stores.rows, cured as Projection, events.slice(1));
+    expect(await stores.sums()).toEqual({ 'left a': 1, 'right a': 1, 'left bad': 2, 'right bad': 2 });
+  });
+});
+
 it('changes nothing when the same events come again in other batches', async () => {
   await stores.append(...Array.from({ length: 60 }, (_, index) => added(`n${index % 3}`)));
   const events = await history();

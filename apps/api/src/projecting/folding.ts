@@ -1,5 +1,5 @@
 import { upcast, type Position, type Recorded } from '@duetcast/domain/kernel/event';
-import type { Projection } from '@duetcast/projections/projection';
+import { rowIdsOf, type Projection } from '@duetcast/projections/projection';
 import type { StoredEvent } from '../event-store/event-store';
 import type { ReadModelStore, Save } from '../read-models/read-model-store';
 import { PoisonEvent } from './poison-event';
@@ -46,11 +46,13 @@ export class Folding {
 
   /** Folds each event into its row, unless the row has it already; tells `changed` of every step. */
   fold(changed?: (change: RowChange) => void): void {
+    let before: Recorded | null = null;
     for (const touch of this.touches) {
+      if (before && before !== touch.event) this.through = before.position; // with all the rows that it touches
+      before = touch.event;
       const row = this.rows.get(touch.id);
       const isNews = row && (row.position === null || touch.event.position > row.position);
       if (isNews && !this.step(touch, row, changed)) return;
-      this.through = touch.event.position;
     }
     this.through = this.lastTaken;
   }
@@ -68,8 +70,7 @@ export class Folding {
     try {
       const data = upcast(events, stored.type, stored.metadata.schemaVersion, stored.data);
       const event = data === stored.data ? stored : ({ ...stored, data } as Recorded);
-      const id = this.projection.rowOf(event);
-      if (id !== null) this.touches.push({ id, event });
+      for (const id of rowIdsOf(this.projection, event)) this.touches.push({ id, event });
       this.lastTaken = stored.position;
       return true;
     } catch (error) {
@@ -82,7 +83,7 @@ export class Folding {
   private step({ id, event }: Touch, folded: FoldedRow, changed?: (change: RowChange) => void): boolean {
     const previous = folded.row;
     try {
-      folded.row = this.projection.fold(previous, event);
+      folded.row = this.projection.fold(previous, event, id);
     } catch (error) {
       this.poison = PoisonEvent.of(this.projection.name, event, error);
       return false;

@@ -85,9 +85,9 @@ it('pauses before an event that it cannot fold, says which, and goes on when tol
   let isCured = false;
   const projection = {
     ...tallies,
-    fold: (row: Tally | null, event: Parameters<typeof tallies.fold>[1]) => {
+    fold: (row: Tally | null, event: Parameters<typeof tallies.fold>[1], id: string) => {
       const isBad = typeof (event.data as { amount: unknown }).amount === 'string';
-      return isBad && isCured ? row : tallies.fold(row, event);
+      return isBad && isCured ? row : tallies.fold(row, event, id);
     },
   };
   const { runner } = start({}, projection);

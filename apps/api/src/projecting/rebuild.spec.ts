@@ -27,8 +27,8 @@ const isIn = (runner: ProjectionRunner, ...states: string[]) => runner.state.unt
 const doubled = {
   ...tallies,
   version: 2,
-  fold: (row, event) => {
-    const next = tallies.fold(row && { ...row, sum: row.sum / 2 }, event);
+  fold: (row, event, id) => {
+    const next = tallies.fold(row && { ...row, sum: row.sum / 2 }, event, id);
     return next && { ...next, sum: next.sum * 2 };
   },
 } satisfies typeof tallies;

@@ -59,6 +59,8 @@ const jobRow = (id: string, ownerId: string, progress: number): JobRow => ({
   completedAt: null,
   outputUrl: null,
   outputHash: 'a'.repeat(64),
+  keptSince: null,
+  expiredAt: null,
   error: null,
   errorCode: null,
   attempt: 1,

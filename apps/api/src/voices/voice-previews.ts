@@ -31,7 +31,7 @@ export class VoicePreviews {
     if (!url.startsWith('/')) return { kind: 'elsewhere', url };
     const name = `voice-preview/${found.provider.settings}/${voiceId}`;
     const kept = await this.content.lookUpName<Kept>(name);
-    const bytes = kept && (await this.content.size(kept.hash));
+    const bytes = kept && (await this.content.renew(kept.hash)) ? await this.content.size(kept.hash) : null;
     if (kept && bytes !== null) return { kind: 'content', ...kept, bytes };
     const fresh = await this.spokenOnce(name, found);
     return { kind: 'content', ...fresh, bytes: (await this.content.size(fresh.hash)) ?? 0 };

@@ -16,6 +16,7 @@ const submission = (changes: Partial<JobSubmitted> = {}): JobSubmitted => ({
   segments: 2,
   format: 'mp3',
   manifestHash: hashOf(1),
+  clips: [],
   ...changes,
 });
 
@@ -65,7 +66,11 @@ export const aJob = {
     event('JobFailed', { code, error: 'The voice provider did not answer.', segment: 1 }),
   cancelled: (reason = 'Cancelled by its owner.') => event('JobCancelled', { reason }),
   retried: (attempt = 2) => event('JobRetried', { attempt, month: '2026-11' }),
-  outputExpired: () => event('OutputExpired', { contentHash: assembly.contentHash }),
+  /** After a job of two segments; of a failed one, `contentHash` is null. */
+  outputExpired: (
+    contentHash: string | null = assembly.contentHash,
+    released = [hashOf(1), hashOf(2), hashOf(3), hashOf(9)],
+  ) => event('OutputExpired', { contentHash, released }),
 
   submit: (changes?: Partial<JobSubmitted>): JobCommand => ({ type: 'SubmitJob', submission: submission(changes) }),
   abandon: (): JobCommand => ({ type: 'AbandonSubmission' }),

@@ -136,6 +136,29 @@ describe('ending and beginning again', () => {
     given(...running, aJob.segmentSynthesized(0), aJob.failed(), aJob.retried(), aJob.claimed())
       .when(aJob.recordSegment(5, 0))
       .thenNothing());
+  test('what expires is all that the job kept, each once', () =>
+    given(aJob.submitted({ clips: ['a'.repeat(64)] }), aJob.claimed(), aJob.segmentSynthesized(0), aJob.failed())
+      .when(aJob.expireOutput())
+      .then(aJob.outputExpired(null, ['1'.repeat(64), 'a'.repeat(64), '2'.repeat(64)])));
+  test('nothing expires while the job may still need it', () => {
+    given(...running)
+      .when(aJob.expireOutput())
+      .thenNothing();
+    given(...running, aJob.failed(), aJob.retried())
+      .when(aJob.expireOutput())
+      .thenNothing();
+    given().when(aJob.expireOutput()).thenNothing();
+  });
+  test('an expired job is not retried', () => {
+    given(...running, aJob.failed(), aJob.outputExpired(null))
+      .when(aJob.retry())
+      .thenFails('job.outputExpired');
+    given(...finished, aJob.outputExpired())
+      .when(aJob.retry())
+      .thenFails('job.notFailed');
+  });
+  test('a job of which only its expiry is still stored is not submitted again', () =>
+    given(aJob.outputExpired()).when(aJob.submit()).thenFails('store.conflict'));
   test('an output expires once', () => {
     given(...finished)
       .when(aJob.expireOutput())

@@ -1,5 +1,6 @@
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
+import { contentOf } from './job-content';
 import { jobEvents, type JobEvent, type JobSubmitted } from './job-events';
 
 type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
@@ -45,6 +46,7 @@ export type JobCommand =
   | { type: 'CancelJob'; reason: string }
   /** `attempt` is the one to start: a repeated wish finds it started. */
   | { type: 'RetryJob'; attempt: number; month: string }
+  /** Everything that the job kept in the content store is gone: it is finished for good. */
   | { type: 'ExpireOutput' };
 
 const initial: Job = {
@@ -106,20 +108,35 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
     case 'RetryJob':
       existing(job);
       if (job.attempt >= command.attempt) return [];
+      if (job.outputExpired && job.status !== 'completed') throw expired();
       if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
       return [{ type: 'JobRetried', data: { attempt: command.attempt, month: command.month } }];
     case 'ExpireOutput':
-      if (!job.assembly || job.outputExpired) return [];
-      return [{ type: 'OutputExpired', data: { contentHash: job.assembly.contentHash } }];
+      if (!job.submission || !isFinished(job) || job.outputExpired) return [];
+      return [
+        {
+          type: 'OutputExpired',
+          data: { contentHash: job.assembly?.contentHash ?? null, released: contentOf(job) },
+        },
+      ];
     default:
       return command satisfies never;
   }
 }
 
 function submit(submission: JobSubmitted, job: Job): JobEvent[] {
-  if (job.status === 'cancelled' && !job.submission) throw new AppError('store.conflict');
+  const isUsedUp = job.status === 'cancelled' || job.outputExpired;
+  if (isUsedUp && !job.submission) throw new AppError('store.conflict');
   return job.status === 'unborn' ? [{ type: 'JobSubmitted', data: submission }] : [];
 }
+
+/** Why a job whose content was deleted does not run again. */
+export const expired = (): AppError =>
+  new AppError(
+    'job.outputExpired',
+    {},
+    { message: 'The content of this job was deleted after its retention period. Submit the work again.' },
+  );
 
 function claim({ workerId, now, leaseExpiresAt }: Extract<JobCommand, { type: 'ClaimJob' }>, job: Job): JobEvent[] {
   existing(job);

@@ -14,7 +14,7 @@ const month = z.string().regex(/^\d{4}-\d{2}$/);
 /** The life of one job. Texts and audio are in the content store; events quote their SHA-256 and counts. */
 export const jobEvents = {
   JobSubmitted: event(
-    1,
+    2,
     z.object({
       jobId: z.string(),
       ownerId: z.string(),
@@ -30,7 +30,10 @@ export const jobEvents = {
       format: z.enum(audioFormats),
       /** Content hash of the job's manifest (texts, voices, addresses). */
       manifestHash: sha256,
+      /** Content hashes of outputs of this server that the manifest takes in as clips. */
+      clips: z.array(sha256),
     }),
+    { 1: (data) => ({ ...data, clips: [] }) },
   ),
   /** The revision of this event is the fence that every later append of the worker quotes. */
   JobClaimed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
@@ -67,7 +70,17 @@ export const jobEvents = {
   JobFailed: event(1, z.object({ code: z.string(), error: z.string(), segment: count.nullable() })),
   JobCancelled: event(1, z.object({ reason: z.string() })),
   JobRetried: event(1, z.object({ attempt: z.int().min(2), month })),
-  OutputExpired: event(1, z.object({ contentHash: sha256 })),
+  /** What the job kept in the content store was deleted after its retention period. */
+  OutputExpired: event(
+    2,
+    z.object({
+      /** Of the output, null where the job had none. */
+      contentHash: sha256.nullable(),
+      /** All that the job no longer needs; what others share is stored until they release it too. */
+      released: z.array(sha256),
+    }),
+    { 1: ({ contentHash }) => ({ contentHash, released: [contentHash] }) },
+  ),
 };
 export type JobEvent = EventOf<typeof jobEvents>;
 export type JobSubmitted = Extract<JobEvent, { type: 'JobSubmitted' }>['data'];

@@ -31,6 +31,11 @@ export const jobManifestSchema = z.object({
 });
 export type JobManifest = z.infer<typeof jobManifestSchema>;
 
+/** Content hashes of the clips that this server made; each once. */
+export const ownClipsOf = ({ parts }: JobManifest): string[] => [
+  ...new Set(parts.flatMap(({ part }) => (part.kind === 'own' ? [part.contentHash] : []))),
+];
+
 /** UTF-16 code units of everything that is to be spoken: what is charged. */
 export const charactersOf = ({ parts }: JobManifest): number =>
   parts.reduce((sum, { part }) => sum + (part.kind === 'spoken' ? part.text.length : 0), 0);

@@ -25,14 +25,18 @@ export function chainText(event: Omit<ChainedEvent, 'metadata'> & { metadata: Om
 export type ChainVerdict =
   { verified: true; head: string } | { verified: false; brokenAt: number; reason: 'order' | 'link' | 'content' };
 
-/** Verifies a whole stream from its first event; data must be as stored (not upcast). */
-export async function verifyChain(events: readonly ChainedEvent[], sha256: Sha256): Promise<ChainVerdict> {
-  let head = genesisHash;
+/**
+ * Verifies a stream; data must be as stored (not upcast). `from` is the revision of the first event that is still
+ * stored: of what stood before it nothing can be known but the hash that it names.
+ */
+export async function verifyChain(events: readonly ChainedEvent[], sha256: Sha256, from = 0): Promise<ChainVerdict> {
+  let head = (from > 0 && events[0]?.metadata.previousHash) || genesisHash;
   for (const [index, event] of events.entries()) {
-    if (event.revision !== index) return { verified: false, brokenAt: index, reason: 'order' };
-    if (event.metadata.previousHash !== head) return { verified: false, brokenAt: index, reason: 'link' };
+    const brokenAt = from + index;
+    if (event.revision !== brokenAt) return { verified: false, brokenAt, reason: 'order' };
+    if (event.metadata.previousHash !== head) return { verified: false, brokenAt, reason: 'link' };
     const hash = await sha256(chainText(event));
-    if (hash !== event.metadata.hash) return { verified: false, brokenAt: index, reason: 'content' };
+    if (hash !== event.metadata.hash) return { verified: false, brokenAt, reason: 'content' };
     head = hash;
   }
   return { verified: true, head };

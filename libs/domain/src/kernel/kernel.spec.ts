@@ -50,6 +50,16 @@ describe('the hash chain', () => {
       brokenAt: 2,
       reason: 'content',
     }));
+  test('verifies what is left of a stream whose beginning is no longer stored', async () => {
+    const left = chain.slice(2);
+    expect(await verifyChain(left, sha256, 2)).toEqual({ verified: true, head: chain[3]?.metadata.hash });
+    expect(await verifyChain(left, sha256)).toMatchObject({ verified: false, brokenAt: 0, reason: 'order' });
+    expect(await verifyChain([left[0]!, { ...left[1]!, data: { n: 44 } }], sha256, 2)).toMatchObject({
+      brokenAt: 3,
+      reason: 'content',
+    });
+    expect(await verifyChain([], sha256, 2)).toEqual({ verified: true, head: genesisHash });
+  });
   test('names the place where an event was removed', async () =>
     expect(await verifyChain(chain.toSpliced(1, 1), sha256)).toMatchObject({ brokenAt: 1, reason: 'order' }));
   test('names the place where a forged event was put in', async () => {

@@ -21,6 +21,8 @@ export const aPodcast = {
   session,
   account,
   script,
+  scriptHash,
+  editedHash,
   requested: (changes: Partial<ScriptRequested> = {}): PodcastEvent => ({
     type: 'ScriptRequested',
     data: { ...request, ...changes },
@@ -33,9 +35,10 @@ export const aPodcast = {
   edited: (): PodcastEvent => ({ type: 'ScriptEdited', data: { scriptHash: editedHash, segments: 6 } }),
   claimed: (accountId = account): PodcastEvent => ({ type: 'PodcastClaimed', data: { accountId, from: session } }),
   viewed: (): PodcastEvent => ({ type: 'PodcastViewed', data: {} }),
-  expired: (hash: string | null = scriptHash): PodcastEvent => ({
+  /** `scripts`: every state of the script, the last one last. */
+  expired: (...scripts: string[]): PodcastEvent => ({
     type: 'ContentExpired',
-    data: { contentHash, scriptHash: hash },
+    data: { contentHash, scriptHash: scripts.at(-1) ?? null, released: [contentHash, ...scripts] },
   }),
 
   request: (changes: Partial<ScriptRequested> = {}): PodcastCommand => ({

@@ -83,14 +83,19 @@ test('it is viewed once', () =>
     .when(aPodcast.view())
     .thenNothing());
 
-test('its content expires once, with the script as it was last edited', () => {
+test('its content expires once, with the script as it was last edited and all that it was before', () => {
   given(...written, edited())
     .when(aPodcast.expire())
-    .then(expired('e'.repeat(64)));
-  given(requested()).when(aPodcast.expire()).then(expired(null));
+    .then(expired(aPodcast.scriptHash, aPodcast.editedHash));
+  given(requested()).when(aPodcast.expire()).then(expired());
   given(...written, expired())
     .when(aPodcast.expire())
     .thenNothing();
+});
+
+test('an expired one is not written any more', () => {
+  given(requested(), expired()).when(aPodcast.record()).thenFails('podcast.expired');
+  given(requested(), expired()).when(aPodcast.fail()).thenNothing();
 });
 
 const owners = fc.constantFrom(aPodcast.session, aPodcast.account, 'acc_eve');

@@ -7,6 +7,8 @@ export interface Podcast {
   readonly ownerId: string;
   /** Of the script as it was last edited. */
   readonly scriptHash: string | null;
+  /** Hashes of all that it keeps in the content store: the article and every state of the script; each once. */
+  readonly texts: readonly string[];
   readonly script: ScriptGenerated | null;
   readonly failure: string | null;
   readonly viewed: boolean;
@@ -29,9 +31,10 @@ function decide(command: PodcastCommand, podcast: Podcast): PodcastEvent[] {
   switch (command.type) {
     case 'RecordScript':
       if (podcast.script) return [];
+      if (podcast.expired) throw new AppError('podcast.expired');
       return [{ type: 'ScriptGenerated', data: command.script }];
     case 'FailScript':
-      if (podcast.script || podcast.failure === command.code) return [];
+      if (podcast.script || podcast.expired || podcast.failure === command.code) return [];
       return [{ type: 'ScriptFailed', data: { code: command.code, error: command.error } }];
     case 'EditScript':
       return edit(command, podcast);
@@ -43,7 +46,8 @@ function decide(command: PodcastCommand, podcast: Podcast): PodcastEvent[] {
     case 'ExpireContent': {
       if (podcast.expired) return [];
       const { contentHash } = podcast.request;
-      return [{ type: 'ContentExpired', data: { contentHash, scriptHash: podcast.scriptHash } }];
+      const released = [...podcast.texts];
+      return [{ type: 'ContentExpired', data: { contentHash, scriptHash: podcast.scriptHash, released } }];
     }
     default:
       return command satisfies never;
@@ -74,13 +78,13 @@ function assertOwner(podcast: Podcast, ownerId: string): void {
 function evolve(podcast: Podcast, { type, data }: PodcastEvent): Podcast {
   switch (type) {
     case 'ScriptRequested':
-      return { ...podcast, request: data, ownerId: data.ownerId };
+      return { ...podcast, request: data, ownerId: data.ownerId, texts: [data.contentHash] };
     case 'ScriptGenerated':
-      return { ...podcast, script: data, scriptHash: data.scriptHash, failure: null };
+      return { ...keeping(podcast, data.scriptHash), script: data, failure: null };
     case 'ScriptFailed':
       return { ...podcast, failure: data.code };
     case 'ScriptEdited':
-      return { ...podcast, scriptHash: data.scriptHash };
+      return keeping(podcast, data.scriptHash);
     case 'PodcastClaimed':
       return { ...podcast, ownerId: data.accountId };
     case 'PodcastViewed':
@@ -92,6 +96,12 @@ function evolve(podcast: Podcast, { type, data }: PodcastEvent): Podcast {
   }
 }
 
+const keeping = (podcast: Podcast, scriptHash: string): Podcast => ({
+  ...podcast,
+  scriptHash,
+  texts: [...new Set([...podcast.texts, scriptHash])],
+});
+
 /** The rules of `podcast-{id}`. */
 export const podcastDecider: Decider<PodcastCommand, PodcastEvent, Podcast> = {
   category: 'podcast',
@@ -100,6 +110,7 @@ export const podcastDecider: Decider<PodcastCommand, PodcastEvent, Podcast> = {
     request: null,
     ownerId: '',
     scriptHash: null,
+    texts: [],
     script: null,
     failure: null,
     viewed: false,

@@ -38,7 +38,18 @@ export const podcastEvents = {
   ScriptEdited: event(1, z.object({ scriptHash: sha256, segments: z.int().positive() })),
   PodcastClaimed: event(1, z.object({ accountId: z.string(), from: z.string() })),
   PodcastViewed: event(1, z.object({})),
-  ContentExpired: event(1, z.object({ contentHash: sha256, scriptHash: sha256.nullable() })),
+  /** Article and script were deleted after their retention period; `released`: with every earlier state of the script. */
+  ContentExpired: event(
+    2,
+    z.object({ contentHash: sha256, scriptHash: sha256.nullable(), released: z.array(sha256) }),
+    {
+      1: ({ contentHash, scriptHash }) => ({
+        contentHash,
+        scriptHash,
+        released: scriptHash === null ? [contentHash] : [contentHash, scriptHash],
+      }),
+    },
+  ),
 };
 export type PodcastEvent = EventOf<typeof podcastEvents>;
 type DataOf<Type extends PodcastEvent['type']> = Extract<PodcastEvent, { type: Type }>['data'];

@@ -54,7 +54,7 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
     case 'JobRetried':
       return { ...row, timestamp: at, status: 'pending', processing_ms: null, error: null, claimedAt: null };
     case 'OutputExpired':
-      return { ...row, url: null };
+      return null; // so that a rebuild does not bring back what was purged
     case 'SegmentSynthesized':
     case 'JobAssembled':
     case 'JobLeaseRenewed':
@@ -82,7 +82,7 @@ const indexes: Index[] = sortable.flatMap((field): Index[] => [
 /** The job log: one entry a job, deleted after the retention period. */
 export const jobLog: Projection<JobLogRow, JobEvent> = {
   name: 'job-log',
-  version: 1,
+  version: 2,
   categories: ['job'],
   events: jobEvents,
   indexes,

@@ -67,7 +67,21 @@ describe('jobs', () => {
   test('a cancelled one is cancelled', () =>
     expect(jobAfter(...running, aJob.cancelled())).toMatchObject({ status: 'cancelled' }));
   test('an expired output is gone', () =>
-    expect(jobAfter(...finished, aJob.outputExpired())).toMatchObject({ status: 'completed', outputUrl: null }));
+    expect(jobAfter(...finished, aJob.outputExpired())).toMatchObject({
+      status: 'completed',
+      outputUrl: null,
+      outputHash: null,
+      keptSince: null,
+      expiredAt: '2026-11-20T12:00:06.000Z',
+    }));
+  test('content is kept from the end of a job, however it ends, until it is retried', () => {
+    const ended = '2026-11-20T12:00:02.000Z';
+    expect(jobAfter(...running)).toMatchObject({ keptSince: null });
+    expect(jobAfter(...running, aJob.failed())).toMatchObject({ keptSince: ended });
+    expect(jobAfter(...running, aJob.cancelled())).toMatchObject({ keptSince: ended });
+    expect(jobAfter(...finished)).toMatchObject({ keptSince: '2026-11-20T12:00:05.000Z' });
+    expect(jobAfter(...running, aJob.failed(), aJob.retried())).toMatchObject({ keptSince: null });
+  });
   test('an abandoned submission never was a job', () => expect(jobAfter(aJob.cancelled())).toBeUndefined());
 });
 
@@ -94,5 +108,7 @@ describe('the job log', () => {
     expect(logAfter(...stitch)).toMatchObject({ status: 'downloading' });
     expect(logAfter(...stitch, aJob.chunkDownloaded(1))).toMatchObject({ status: 'processing' });
   });
+  test('forgets a job whose content is gone, so that a rebuild does not bring back what was purged', () =>
+    expect(logAfter(...finished, aJob.outputExpired())).toBeUndefined());
   test('expires by its time', () => expect(jobLog.expiresBy).toBe('timestamp'));
 });

@@ -19,6 +19,10 @@ export interface JobRow {
   completedAt: string | null;
   outputUrl: string | null;
   outputHash: string | null;
+  /** When it ended, while its content is stored: what retention looks through. */
+  keptSince: string | null;
+  /** When its content was deleted. */
+  expiredAt: string | null;
   error: string | null;
   errorCode: string | null;
   attempt: number;
@@ -49,6 +53,8 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
     completedAt: null,
     outputUrl: null,
     outputHash: null,
+    keptSince: null,
+    expiredAt: null,
     error: null,
     errorCode: null,
     attempt: 1,
@@ -99,6 +105,7 @@ function ended(row: JobRow, status: 'failed' | 'cancelled', at: string, error: s
     ...row,
     status,
     completedAt: at,
+    keptSince: at,
     error,
     errorCode,
     jobDetails: { ...row.jobDetails, currentStep: status },
@@ -126,6 +133,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
         status: 'completed',
         progress: 1,
         completedAt: at,
+        keptSince: at,
         outputUrl: outputUrlOf(row.id),
         jobDetails: { ...row.jobDetails, currentStep: 'completed' },
       };
@@ -139,12 +147,13 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
         status: 'pending',
         attempt: event.data.attempt,
         completedAt: null,
+        keptSince: null,
         error: null,
         errorCode: null,
         jobDetails: { ...row.jobDetails, currentStep: 'job_created' },
       };
     case 'OutputExpired':
-      return { ...row, outputUrl: null, outputHash: null };
+      return { ...row, outputUrl: null, outputHash: null, keptSince: null, expiredAt: at };
     case 'JobLeaseRenewed':
       return row;
     default:
@@ -152,10 +161,10 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
   }
 }
 
-/** Every job, newest state. */
+/** Every job, newest state; one without content is deleted after the audit's retention period, if that has an end. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
-  version: 1,
+  version: 2,
   categories: ['job'],
   events: jobEvents,
   indexes: [
@@ -178,7 +187,9 @@ export const jobs: Projection<JobRow, JobEvent> = {
       ['status', 1],
       ['createdAt', 1],
     ],
+    [['keptSince', 1]],
   ],
+  expiresBy: 'expiredAt',
   rowOf: streamIdOf,
   fold,
 };

@@ -1,14 +1,13 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { JobRow } from './jobs';
 
-/** A job as the API and the socket show it: without its owner and the address of its content. */
-export type PublicJob = Omit<JobRow, 'ownerId' | 'outputHash'> & {
+/** A job as the API and the socket show it: without its owner, the address of its content and its retention. */
+export type PublicJob = Omit<JobRow, 'ownerId' | 'outputHash' | 'keptSince' | 'expiredAt'> & {
   readonly jobId: string;
   readonly position: Position;
 };
 
-export const publicJob = ({ ownerId: _owner, outputHash: _hash, ...job }: JobRow, position: Position): PublicJob => ({
-  ...job,
-  jobId: job.id,
-  position,
-});
+export function publicJob(row: JobRow, position: Position): PublicJob {
+  const { ownerId: _owner, outputHash: _hash, keptSince: _kept, expiredAt: _expired, ...job } = row;
+  return { ...job, jobId: job.id, position };
+}

@@ -23,6 +23,8 @@ test('a podcast is requested, written, claimed and viewed', () =>
     language: 'en',
     error: null,
     viewed: true,
+    keptSince: '2026-11-20T12:00:01.000Z',
+    expiredAt: null,
     claimedFrom: aPodcast.session,
   }));
 
@@ -36,7 +38,12 @@ test('the script is the one last edited', () =>
   expect(after(requested(), generated(), edited())).toMatchObject({ scriptHash: 'e'.repeat(64), segmentCount: 6 }));
 
 test('expired content leaves the facts', () =>
-  expect(after(requested(), generated(), expired())).toMatchObject({ status: 'expired', characterCount: 480 }));
+  expect(after(requested(), generated(), expired())).toMatchObject({
+    status: 'expired',
+    characterCount: 480,
+    keptSince: null,
+    expiredAt: '2026-11-20T12:00:02.000Z',
+  }));
 
 test('the public sees neither owner nor addresses', () => {
   const row: PodcastRow | undefined = after(requested(), generated(), claimed());

@@ -21,6 +21,10 @@ export interface PodcastRow {
   language: string | null;
   error: string | null;
   viewed: boolean;
+  /** When its texts last changed, while they are stored: what retention looks through. */
+  keptSince: string | null;
+  /** When its texts were deleted. */
+  expiredAt: string | null;
   /** The anonymous session that made it, null where its account did. */
   claimedFrom: string | null;
 }
@@ -42,6 +46,8 @@ function requested(event: Recorded<Extract<PodcastEvent, { type: 'ScriptRequeste
     language: null,
     error: null,
     viewed: false,
+    keptSince: event.metadata.at,
+    expiredAt: null,
     claimedFrom: null,
   };
 }
@@ -50,30 +56,31 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
   if (event.type === 'ScriptRequested') return requested(event);
   if (!row) return null;
   const { type, data } = event;
+  const { at } = event.metadata;
   switch (type) {
     case 'ScriptGenerated': {
       const { segments: segmentCount, ...script } = data;
-      return { ...row, ...script, status: 'scripted', segmentCount, error: null };
+      return { ...row, ...script, status: 'scripted', segmentCount, error: null, keptSince: at };
     }
     case 'ScriptFailed':
-      return { ...row, status: 'failed', error: data.error };
+      return { ...row, status: 'failed', error: data.error, keptSince: at };
     case 'ScriptEdited':
-      return { ...row, scriptHash: data.scriptHash, segmentCount: data.segments };
+      return { ...row, scriptHash: data.scriptHash, segmentCount: data.segments, keptSince: at };
     case 'PodcastClaimed':
       return { ...row, ownerId: data.accountId, claimedFrom: data.from };
     case 'PodcastViewed':
       return { ...row, viewed: true };
     case 'ContentExpired':
-      return { ...row, status: 'expired' };
+      return { ...row, status: 'expired', keptSince: null, expiredAt: at };
     default:
       return type satisfies never;
   }
 }
 
-/** Every podcast, newest state. */
+/** Every podcast, newest state; one without texts is deleted after the audit's retention period, if that has an end. */
 export const podcasts: Projection<PodcastRow, PodcastEvent> = {
   name: 'podcasts',
-  version: 1,
+  version: 2,
   categories: ['podcast'],
   events: podcastEvents,
   indexes: [
@@ -87,7 +94,9 @@ export const podcasts: Projection<PodcastRow, PodcastEvent> = {
       ['viewed', 1],
       ['created_at', 1],
     ],
+    [['keptSince', 1]],
   ],
+  expiresBy: 'expiredAt',
   rowOf: streamIdOf,
   fold,
 };

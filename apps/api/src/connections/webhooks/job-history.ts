@@ -19,7 +19,7 @@ export class JobHistory {
     const stream = streamName(jobDecider.category, jobId);
     for await (const event of this.store.readStream(stream, { limit: revision + 1 })) {
       const data = upcast(jobDecider.events, event.type, event.metadata.schemaVersion, event.data);
-      row = jobs.fold(row, { ...event, data } as unknown as Recorded<JobEvent>);
+      row = jobs.fold(row, { ...event, data } as unknown as Recorded<JobEvent>, jobId);
       position = event.position;
     }
     return row && publicJob(row, position);

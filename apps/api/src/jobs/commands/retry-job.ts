@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { jobDecider, reservationIdOf, type Job } from '@duetcast/domain/jobs/job-decider';
+import { expired, jobDecider, reservationIdOf, type Job } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
@@ -51,6 +51,7 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   private async nextAttempt(jobId: string, job: Job): Promise<{ attempt: number; reservation: ReservationWish }> {
     if (!job.submission) throw new AppError('job.missing');
     if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
+    if (job.outputExpired) throw expired();
     const { ownerId: accountId, domain, characters } = job.submission;
     const scope = { accountId, domain, month: monthOf(new Date().toISOString()) };
     const settled = await this.settledOf(scope);

@@ -54,7 +54,7 @@ export class PartRenderer {
 
   private async renderOne(job: ClaimedJob, parts: readonly ManifestPart[], index: number): Promise<RenderedPart> {
     const recorded = job.facts.segments[index] ?? job.facts.chunks[index];
-    if (recorded && (await this.content.size(recorded.contentHash)) !== null) return recorded;
+    if (recorded && (await this.content.renew(recorded.contentHash))) return recorded;
     const part = parts[index];
     if (!part) throw new RangeError(`There is no part ${index}`);
     return part.kind === 'spoken' ? this.speak(job, parts, index, part) : this.take(job, index, part);

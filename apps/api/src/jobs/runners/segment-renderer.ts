@@ -53,7 +53,7 @@ export class SegmentRenderer {
     const found = await this.patiently(() => this.voices.find(part.voiceId, part.provider), signal);
     const name = segmentName(part, found.provider.settings);
     const kept = await this.content.lookUpName<Kept>(name);
-    if (kept && (await this.content.size(kept.contentHash)) !== null) return { ...kept, reused: true };
+    if (kept && (await this.content.renew(kept.contentHash))) return { ...kept, reused: true };
     const pieces = piecesOf(part.text, found.provider.maxCharacters);
     const hashes: string[] = [];
     for (const [index, text] of pieces.entries()) {

@@ -91,7 +91,10 @@ const auditSchema = z
         schemaVersion: z.int(),
       }),
     ),
-    verified: z.boolean(),
+    verified: z.boolean().meta({ description: 'Whether the hashes of the events below follow from each other.' }),
+    complete: z.boolean().meta({
+      description: 'false: the oldest events were dropped after their retention period; `verified` speaks of the rest.',
+    }),
     head: z.string().nullable(),
     reason: z.string().optional(),
     brokenAt: z.unknown().optional(),
