@@ -93,6 +93,7 @@ export const api = {
   get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal'>) => call<Envelope>(path, options),
   post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey'>) =>
     call<Envelope>(path, { ...options, method: 'POST', body: body ?? {} }),
+  patch: <Envelope>(path: string, body?: unknown) => call<Envelope>(path, { method: 'PATCH', body: body ?? {} }),
   delete: <Envelope>(path: string) => call<Envelope>(path, { method: 'DELETE' }),
 };
 

@@ -1,12 +1,14 @@
 import { Outlet } from 'react-router-dom';
 import { useSession } from '../features/auth/session';
 import { useLiveJobs } from '../features/jobs/live-jobs';
+import { useLivePodcasts } from '../features/podcasts/live-podcasts';
 import { ConnectionBanner } from '../features/realtime/connection-banner';
 import classes from './dashboard.module.css';
 import { SignedOutDashboard } from './signed-out-dashboard';
 
 function Signed() {
   useLiveJobs();
+  useLivePodcasts();
   return (
     <main className={classes.page}>
       <ConnectionBanner />

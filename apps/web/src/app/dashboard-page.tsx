@@ -54,17 +54,28 @@ const tabs: readonly DashboardTabDefinition[] = [
 
 const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-label={useWords(shellWords).loading} />;
 
-/** The tab that another page asks for in the state of its link. */
+/** The tab that a link asks for in its state. */
 function wishedTab(state: unknown): string {
   const wished = state && typeof state === 'object' && 'tab' in state ? state.tab : null;
   return tabs.find(({ value }) => value === wished)?.value ?? 'dashboard';
 }
 
+/** The tab that is shown; a link that is followed on this very page chooses anew. */
+function useTab() {
+  const { state, key } = useLocation() as { state: unknown; key: string };
+  const [tab, setTab] = useState(() => wishedTab(state));
+  const [followed, setFollowed] = useState(key);
+  if (key !== followed) {
+    setFollowed(key);
+    setTab(wishedTab(state));
+  }
+  return [tab, setTab] as const;
+}
+
 /** Tabs that are switched in place, without a change of route (spec §2). */
 export function DashboardPage() {
-  const state: unknown = useLocation().state;
   const named = useWords(shellWords);
-  const [tab, setTab] = useState(() => wishedTab(state));
+  const [tab, setTab] = useTab();
   return (
     <Tabs value={tab} onChange={(value) => setTab(value ?? 'dashboard')} keepMounted={false}>
       <Tabs.List className={classes.tabs} aria-label={named.dashboard}>

@@ -6,6 +6,11 @@ export type TokenSource = () => Promise<string | null>;
 /** Spec §9: how long a token is used before its source is asked again. */
 export const tokenCacheMs = 4 * 60_000;
 
+/** Nobody can be named to the server: its message says why (spec §8). */
+export class NoSessionToken extends Error {
+  override readonly name = 'NoSessionToken';
+}
+
 /** Asks the source at most once in four minutes, and once for callers that ask at the same time. */
 export class SessionTokenCache {
   private cached: { token: string; until: number } | null = null;
@@ -16,7 +21,7 @@ export class SessionTokenCache {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** @throws Error `No session token available`, the source's own message, or `Failed to get session token` (spec §8). */
+  /** @throws NoSessionToken `No session token available`, the source's own message, or `Failed to get session token` (spec §8). */
   async get(): Promise<string> {
     if (this.cached && this.cached.until > this.now()) return this.cached.token;
     this.asking ??= this.ask();
@@ -38,9 +43,10 @@ export class SessionTokenCache {
 
   private async ask(): Promise<string> {
     const token = await this.source().catch((error: unknown) => {
-      throw error instanceof Error && error.message ? error : new Error('Failed to get session token');
+      const known = error instanceof Error && error.message;
+      throw new NoSessionToken(known || 'Failed to get session token', { cause: error });
     });
-    if (!token) throw new Error('No session token available');
+    if (!token) throw new NoSessionToken('No session token available');
     return token;
   }
 }

@@ -1,24 +1,30 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
+import { useWords } from '../../i18n/words';
+import type { LiveState } from './live-connection';
+import { isFinal, problemText } from './live-problem';
 import { useLiveConnection, useLiveState } from './live-updates';
+import { realtimeWords } from './realtime-words';
 
-const gaveUp = new Set(['Max reconnection attempts reached', 'No authentication token available']);
+interface Props {
+  state: LiveState;
+  onConnect: () => void;
+}
 
-/** What stands between the dashboard and live updates, in the words of spec §8. */
-export function ConnectionBanner() {
-  const { status, error } = useLiveState();
-  const connection = useLiveConnection();
-  const isWaiting = status === 'disconnected' && !(error && gaveUp.has(error));
-  if (!error && !isWaiting) return null;
+/** A problem, and whether it is being dealt with. */
+export function ConnectionState({ state: { status, problem }, onConnect }: Props) {
+  const texts = useWords(realtimeWords);
+  const isWaiting = status === 'disconnected' && !(problem && isFinal(problem));
+  if (!problem && !isWaiting) return null;
   return (
     <Stack gap="sm" mb="lg">
-      {error && (
-        <Alert color="red" variant="light" title="WebSocket Error" icon={<IconAlertTriangle size={18} />}>
+      {problem && (
+        <Alert color="red" variant="light" title={texts.errorTitle} icon={<IconAlertTriangle size={18} />}>
           <Group justify="space-between">
-            <Text size="sm">{error}</Text>
-            {gaveUp.has(error) && (
-              <Button size="xs" color="red" variant="outline" onClick={() => connection?.start()}>
-                Connect again
+            <Text size="sm">{problemText(problem, texts)}</Text>
+            {isFinal(problem) && (
+              <Button size="xs" color="red" variant="outline" onClick={onConnect}>
+                {texts.connectAgain}
               </Button>
             )}
           </Group>
@@ -26,9 +32,16 @@ export function ConnectionBanner() {
       )}
       {isWaiting && (
         <Alert color="cobalt" variant="light" icon={<IconPlugConnected size={18} />} role="status">
-          Connecting to real-time updates...
+          {texts.connecting}
         </Alert>
       )}
     </Stack>
   );
+}
+
+/** What stands between the dashboard and live updates. */
+export function ConnectionBanner() {
+  const state = useLiveState();
+  const connection = useLiveConnection();
+  return <ConnectionState state={state} onConnect={() => connection?.start()} />;
 }

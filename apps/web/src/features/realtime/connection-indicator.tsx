@@ -1,17 +1,13 @@
 import { Group, Text } from '@mantine/core';
-import { useWords, words } from '../../i18n/words';
+import { useWords } from '../../i18n/words';
 import classes from './connection-indicator.module.css';
 import { useLiveState } from './live-updates';
-
-const indicatorWords = words({
-  en: { connected: 'Connected', disconnected: 'Disconnected' },
-  zh: { connected: '已连接', disconnected: '已断开' },
-});
+import { realtimeWords } from './realtime-words';
 
 /** A green or a red dot with its word; nothing while it is not known (spec §2). */
 export function ConnectionIndicator({ compact = false }: { compact?: boolean }) {
   const { status } = useLiveState();
-  const { connected, disconnected } = useWords(indicatorWords);
+  const { connected, disconnected } = useWords(realtimeWords);
   if (status === 'idle' || status === 'connecting') return compact ? null : <div className={classes.place} />;
   const word = status === 'connected' ? connected : disconnected;
   return (

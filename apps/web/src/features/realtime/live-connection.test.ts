@@ -56,7 +56,7 @@ describe('a live connection', () => {
     expect(connection.getState().status).toBe('connecting');
     await settle();
     last().tell('connect');
-    expect(connection.getState()).toEqual({ status: 'connected', error: null, connections: 1 });
+    expect(connection.getState()).toEqual({ status: 'connected', problem: null, connections: 1 });
   });
 
   test('without a token it says so and opens nothing', async () => {
@@ -65,7 +65,7 @@ describe('a live connection', () => {
     await settle();
     expect(connection.getState()).toMatchObject({
       status: 'disconnected',
-      error: 'No authentication token available',
+      problem: { kind: 'noToken' },
     });
     expect(sockets).toHaveLength(0);
   });
@@ -74,7 +74,7 @@ describe('a live connection', () => {
     const connection = new LiveConnection({ token: async () => 't', open: () => Promise.reject(new Error('no')) });
     connection.start();
     await settle();
-    expect(connection.getState().error).toBe('Failed to connect to WebSocket');
+    expect(connection.getState().problem).toEqual({ kind: 'notOpened' });
     expect(jest.getTimerCount()).toBe(1);
   });
 
@@ -83,14 +83,17 @@ describe('a live connection', () => {
     connection.start();
     await settle();
     last().tell('connect_error', new Error('timeout'));
-    expect(connection.getState()).toMatchObject({ status: 'disconnected', error: 'Connection error: timeout' });
+    expect(connection.getState()).toMatchObject({
+      status: 'disconnected',
+      problem: { kind: 'unreachable', message: 'timeout' },
+    });
     await jest.advanceTimersByTimeAsync(1999);
     expect(sockets).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1);
     expect(sockets).toHaveLength(2);
     last().tell('connect');
     last().tell('disconnect', 'transport close');
-    expect(connection.getState()).toMatchObject({ status: 'disconnected', error: null, connections: 1 });
+    expect(connection.getState()).toMatchObject({ status: 'disconnected', problem: null, connections: 1 });
     await jest.advanceTimersByTimeAsync(2000);
     last().tell('connect');
     expect(connection.getState()).toMatchObject({ status: 'connected', connections: 2 });
@@ -104,7 +107,7 @@ describe('a live connection', () => {
       last().tell('connect_error', new Error('refused'));
       await jest.advanceTimersByTimeAsync(30_000);
     }
-    expect(connection.getState().error).toBe('Max reconnection attempts reached');
+    expect(connection.getState().problem).toEqual({ kind: 'gaveUp' });
     expect(sockets).toHaveLength(11);
     expect(jest.getTimerCount()).toBe(0);
   });
@@ -114,8 +117,13 @@ describe('a live connection', () => {
     connection.start();
     await settle();
     last().tell('connect');
-    last().tell('error', 'overloaded');
-    expect(connection.getState()).toMatchObject({ status: 'connected', error: 'Socket error: overloaded' });
+    for (const reported of ['overloaded', new Error('overloaded'), { message: 'overloaded' }]) {
+      last().tell('error', reported);
+      expect(connection.getState()).toMatchObject({
+        status: 'connected',
+        problem: { kind: 'reported', message: 'overloaded' },
+      });
+    }
   });
 
   test('hands updates on, but none of a socket that was left', async () => {

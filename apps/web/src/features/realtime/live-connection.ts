@@ -1,11 +1,12 @@
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import type { UpdatesSocket } from '../../socket';
+import type { LiveProblem } from './live-problem';
 import { reconnectDelayMs } from './reconnect';
 
 export interface LiveState {
   /** `idle`: nobody asked for updates, so that nothing is known. */
   status: 'idle' | 'connecting' | 'connected' | 'disconnected';
-  error: string | null;
+  problem: LiveProblem | null;
   /** How often the connection was made; above 1 something may have been missed. */
   connections: number;
 }
@@ -18,10 +19,15 @@ interface Doors {
   open: (token: string) => Promise<LiveSocket>;
 }
 
-const idle: LiveState = { status: 'idle', error: null, connections: 0 };
-const textOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
+export const idle: LiveState = { status: 'idle', problem: null, connections: 0 };
 
-/** Keeps one socket open by the rule of spec §9 and says how it stands, in the words of spec §8. */
+/** Servers and proxies report text, an Error, or an object with a message. */
+function textOf(reported: unknown): string {
+  const isObject = typeof reported === 'object' && reported !== null;
+  return isObject && 'message' in reported ? String(reported.message) : String(reported);
+}
+
+/** Keeps one socket open by the rule of spec §9 and says how it stands. */
 export class LiveConnection {
   private state = idle;
   private readonly watchers = new Set<() => void>();
@@ -49,7 +55,7 @@ export class LiveConnection {
   start(): void {
     this.close();
     this.attempt = 0;
-    this.change({ status: 'connecting', error: null });
+    this.change({ status: 'connecting', problem: null });
     void this.connect(this.round);
   }
 
@@ -74,39 +80,40 @@ export class LiveConnection {
       token = null;
     }
     if (round !== this.round) return;
-    if (!token) return this.change({ status: 'disconnected', error: 'No authentication token available' });
+    if (!token) return this.change({ status: 'disconnected', problem: { kind: 'noToken' } });
     try {
       const socket = await this.doors.open(token);
       if (round !== this.round) return void socket.disconnect();
       this.socket = socket;
       this.listen(socket, round);
     } catch {
-      if (round === this.round) this.lost('Failed to connect to WebSocket');
+      if (round === this.round) this.lost({ kind: 'notOpened' });
     }
   }
 
   private listen(socket: LiveSocket, round: number): void {
     const current = () => round === this.round;
     socket.on('connect', () => current() && this.connected());
-    socket.on('connect_error', (error) => current() && this.lost(`Connection error: ${textOf(error)}`));
+    socket.on('connect_error', (error) => current() && this.lost({ kind: 'unreachable', message: textOf(error) }));
     socket.on('disconnect', () => current() && this.lost(null));
-    socket.on('error', (problem) => current() && this.change({ error: `Socket error: ${textOf(problem)}` }));
+    socket.on('error', (error) => current() && this.change({ problem: { kind: 'reported', message: textOf(error) } }));
     socket.on('job_update', (update) => current() && this.handlers.job_update?.(update));
     socket.on('log_update', (update) => current() && this.handlers.log_update?.(update));
     socket.on('usage_update', (update) => current() && this.handlers.usage_update?.(update));
     socket.on('connections_update', (update) => current() && this.handlers.connections_update?.(update));
+    socket.on('podcast_update', (update) => current() && this.handlers.podcast_update?.(update));
   }
 
   private connected(): void {
     this.attempt = 0;
-    this.change({ status: 'connected', error: null, connections: this.state.connections + 1 });
+    this.change({ status: 'connected', problem: null, connections: this.state.connections + 1 });
   }
 
-  private lost(error: string | null): void {
+  private lost(problem: LiveProblem | null): void {
     this.close();
     const delay = reconnectDelayMs(++this.attempt);
-    if (delay === null) return this.change({ status: 'disconnected', error: 'Max reconnection attempts reached' });
-    this.change({ status: 'disconnected', error });
+    if (delay === null) return this.change({ status: 'disconnected', problem: { kind: 'gaveUp' } });
+    this.change({ status: 'disconnected', problem });
     const { round } = this;
     this.timer = setTimeout(() => void this.connect(round), delay);
   }

@@ -1,11 +1,10 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSession } from '../auth/session';
 import { sessionToken } from '../auth/session-token';
-import { LiveConnection, type LiveState } from './live-connection';
+import { idle, LiveConnection, type LiveState } from './live-connection';
 
 const Live = createContext<LiveConnection | null>(null);
 
-const signedOut: LiveState = { status: 'idle', error: null, connections: 0 };
 /** The socket's code comes when somebody is signed in: the public pages need none of it. */
 const open = async (token: string) => (await import('../../socket')).openUpdatesSocket(token);
 const nothing = () => () => undefined;
@@ -31,5 +30,5 @@ export const useLiveConnection = (): LiveConnection | null => useContext(Live);
 
 export function useLiveState(): LiveState {
   const connection = useLiveConnection();
-  return useSyncExternalStore(connection?.watch ?? nothing, connection?.getState ?? (() => signedOut));
+  return useSyncExternalStore(connection?.watch ?? nothing, connection?.getState ?? (() => idle));
 }

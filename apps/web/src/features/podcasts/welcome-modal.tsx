@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Anchor, Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { excerptOf } from './excerpt';
+import { close, markViewed, podcastQueries, type PodcastJob } from './podcast-queries';
+import { podcastWords } from './podcast-words';
+import classes from './welcome-modal.module.css';
+
+function Script({ script }: { script: NonNullable<PodcastJob['script']> }) {
+  const texts = useWords(podcastWords);
+  return (
+    <ol className={classes.script} aria-label={texts.script} tabIndex={0}>
+      {script.map(({ speaker, text }, index) => (
+        <li key={index} className={classes.segment} aria-label={texts.segment(index + 1)}>
+          <span className={classes.speaker} data-speaker={speaker}>
+            {texts.speakers[speaker]}
+          </span>
+          <p className={classes.text} dir="auto">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Welcome({ podcast: { content, script, metadata } }: { podcast: PodcastJob }) {
+  const texts = useWords(podcastWords);
+  const locale = useLocale();
+  const count = (value: number) => value.toLocaleString(locale);
+  return (
+    <>
+      <Stack gap={6}>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" fw={600}>
+            {texts.original}
+          </Text>
+          <Badge color="gray">{texts.characters(count(metadata.characterCount))}</Badge>
+        </Group>
+        <blockquote className={classes.content} dir="auto">
+          {excerptOf(content)}
+        </blockquote>
+      </Stack>
+      {script && (
+        <Stack gap={6}>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" fw={600}>
+              {texts.script}
+            </Text>
+            <Badge color="cobalt">{texts.segments(script.length, count(script.length))}</Badge>
+          </Group>
+          <Script script={script} />
+        </Stack>
+      )}
+      <Text size="sm">{texts.promise}</Text>
+    </>
+  );
+}
+
+interface Unviewed {
+  podcasts: readonly PodcastJob[];
+  onClose: (id: string) => void;
+}
+
+/** The first podcast that is left, and how many there are with it. */
+function useUnviewed(): Unviewed {
+  const cache = useQueryClient();
+  const { queryKey, ...unviewed } = podcastQueries.unviewed();
+  const { data: podcasts = [] } = useQuery({ queryKey, ...unviewed });
+  const onClose = (id: string) => {
+    close(id);
+    cache.setQueryData(queryKey, (held) => held?.filter((podcast) => podcast.id !== id));
+    // A failure is ignored (spec §4): it is shown again with the next visit.
+    markViewed(id).catch(() => undefined);
+  };
+  return { podcasts, onClose };
+}
+
+/** Shows the podcasts that their owner has not seen, one after the other, the first one first (spec §4). */
+export function WelcomeModal() {
+  const texts = useWords(podcastWords);
+  const navigate = useNavigate();
+  const { podcasts, onClose } = useUnviewed();
+  const current = podcasts[0] ?? null;
+  // The words stay while the dialog fades out.
+  const [last, setLast] = useState(current);
+  if (current && current !== last) setLast(current);
+  const shown = current ?? last;
+  const leave = () => current && onClose(current.id);
+  const makeAudio = () => {
+    if (!current) return;
+    onClose(current.id);
+    void navigate('/dashboard', { state: { tab: 'create', podcastId: current.id } });
+  };
+  const more = podcasts.length - 1;
+  return (
+    <Modal
+      opened={current !== null}
+      onClose={leave}
+      title={more > 0 ? texts.titleAndMore(more) : texts.title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      {shown && (
+        <Stack gap="lg">
+          <Welcome podcast={shown} />
+          <Group justify="space-between" gap="md">
+            <Group gap="md">
+              <Anchor component={Link} to="/voices" size="sm">
+                {texts.exploreVoices}
+              </Anchor>
+              <Anchor component={Link} to="/plugin" size="sm">
+                {texts.plugin}
+              </Anchor>
+            </Group>
+            <Group gap="sm">
+              <Button variant="default" onClick={leave} data-autofocus>
+                {texts.gotIt}
+              </Button>
+              <Button leftSection={<IconSparkles size={16} />} onClick={makeAudio}>
+                {texts.makeAudio}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

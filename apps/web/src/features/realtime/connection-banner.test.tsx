@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../test/render-page';
+import { chooseLanguage } from '../../i18n/language';
+import { ConnectionState } from './connection-banner';
+import type { LiveState } from './live-connection';
+import type { LiveProblem } from './live-problem';
+
+const show = (state: Partial<LiveState>) => {
+  const onConnect = jest.fn();
+  const page = renderPage(
+    <ConnectionState
+      state={{ status: 'disconnected', problem: null, connections: 0, ...state }}
+      onConnect={onConnect}
+    />,
+  );
+  return { ...page, onConnect };
+};
+const waiting = 'Connecting to real-time updates...';
+
+afterEach(() => act(() => chooseLanguage('en')));
+
+test.each(['idle', 'connecting', 'connected'] as const)('says nothing while it is %s', (status) => {
+  show({ status });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+});
+
+test('while it is disconnected it says that it connects', () => {
+  show({});
+  expect(screen.getByRole('status')).toHaveTextContent(waiting);
+  expect(screen.queryByText('WebSocket Error')).not.toBeInTheDocument();
+});
+
+test.each<[LiveProblem, string]>([
+  [{ kind: 'unreachable', message: 'timeout' }, 'Connection error: timeout'],
+  [{ kind: 'notOpened' }, 'Failed to connect to WebSocket'],
+])('%j is shown while it goes on trying', (problem, text) => {
+  show({ problem });
+  expect(screen.getByRole('alert', { name: 'WebSocket Error' })).toHaveTextContent(text);
+  expect(screen.getByText(waiting)).toBeInTheDocument();
+});
+
+test('what the open socket reports is shown, and it is still connected', () => {
+  show({ status: 'connected', problem: { kind: 'reported', message: 'overloaded' } });
+  expect(screen.getByText('Socket error: overloaded')).toBeInTheDocument();
+  expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+});
+
+test.each<[LiveProblem, string]>([
+  [{ kind: 'gaveUp' }, 'Max reconnection attempts reached'],
+  [{ kind: 'noToken' }, 'No authentication token available'],
+])('after %j a person can ask for it again', async (problem, text) => {
+  const { onConnect } = show({ problem });
+  expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+  expect(onConnect).toHaveBeenCalledTimes(1);
+});
+
+test('speaks Chinese', () => {
+  act(() => chooseLanguage('zh'));
+  show({ problem: { kind: 'unreachable', message: 'timeout' } });
+  expect(screen.getByText('连接错误：timeout')).toBeInTheDocument();
+  expect(screen.getByText('正在连接实时更新…')).toBeInTheDocument();
+});
