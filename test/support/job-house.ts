@@ -10,10 +10,11 @@ import { AccountLimits } from '../../apps/api/src/accounts/account-limits';
 import { WorkerAudioAssembler } from '../../apps/api/src/audio/worker-audio-assembler';
 import { readConfig, type Config } from '../../apps/api/src/config';
 import { SiteUse } from '../../apps/api/src/connections/site-use';
+import type { ContentStore } from '../../apps/api/src/content/content-store';
 import { FileContentStore } from '../../apps/api/src/content/file-content-store';
 import { Deciders, type CommandContext } from '../../apps/api/src/event-store/deciders';
 import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
-import type { StoredEvent } from '../../apps/api/src/event-store/event-store';
+import type { EventStore, StoredEvent } from '../../apps/api/src/event-store/event-store';
 import { AbandonedSubmissions } from '../../apps/api/src/jobs/abandoned-submissions';
 import { Downloads } from '../../apps/api/src/jobs/downloads/download';
 import { DownloadAddresses } from '../../apps/api/src/jobs/downloads/download-addresses';
@@ -28,14 +29,27 @@ import { PartRenderer } from '../../apps/api/src/jobs/runners/part-renderer';
 import { SegmentRenderer } from '../../apps/api/src/jobs/runners/segment-renderer';
 import { SettleReservations } from '../../apps/api/src/jobs/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/outbound/outbound-addresses';
+import { Metrics } from '../../apps/api/src/http/metrics';
 import { ensureCollections, ProjectionRunners } from '../../apps/api/src/projecting/projection-runners';
 import { RebuildingHere } from '../../apps/api/src/projecting/rebuilding';
 import { RowChanges } from '../../apps/api/src/projecting/row-changes';
+import { RunnerProgress } from '../../apps/api/src/projecting/runner-progress';
 import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
+import type { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
+import { ContentExpiry } from '../../apps/api/src/retention/content-expiry';
+import { OldFacts } from '../../apps/api/src/retention/old-facts';
+import { RetentionSweep } from '../../apps/api/src/retention/retention-sweep';
+import { UnneededContent } from '../../apps/api/src/retention/unneeded-content';
 import type { SpeechProvider } from '../../apps/api/src/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/speech/speech-providers';
 import { UsageReservations } from '../../apps/api/src/usage/usage-reservations';
 import { VoiceCatalogue } from '../../apps/api/src/voices/voice-catalogue';
+
+export interface RetentionStores {
+  readonly store: EventStore;
+  readonly rows: ReadModelStore;
+  readonly content: ContentStore;
+}
 
 /** Everything that jobs stand on, with the stores of one folder and a provider of the test's choice. */
 export class JobHouse {
@@ -113,6 +127,15 @@ export class JobHouse {
     return new Reconciler(this.rows, new Deciders(this.store), this.reservations, this.abandoned, this.config());
   }
 
+  /** A sweep with its own view of the streams, as another process has it; over stores that may fail. */
+  retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
+    const progress = new RunnerProgress(this.runners, this.rows);
+    const unneeded = new UnneededContent(content, rows);
+    const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
+    const facts = new OldFacts(store, rows);
+    return new RetentionSweep(expiry, unneeded, facts, store, progress, this.config(env), new Metrics());
+  }
+
   manifest(texts: readonly string[], voiceId = 'local-ada'): JobManifest {
     const parts = texts.map((text) => {
       const part = { kind: 'spoken', text, voiceId, provider: 'local', speaker: null } as const;
@@ -159,7 +182,8 @@ export class JobHouse {
   async untilShown(): Promise<void> {
     const head = await this.store.head();
     if (head === null) return;
-    for (const name of ['jobs', 'open-reservations']) await this.runners.get(name)?.reached.until(head, 10_000);
+    for (const name of ['jobs', 'job-log', 'podcasts', 'content-uses', 'open-reservations'])
+      await this.runners.get(name)?.reached.until(head, 10_000);
   }
 
   async usage(month = new Date().toISOString().slice(0, 7), accountId = 'acc_ada', domain = 'example.com') {

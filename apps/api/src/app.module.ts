@@ -17,6 +17,7 @@ import { PodcastsModule } from './podcasts/podcasts.module';
 import { ProjectingModule } from './projecting/projecting.module';
 import { ReadModelsModule } from './read-models/read-models.module';
 import { RealtimeModule } from './realtime/realtime.module';
+import { RetentionModule } from './retention/retention.module';
 import { SpeechModule } from './speech/speech.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsageModule } from './usage/usage.module';
@@ -48,6 +49,7 @@ export class AppModule {
         VoicesModule,
         JobsModule,
         PodcastsModule,
+        RetentionModule,
         OpenApiModule,
         RealtimeModule,
       ],

@@ -19,6 +19,8 @@ test.each([
   ['MONGODB_URL', 'localhost', 'MONGODB_URL: takes an address that begins with mongodb://'],
   ['SECRET_KEY', 'hush', 'SECRET_KEY: takes 64 hex digits'],
   ['LEASE_SECONDS', '1', 'LEASE_SECONDS: '],
+  ['RETENTION_DAYS', '0', 'RETENTION_DAYS: '],
+  ['AUDIT_RETENTION_DAYS', 'ever', 'AUDIT_RETENTION_DAYS: '],
   ['STRIPE_SECRET_KEY', 'pk_test_1', 'STRIPE_SECRET_KEY: takes a secret or restricted key'],
   ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET: is needed where STRIPE_SECRET_KEY is set'],
   ['STRIPE_PRICE_CREATOR', 'prod_1', 'STRIPE_PRICE_CREATOR: takes a value that begins with price_'],
@@ -84,4 +86,5 @@ const everyOptional = {
   STRIPE_PRICE_ENTREPRISE: 'price_3',
   STRIPE_API_URL: 'http://localhost',
   WORKER_ID: 'worker-1',
+  AUDIT_RETENTION_DAYS: '365',
 };

@@ -88,6 +88,11 @@ const variablesSchema = z.object({
   /** host:port pairs that may be downloaded from and called back although their address is private. */
   DOWNLOAD_ALLOWED_HOSTS: list.default([]),
 
+  /** Days for which content and log rows are kept after the end of a job. */
+  RETENTION_DAYS: whole(1, 20_000).default(30),
+  /** Days for which the facts about a job are kept after its content was deleted; default: for ever. */
+  AUDIT_RETENTION_DAYS: whole(1, 20_000).optional(),
+
   /** Sign-in links an address of the network may ask for in 15 minutes. */
   SIGN_IN_LIMIT: whole(1, 100_000).default(20),
   /** Work that a principal may submit a minute. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Bounds in seconds: most answers take milliseconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -38,6 +38,16 @@ export class Metrics implements OnApplicationShutdown {
         for (const [value, figure] of Object.entries(figures)) this.set({ [label]: value }, figure);
       },
     });
+  }
+
+  /** A figure that only grows: what it answers adds to it. */
+  counter<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+  ): (labels: Readonly<Record<Label, string>>, by?: number) => void {
+    const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
+    return (labels, by = 1) => counter.inc(labels, by);
   }
 
   onApplicationShutdown(): void {

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentStore } from '../content/content-store';
@@ -57,7 +57,16 @@ export class JobOutputController {
       'content-disposition': dispositionOf(kind, await this.jobs.titleOf(row.id), metadata.format),
     });
     if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
-    return reply.send(await this.content.stream(outputHash, range ?? undefined));
+    return reply.send(await this.bytes(outputHash, range ?? undefined));
+  }
+
+  /** They may be deleted between the look at their size and now. */
+  private async bytes(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
+    try {
+      return await this.content.stream(hash, range);
+    } catch (error) {
+      throw isAppError(error, 'content.missing') ? new AppError('job.outputExpired') : error;
+    }
   }
 }
 

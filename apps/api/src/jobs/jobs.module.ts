@@ -14,6 +14,7 @@ import { DownloadAddresses } from './downloads/download-addresses';
 import { ExternalJobs } from './external-jobs';
 import { JobAudit } from './job-audit';
 import { JobClaims } from './job-claims';
+import { JobFigures } from './job-figures';
 import { JobLists } from './job-lists';
 import { JobManifests } from './job-manifests';
 import { JobOutcomes } from './job-outcomes';
@@ -44,7 +45,7 @@ const submitting = [
   SubmitStitchHandler,
   SubmitTtsHandler,
 ];
-const reading = [JobAudit, JobLists, JobOutcomes, JobReads, ShownJobs];
+const reading = [JobAudit, JobFigures, JobLists, JobOutcomes, JobReads, ShownJobs];
 const running = [
   DownloadAddresses,
   Downloads,

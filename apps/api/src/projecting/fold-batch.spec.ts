@@ -63,7 +63,7 @@ describe('an event of several rows', () => {
       ...pairs,
       fold: (...args: Parameters<typeof tallies.fold>) => ({ ...tallies.fold(...args), name: args[2] }),
     };
-    await foldBatch(stores.rows, cured as Projection, events.slice(1));
+    await foldBatch(stores.rows, cured, events.slice(1));
     expect(await stores.sums()).toEqual({ 'left a': 1, 'right a': 1, 'left bad': 2, 'right bad': 2 });
   });
 });

@@ -33,7 +33,7 @@ export const jobEvents = {
       /** Content hashes of outputs of this server that the manifest takes in as clips. */
       clips: z.array(sha256),
     }),
-    { 1: (data) => ({ ...data, clips: [] }) },
+    { 1: (data: object) => ({ ...data, clips: [] }) },
   ),
   /** The revision of this event is the fence that every later append of the worker quotes. */
   JobClaimed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
@@ -79,7 +79,7 @@ export const jobEvents = {
       /** All that the job no longer needs; what others share is stored until they release it too. */
       released: z.array(sha256),
     }),
-    { 1: ({ contentHash }) => ({ contentHash, released: [contentHash] }) },
+    { 1: ({ contentHash }: { contentHash: string }) => ({ contentHash, released: [contentHash] }) },
   ),
 };
 export type JobEvent = EventOf<typeof jobEvents>;

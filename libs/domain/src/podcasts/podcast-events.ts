@@ -43,7 +43,7 @@ export const podcastEvents = {
     2,
     z.object({ contentHash: sha256, scriptHash: sha256.nullable(), released: z.array(sha256) }),
     {
-      1: ({ contentHash, scriptHash }) => ({
+      1: ({ contentHash, scriptHash }: { contentHash: string; scriptHash: string | null }) => ({
         contentHash,
         scriptHash,
         released: scriptHash === null ? [contentHash] : [contentHash, scriptHash],

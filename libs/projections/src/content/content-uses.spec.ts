@@ -1,11 +1,15 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
+import type { Recorded } from '@duetcast/domain/kernel/event';
 import { aPodcast } from '@duetcast/domain/podcasts/a-podcast';
+import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { projected, recorded } from '../projected';
-import { contentUses } from './content-uses';
+import { contentUses, lastUse } from './content-uses';
 
 const hashOf = (digit: string) => digit.repeat(64);
-const usesAfter = (...events: JobEvent[]) => Object.values(projected(contentUses, recorded('job-job-1', events)));
+const usesOf = (events: Recorded<JobEvent | PodcastEvent>[]) =>
+  Object.values(projected(contentUses, events)).filter(({ hash }) => hash !== lastUse);
+const usesAfter = (...events: JobEvent[]) => usesOf(recorded('job-job-1', events));
 const hashesAfter = (...events: JobEvent[]) => usesAfter(...events).map(({ hash }) => hash);
 const rendered = [aJob.submitted({ clips: [hashOf('a')] }), aJob.claimed(), aJob.segmentSynthesized(0)];
 
@@ -36,13 +40,20 @@ test('another job keeps what it shares', () => {
     ...recorded('job-job-1', [...rendered, aJob.failed(), aJob.outputExpired(null, ['1', 'a', '2'].map(hashOf))]),
     ...recorded('job-job-2', [aJob.submitted({ jobId: 'job-2', manifestHash: hashOf('2') })]),
   ];
-  expect(Object.values(projected(contentUses, both))).toEqual([{ hash: hashOf('2'), stream: 'job-job-2' }]);
+  expect(usesOf(both)).toEqual([{ hash: hashOf('2'), stream: 'job-job-2' }]);
 });
 
 test('a podcast needs its article and every state of its script until they expire', () => {
   const { requested, generated, edited, expired, scriptHash, editedHash } = aPodcast;
   const written = [requested(), generated(), edited()];
-  const after = (...events: typeof written) => Object.values(projected(contentUses, recorded('podcast-1', events)));
+  const after = (...events: PodcastEvent[]) => usesOf(recorded('podcast-1', events));
   expect(after(...written).map(({ hash }) => hash)).toEqual([hashOf('c'), scriptHash, editedHash]);
   expect(after(...written, expired(scriptHash, editedHash))).toEqual([]);
+});
+
+test('one row stands after all others for as long as there are events', () => {
+  const released = aJob.outputExpired(null, ['1', 'a', '2'].map(hashOf));
+  const ids = Object.keys(projected(contentUses, recorded('job-job-1', [...rendered, aJob.failed(), released])));
+  expect(ids).toEqual([lastUse]);
+  expect(lastUse > 'f'.repeat(64)).toBe(true);
 });

@@ -33,6 +33,12 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
   }
 }
 
+/**
+ * Hash and id of the row that always stands last, once there was any content: a query that finds neither a use nor this
+ * has looked into an unfinished or absent collection, and proves nothing.
+ */
+export const lastUse = '~';
+
 const isRelease = ({ type }: ContentEvent): boolean => type === 'OutputExpired' || type === 'ContentExpired';
 
 /** Who else needs these bytes: what retention asks before it deletes any. */
@@ -42,7 +48,12 @@ export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   categories: ['job', 'podcast'],
   events: { ...jobEvents, ...podcastEvents },
   indexes: [[['hash', 1]]],
-  rowOf: (event) => [...new Set(hashesOf(event))].map((hash) => `${hash}/${event.stream}`),
-  fold: (row, event, id) =>
-    isRelease(event) ? null : (row ?? { hash: id.slice(0, id.indexOf('/')), stream: event.stream }),
+  rowOf(event) {
+    const hashes = [...new Set(hashesOf(event))];
+    return hashes.length === 0 ? null : [...hashes.map((hash) => `${hash}/${event.stream}`), lastUse];
+  },
+  fold(row, event, id) {
+    if (id === lastUse) return row ?? { hash: lastUse, stream: lastUse };
+    return isRelease(event) ? null : (row ?? { hash: id.slice(0, id.indexOf('/')), stream: event.stream });
+  },
 };

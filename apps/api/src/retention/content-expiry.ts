@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { isAppError } from '@duetcast/domain/kernel/errors';
+import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
+import { contentUses } from '@duetcast/projections/content/content-uses';
+import { ContentStore } from '../content/content-store';
+import { Deciders, type CommandContext } from '../event-store/deciders';
+import { ProjectionProgress } from '../projecting/projection-progress';
+import { ReadModelStore, type StoredRow } from '../read-models/read-model-store';
+import type { Cutoffs } from './cutoffs';
+import type { Expirable, ExpirableRow } from './expirable';
+import { UnneededContent } from './unneeded-content';
+
+const pageSize = 100;
+/** The rows follow within this time when all is well, ms; what they do not show yet the next sweep will see. */
+const patienceMs = 5_000;
+
+interface Sweep {
+  readonly now: number;
+  readonly cutoffs: Cutoffs;
+  readonly signal: AbortSignal;
+}
+
+interface Expired {
+  readonly position: Position | null;
+  /** Hashes of what is still stored, because others need it. */
+  readonly shared: readonly string[];
+}
+
+/** Deletes the content of what has been kept for long enough, then says so in its stream: a crash in between repeats it. */
+@Injectable()
+export class ContentExpiry {
+  private readonly logger = new Logger('Retention');
+
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly deciders: Deciders,
+    private readonly content: ContentStore,
+    private readonly unneeded: UnneededContent,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  /** Answers how many streams expired by it. @throws AppError `store.unavailable` */
+  async expire<C, E extends DomainEvent, S, R extends ExpirableRow>(
+    kind: Expirable<C, E, S, R>,
+    sweep: Sweep,
+  ): Promise<number> {
+    const where = { keptSince: { lt: sweep.cutoffs.content } };
+    let expired = 0;
+    let cursor: string | undefined;
+    do {
+      const query = { where, sort: [['keptSince', 1]], limit: pageSize, cursor } as const;
+      const page = await this.rows.find<R>(kind.projection, query);
+      expired += await this.expireAll(kind, page.rows, sweep);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    return expired;
+  }
+
+  private async expireAll<C, E extends DomainEvent, S, R extends ExpirableRow>(
+    kind: Expirable<C, E, S, R>,
+    rows: readonly StoredRow<R>[],
+    sweep: Sweep,
+  ): Promise<number> {
+    const shared = new Set<string>();
+    const positions: Position[] = [];
+    for (const stored of rows) {
+      sweep.signal.throwIfAborted();
+      const done = await this.expireOrLeave(kind, stored, sweep);
+      for (const hash of done?.shared ?? []) shared.add(hash);
+      if (done?.position) positions.push(done.position);
+    }
+    // Some of it may have been shared by nobody but those that expired with it.
+    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, patienceMs);
+    for (const hash of shared) await this.unneeded.delete(hash, sweep.cutoffs.untouchedSince);
+    return positions.length;
+  }
+
+  /** What fails for a reason of its own is tried again by the next sweep and does not keep the others waiting. */
+  private async expireOrLeave<C, E extends DomainEvent, S, R extends ExpirableRow>(
+    kind: Expirable<C, E, S, R>,
+    stored: StoredRow<R>,
+    sweep: Sweep,
+  ): Promise<Expired | null> {
+    try {
+      return await this.expireOne(kind, stored, sweep);
+    } catch (error) {
+      if (isAppError(error, 'store.unavailable')) throw error;
+      this.logger.warn({ kind: kind.projection, id: stored.id, err: error }, 'not expired');
+      return null;
+    }
+  }
+
+  private async expireOne<C, E extends DomainEvent, S, R extends ExpirableRow>(
+    kind: Expirable<C, E, S, R>,
+    { id, row }: StoredRow<R>,
+    { now, cutoffs }: Sweep,
+  ): Promise<Expired | null> {
+    const { decider, command } = kind;
+    const { state } = await this.deciders.load(decider, id);
+    if (!kind.isAsShown(state, row)) return null;
+    const stream = streamName(decider.category, id);
+    const shared: string[] = [];
+    for (const hash of kind.contentOf(state))
+      if (!(await this.unneeded.delete(hash, cutoffs.untouchedSince, stream))) shared.push(hash);
+    for (const name of kind.namesOf(id)) await this.content.deleteName(name);
+    const done = await this.deciders.run(decider, id, command, contextOf(id, now));
+    return done.events.length === 0 ? null : { position: done.position, shared };
+  }
+}
+
+const contextOf = (id: string, now: number): CommandContext => ({
+  commandId: randomUUID(),
+  actor: { kind: 'system', id: 'retention' },
+  correlationId: id,
+  causationId: id,
+  at: new Date(now).toISOString(),
+});
