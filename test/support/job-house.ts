@@ -186,6 +186,10 @@ export class JobHouse {
       await this.runners.get(name)?.reached.until(head, 10_000);
   }
 
+  async rebuild(projection: string): Promise<void> {
+    await this.runners.rebuild(projection);
+  }
+
   async usage(month = new Date().toISOString().slice(0, 7), accountId = 'acc_ada', domain = 'example.com') {
     const { state } = await this.deciders.load(usageDecider, usageIdOf(accountId, domain, month));
     return { used: state.used, reserved: state.reserved };

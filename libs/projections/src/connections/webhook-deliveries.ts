@@ -64,7 +64,7 @@ const ended = (row: DeliveryRow, at: string) => ({ ...row, nextAttemptAt: null, 
 /** Every message to a site, deleted after the retention period. */
 export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
   name: 'webhook-deliveries',
-  version: 1,
+  version: 2,
   categories: ['webhook'],
   events: webhookEvents,
   indexes: [
@@ -77,7 +77,7 @@ export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
       ['nextAttemptAt', 1],
     ],
   ],
-  expiresBy: 'queuedAt',
+  expiresBy: 'endedAt',
   rowOf: ({ data }) => data.deliveryId,
   fold,
 };

@@ -19,12 +19,14 @@ export interface JobLogRow {
   url: string | null;
   error: string | null;
   claimedAt: string | null;
+  /** null while it has not ended: only what has is deleted for its age. */
+  endedAt: string | null;
   chunksLeft: number;
 }
 
 function ended(row: JobLogRow, at: string, status: LogStatus, url: string | null, error: string | null): JobLogRow {
   const processing_ms = row.claimedAt ? Date.parse(at) - Date.parse(row.claimedAt) : null;
-  return { ...row, timestamp: at, status, processing_ms, url, error };
+  return { ...row, timestamp: at, status, processing_ms, url, error, endedAt: at };
 }
 
 function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | null {
@@ -32,7 +34,7 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
   if (event.type === 'JobSubmitted') {
     const { jobId: job_id, ownerId, tokenId: token_id, type, domain, segments } = event.data;
     const chunksLeft = type === 'stitch' ? segments : 0;
-    const nothingYet = { processing_ms: null, url: null, error: null, claimedAt: null };
+    const nothingYet = { processing_ms: null, url: null, error: null, claimedAt: null, endedAt: null };
     return { job_id, ownerId, token_id, type, domain, timestamp: at, status: 'pending', ...nothingYet, chunksLeft };
   }
   if (!row) return null;
@@ -52,7 +54,15 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
     case 'JobCancelled':
       return ended(row, at, logStatusOf('cancelled'), null, event.data.reason);
     case 'JobRetried':
-      return { ...row, timestamp: at, status: 'pending', processing_ms: null, error: null, claimedAt: null };
+      return {
+        ...row,
+        timestamp: at,
+        status: 'pending',
+        processing_ms: null,
+        error: null,
+        claimedAt: null,
+        endedAt: null,
+      };
     case 'OutputExpired':
       return null; // so that a rebuild does not bring back what was purged
     case 'SegmentSynthesized':
@@ -86,7 +96,7 @@ export const jobLog: Projection<JobLogRow, JobEvent> = {
   categories: ['job'],
   events: jobEvents,
   indexes,
-  expiresBy: 'timestamp',
+  expiresBy: 'endedAt',
   rowOf: streamIdOf,
   fold,
 };

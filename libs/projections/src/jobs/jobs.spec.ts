@@ -110,5 +110,10 @@ describe('the job log', () => {
   });
   test('forgets a job whose content is gone, so that a rebuild does not bring back what was purged', () =>
     expect(logAfter(...finished, aJob.outputExpired())).toBeUndefined());
-  test('expires by its time', () => expect(jobLog.expiresBy).toBe('timestamp'));
+  test('expires by its end', () => {
+    expect(jobLog.expiresBy).toBe('endedAt');
+    expect(logAfter(...running)).toMatchObject({ endedAt: null });
+    expect(logAfter(...running, aJob.failed())).toMatchObject({ endedAt: '2026-11-20T12:00:02.000Z' });
+    expect(logAfter(...running, aJob.failed(), aJob.retried())).toMatchObject({ endedAt: null });
+  });
 });

@@ -1,0 +1,128 @@
+import { contentOf } from '@duetcast/domain/jobs/job-content';
+import { aJob } from '@duetcast/domain/jobs/a-job';
+import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { podcastDecider, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
+import type { ContentUseRow } from '@duetcast/projections/content/content-uses';
+import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { PodcastRow } from '@duetcast/projections/podcasts/podcasts';
+import { chaptersName } from '../../apps/api/src/jobs/chapters';
+import { segmentName } from '../../apps/api/src/jobs/runners/segment-renderer';
+import type { JobHouse } from './job-house';
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** Jobs and podcasts with everything that they keep, made without rendering anything. */
+export class KeptThings {
+  constructor(private readonly house: JobHouse) {}
+
+  /** A job of spoken segments up to where it would end; `clip` is an own output that it takes in first. */
+  async runningJob(jobId: string, texts: readonly string[], clip?: string): Promise<void> {
+    const { content, manifests } = this.house;
+    const own: JobManifest['parts'] =
+      clip === undefined ? [] : [{ role: 'intro', part: { kind: 'own', jobId: 'elsewhere', contentHash: clip } }];
+    const spoken = this.house.manifest(texts);
+    const manifest = { ...spoken, title: `Show ${jobId}`, parts: [...own, ...spoken.parts] };
+    const manifestHash = await manifests.put(manifest);
+    const clips = clip === undefined ? [] : [clip];
+    const segments = manifest.parts.length;
+    await this.run(jobId, aJob.submit({ jobId, manifestHash, segments, clips }), aJob.claim());
+    for (const [index, { part }] of manifest.parts.entries()) {
+      if (part.kind !== 'spoken') continue;
+      const contentHash = await content.put(Buffer.from(`audio of ${part.text}`));
+      await content.setName(segmentName(part, 'settings'), { contentHash, durationMs: 1_000 });
+      const segment = { ...aJob.segment(index), contentHash };
+      await this.run(jobId, { type: 'RecordSegment', fence: 1, segment });
+    }
+  }
+
+  async completedJob(jobId: string, texts: readonly string[]): Promise<void> {
+    const { content } = this.house;
+    await this.runningJob(jobId, texts);
+    const contentHash = await content.put(Buffer.from(`show of ${texts.join(' ')}`));
+    await content.setName(chaptersName(jobId), { outputHash: contentHash, chapters: [] });
+    await this.run(jobId, { type: 'CompleteJob', fence: 1, assembly: { ...aJob.assembly, contentHash } });
+  }
+
+  async failedJob(jobId: string, texts: readonly string[], clip?: string): Promise<void> {
+    await this.runningJob(jobId, texts, clip);
+    await this.run(jobId, aJob.fail(1));
+  }
+
+  /** A podcast whose script was edited once. */
+  async podcast(podcastId: string, article: string): Promise<string[]> {
+    const put = (text: string) => this.house.content.put(Buffer.from(text));
+    const [contentHash, first, edited] = [await put(article), await put(`a ${article}`), await put(`b ${article}`)];
+    const request = {
+      podcastId,
+      ownerId: 'acc_ada',
+      characters: article.length,
+      contentHash,
+      origin: 'generate',
+    } as const;
+    const script = { scriptHash: first, segments: 7, tokensUsed: 0, model: 'local', language: 'en' };
+    const commands: PodcastCommand[] = [
+      { type: 'RequestScript', request },
+      { type: 'RecordScript', script },
+      { type: 'EditScript', ownerId: 'acc_ada', scriptHash: edited, segments: 6 },
+    ];
+    for (const command of commands)
+      await this.house.deciders.run(podcastDecider, podcastId, command, this.house.context());
+    return [contentHash, first, edited];
+  }
+
+  async run(jobId: string, ...commands: JobCommand[]): Promise<void> {
+    for (const command of commands) await this.house.deciders.run(jobDecider, jobId, command, this.house.context());
+  }
+
+  /** Hashes of all that the job keeps, by its events. */
+  async contentOf(jobId: string): Promise<string[]> {
+    return contentOf(await this.house.job(jobId));
+  }
+
+  /** Those of the hashes that are stored. */
+  async stored(hashes: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const hash of hashes) if ((await this.house.content.size(hash)) !== null) found.push(hash);
+    return found;
+  }
+
+  /** Everything in the content store, sorted: the hashes of its bytes and its names. */
+  async everything(): Promise<{ hashes: string[]; names: string[] }> {
+    const [hashes, names]: [string[], string[]] = [[], []];
+    for await (const hash of this.house.content.putBefore(Infinity)) hashes.push(hash);
+    for await (const { name } of this.house.content.namesSetBefore(Infinity)) names.push(name);
+    return { hashes: hashes.sort(), names: names.sort() };
+  }
+
+  async row(jobId: string): Promise<JobRow> {
+    await this.house.untilShown();
+    const row = (await this.house.rows.load<JobRow>('jobs', [jobId])).get(jobId)?.row;
+    if (!row) throw new Error(`There is no row of ${jobId}`);
+    return row;
+  }
+
+  /** When the job ended, Unix ms. */
+  async endOf(jobId: string): Promise<number> {
+    return Date.parse((await this.row(jobId)).keptSince ?? '');
+  }
+
+  async podcastRow(podcastId: string): Promise<PodcastRow | undefined> {
+    await this.house.untilShown();
+    return (await this.house.rows.load<PodcastRow>('podcasts', [podcastId])).get(podcastId)?.row;
+  }
+
+  async logged(): Promise<string[]> {
+    await this.house.untilShown();
+    const page = await this.house.rows.find<JobLogRow>('job-log', { limit: 100, sort: [['job_id', 1]] });
+    return page.rows.map(({ id }) => id);
+  }
+
+  /** Names of the streams that need content. */
+  async users(): Promise<string[]> {
+    await this.house.untilShown();
+    const page = await this.house.rows.find<ContentUseRow>('content-uses', { limit: 1_000 });
+    return [...new Set(page.rows.map(({ row }) => row.stream))].filter((stream) => stream !== '~').sort();
+  }
+}
