@@ -13,19 +13,13 @@ import type { Expirable, ExpirableRow } from './expirable';
 import { UnneededContent } from './unneeded-content';
 
 const pageSize = 100;
-/** The rows follow within this time when all is well, ms; what they do not show yet the next sweep will see. */
+/** The rows follow within this time when all is well, ms; what they do not show yet is left to the next sweep. */
 const patienceMs = 5_000;
 
 interface Sweep {
   readonly now: number;
   readonly cutoffs: Cutoffs;
   readonly signal: AbortSignal;
-}
-
-interface Expired {
-  readonly position: Position | null;
-  /** Hashes of what is still stored, because others need it. */
-  readonly shared: readonly string[];
 }
 
 /** Deletes the content of what has been kept for long enough, then says so in its stream: a crash in between repeats it. */
@@ -41,39 +35,25 @@ export class ContentExpiry {
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** Answers how many streams expired by it. @throws AppError `store.unavailable` */
+  /** Answers how many streams expired by it, once the rows show what they released. @throws AppError `store.unavailable` */
   async expire<C, E extends DomainEvent, S, R extends ExpirableRow>(
     kind: Expirable<C, E, S, R>,
     sweep: Sweep,
   ): Promise<number> {
     const where = { keptSince: { lt: sweep.cutoffs.content } };
-    let expired = 0;
+    const positions: Position[] = [];
     let cursor: string | undefined;
     do {
       const query = { where, sort: [['keptSince', 1]], limit: pageSize, cursor } as const;
       const page = await this.rows.find<R>(kind.projection, query);
-      expired += await this.expireAll(kind, page.rows, sweep);
+      for (const stored of page.rows) {
+        sweep.signal.throwIfAborted();
+        const position = await this.expireOrLeave(kind, stored, sweep);
+        if (position !== null) positions.push(position);
+      }
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
-    return expired;
-  }
-
-  private async expireAll<C, E extends DomainEvent, S, R extends ExpirableRow>(
-    kind: Expirable<C, E, S, R>,
-    rows: readonly StoredRow<R>[],
-    sweep: Sweep,
-  ): Promise<number> {
-    const shared = new Set<string>();
-    const positions: Position[] = [];
-    for (const stored of rows) {
-      sweep.signal.throwIfAborted();
-      const done = await this.expireOrLeave(kind, stored, sweep);
-      for (const hash of done?.shared ?? []) shared.add(hash);
-      if (done?.position) positions.push(done.position);
-    }
-    // Some of it may have been shared by nobody but those that expired with it.
     await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, patienceMs);
-    for (const hash of shared) await this.unneeded.delete(hash, sweep.cutoffs.untouchedSince);
     return positions.length;
   }
 
@@ -82,7 +62,7 @@ export class ContentExpiry {
     kind: Expirable<C, E, S, R>,
     stored: StoredRow<R>,
     sweep: Sweep,
-  ): Promise<Expired | null> {
+  ): Promise<Position | null> {
     try {
       return await this.expireOne(kind, stored, sweep);
     } catch (error) {
@@ -96,17 +76,16 @@ export class ContentExpiry {
     kind: Expirable<C, E, S, R>,
     { id, row }: StoredRow<R>,
     { now, cutoffs }: Sweep,
-  ): Promise<Expired | null> {
+  ): Promise<Position | null> {
     const { decider, command } = kind;
     const { state } = await this.deciders.load(decider, id);
     if (!kind.isAsShown(state, row)) return null;
     const stream = streamName(decider.category, id);
-    const shared: string[] = [];
-    for (const hash of kind.contentOf(state))
-      if (!(await this.unneeded.delete(hash, cutoffs.untouchedSince, stream))) shared.push(hash);
+    // What others need stays; what only those need that expire with it, nobody needs at the end of the sweep.
+    for (const hash of kind.contentOf(state)) await this.unneeded.delete(hash, cutoffs.untouchedSince, stream);
     for (const name of kind.namesOf(id)) await this.content.deleteName(name);
     const done = await this.deciders.run(decider, id, command, contextOf(id, now));
-    return done.events.length === 0 ? null : { position: done.position, shared };
+    return done.events.length === 0 ? null : done.position;
   }
 }
 
