@@ -1,0 +1,199 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ContentStore } from '../../apps/api/src/content/content-store';
+import { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
+import { RetentionSweep } from '../../apps/api/src/retention/retention-sweep';
+import { EventStoreFacade } from '../support/eventstore-facade/facade';
+import { JobCalls, type AuditedEvent } from '../support/job-calls';
+import { dayMs } from '../support/kept-things';
+import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+jest.setTimeout(60_000);
+
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly code?: string; readonly error?: string; readonly data?: unknown };
+}
+interface Trail {
+  readonly verified: boolean;
+  readonly complete: boolean;
+  readonly events: AuditedEvent[];
+}
+
+/** Stores on other machines, as far as their clients can tell. */
+async function production(folder: string) {
+  const [events, rows] = [new EventStoreFacade(join(folder, 'facade.db')), new MongoFacade()];
+  await events.start();
+  const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
+  const stop = async () => {
+    await events.stop();
+    await rows.close();
+  };
+  return { env, stop };
+}
+const embedded = async () => ({ env: {}, stop: async () => undefined });
+
+describe.each([
+  ['the embedded stores', embedded],
+  ['EventStoreDB and MongoDB', production],
+] as const)('retention over %s', (_name, stores) => {
+  const folder = mkdtempSync(join(tmpdir(), 'duetcast-retention-'));
+  let stop: () => Promise<void>;
+  /** Never answers, so that a job that waits for it can be cancelled. */
+  let silent: Server;
+  let server: TestApp;
+  let ada: JobCalls;
+  const jobs: Record<'shown' | 'cancelled', string> = { shown: '', cancelled: '' };
+  let podcastId: string;
+  let usageBefore: object;
+
+  const call = async (method: string, path: string): Promise<Answer> => {
+    const answer = await ada.fetch(path, {}, method);
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+  };
+  const sweepIn = (days: number) => server.app.get(RetentionSweep, { strict: false }).sweep(Date.now() + days * dayMs);
+  const compile = async (title: string, changes: object = {}) => {
+    const compilation = ada.voices.map((voice_id) => ({ text: 'They dance, you know.', voice_id }));
+    const { body } = await ada.post('/api/compilations', {
+      domain: 'bees.example.com',
+      title,
+      compilation,
+      ...changes,
+    });
+    return body.jobId;
+  };
+  const usage = async () => (await ada.get('/api/users/me')).data as { usage: object };
+  const trailOf = async (jobId: string) => (await ada.get(`/api/jobs/${jobId}/audit`)).data as Trail;
+  const untilExpired = async (jobId: string) => {
+    while (((await ada.get(`/api/jobs/${jobId}`)).data as { outputUrl: unknown }).outputUrl !== null)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+
+  beforeAll(async () => {
+    const started = await stores(folder);
+    stop = started.stop;
+    silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    server = await startTestApp({ AUDIT_RETENTION_DAYS: '100', DOWNLOAD_ALLOWED_HOSTS: host, ...started.env });
+    ada = await JobCalls.with(server, await server.signIn());
+    jobs.shown = await compile('Bees', { external_id: 'post-1', content_hash: 'v1' });
+    await ada.untilFinished(jobs.shown);
+    jobs.cancelled = await compile('Wasps', { intro: `http://${host}/intro.mp3` });
+    await ada.post(`/api/jobs/${jobs.cancelled}/cancel`, {});
+    const [voice_id_1, voice_id_2] = ada.voices;
+    const article = 'The lighthouse was built in 1854. Its keeper walked the stairs each evening and lit the lamp.';
+    const written = await ada.post('/api/openai/generate-podcast-script', { article, voice_id_1, voice_id_2 });
+    podcastId = (written.body.data as { podcastId: string }).podcastId;
+    await ada.untilSettled();
+    usageBefore = (await usage()).usage;
+  });
+
+  afterAll(async () => {
+    await server.close();
+    silent.closeAllConnections();
+    await new Promise((resolve) => silent.close(resolve));
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('nothing goes before its time', async () => {
+    expect(await sweepIn(29.9)).toEqual({ jobs: 0, podcasts: 0, leftBehind: 0, names: 0, logRows: 0, forgotten: 0 });
+    expect((await ada.fetch(`/api/jobs/${jobs.shown}/output`)).status).toBe(200);
+    expect((await call('GET', `/api/podcast-jobs/${podcastId}`)).status).toBe(200);
+  });
+
+  test('then all content goes: not a byte and not a name is left', async () => {
+    const { jobs: expired, podcasts } = await sweepIn(31);
+    expect({ expired, podcasts }).toEqual({ expired: 2, podcasts: 1 });
+    await untilExpired(jobs.shown);
+    const left = readdirSync(join(server.dataDir, 'content'), { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('the audio is gone for good, and says so', async () => {
+    for (const method of ['GET', 'GET'])
+      expect(await call(method, `/api/jobs/${jobs.shown}/output`)).toMatchObject({
+        status: 410,
+        body: { code: 'job.outputExpired', error: 'The output of this job was deleted after its retention period.' },
+      });
+    expect((await ada.fetch(`/api/jobs/${jobs.shown}/output`, { range: 'bytes=0-9' })).status).toBe(410);
+    expect((await ada.fetch(`/api/jobs/${jobs.shown}/output`, {}, 'HEAD')).status).toBe(410);
+  });
+
+  test('the texts of the podcast are gone, too', async () => {
+    expect(await call('GET', `/api/podcast-jobs/${podcastId}`)).toMatchObject({
+      status: 410,
+      body: { code: 'podcast.expired' },
+    });
+    expect((await ada.get('/api/podcast-jobs/unviewed')).data).toMatchObject({ jobs: [] });
+  });
+
+  test('the job, its audit trail and its usage still stand', async () => {
+    expect((await ada.get(`/api/jobs/${jobs.shown}`)).data).toMatchObject({
+      status: 'completed',
+      outputUrl: null,
+      title: null,
+      chapters: [],
+      metadata: { format: 'mp3' },
+      jobDetails: { segmentsCompleted: 2 },
+    });
+    const trail = await trailOf(jobs.shown);
+    expect(trail).toMatchObject({ verified: true, complete: true });
+    expect(trail.events.at(-1)).toMatchObject({ type: 'OutputExpired', actor: { kind: 'system', id: 'retention' } });
+    expect((await usage()).usage).toEqual(usageBefore);
+  });
+
+  test('the job log has forgotten it', async () => expect((await ada.get('/api/job-log')).data).toEqual([]));
+
+  test('what expired is not run again', async () => {
+    const { status, body } = await call('POST', `/api/jobs/${jobs.cancelled}/retry`);
+    expect(status).toBe(410);
+    expect(body).toMatchObject({
+      code: 'job.outputExpired',
+      error: 'The content of this job was deleted after its retention period. Submit the work again.',
+    });
+  });
+
+  test('the same work can be done again, also under the same external id', async () => {
+    const again = await compile('Bees', { external_id: 'post-1', content_hash: 'v1' });
+    expect(again).not.toBe(jobs.shown);
+    expect(await ada.untilFinished(again)).toMatchObject({ status: 'completed' });
+    expect((await ada.fetch(`/api/jobs/${again}/output`)).status).toBe(200);
+    // Content that was lost for another reason is gone in the same way.
+    const { events } = await trailOf(again);
+    const { contentHash } = events.find(({ type }) => type === 'JobAssembled')?.data as { contentHash: string };
+    await server.app.get(ContentStore).delete(contentHash);
+    expect((await call('GET', `/api/jobs/${again}/output`)).status).toBe(410);
+  });
+
+  test('an output that is to be stitched is kept for the stitch', async () => {
+    const [one, two] = [await compile('One'), await compile('Two', { outro: 'Good night.' })];
+    for (const jobId of [one, two]) await ada.untilFinished(jobId);
+    const chunkUrls = [one, two].map((jobId) => `/api/jobs/${jobId}/output`);
+    const { body } = await ada.post('/api/stitch/chunks', { chunkUrls });
+    const submitted = (await trailOf(body.jobId)).events[0];
+    expect(submitted?.data.clips).toHaveLength(2);
+  });
+
+  test('long after, the facts go as well', async () => {
+    expect(await sweepIn(130)).toMatchObject({ forgotten: 0 });
+    const before = await server.app.get(ReadModelStore).count('jobs');
+    expect(await sweepIn(132)).toMatchObject({ forgotten: 3 });
+    expect(await server.app.get(ReadModelStore).count('jobs')).toBe(before - 2);
+    expect(await call('GET', `/api/jobs/${jobs.shown}`)).toMatchObject({ status: 404, body: { code: 'job.missing' } });
+    expect((await call('GET', `/api/jobs/${jobs.shown}/audit`)).status).toBe(404);
+    expect((await call('GET', `/api/podcast-jobs/${podcastId}`)).status).toBe(404);
+    expect((await usage()).usage).toMatchObject({ month: expect.any(String) as string });
+  });
+
+  test('what went and how jobs ended is counted', async () => {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toMatch(/duetcast_retention_swept_total\{kind="podcasts"\} 1/);
+    expect(metrics).toMatch(/duetcast_jobs_finished_total\{type="audioCompilation",status="completed"\} [3-9]/);
+  });
+});
