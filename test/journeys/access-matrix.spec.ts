@@ -67,6 +67,7 @@ const rules: Record<string, Rule> = {
   'get /api/jobs': { expected: '401 200 200 200 200 200 200 200 200 200' },
   'get /api/job-log': { expected: '401 200 200 403 200 200 200 403 403 200' },
   'get /api/jobs/{jobId}': { expected: ownJob, send: job },
+  'get /api/jobs/{jobId}/script': { expected: ownJob, send: job },
   'get /api/jobs/{jobId}/audit': { expected: ownJob, send: job },
   'get /api/jobs/{jobId}/output': { expected: ownJob.replaceAll('200', '202'), send: job },
   'post /api/jobs/{jobId}/cancel': { expected: ownJob, send: job },

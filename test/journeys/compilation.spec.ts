@@ -71,6 +71,18 @@ describe('a compilation with two voices', () => {
     expect(job).not.toHaveProperty('ownerId');
   });
 
+  test('gives back what it was asked to speak, to be changed and submitted again', async () => {
+    const { data } = (await get(`/api/jobs/${jobId}/script`).expect(200)).body as {
+      data: { segments: { role: string; text: string; voice_id: string }[] };
+    };
+    expect(data).toMatchObject({ title: 'Tides', domain: 'blog.example.com', format: 'mp3' });
+    expect(data.segments.map(({ role, text }) => [role, text])).toEqual([
+      ['intro', 'This is the intro.'],
+      ...lines.map((text) => ['segment', text]),
+    ]);
+    expect(new Set(data.segments.map(({ voice_id }) => voice_id)).size).toBe(2);
+  });
+
   test('is one real MP3 whose length is what the job says', async () => {
     const decoder = new MPEGDecoder();
     await decoder.ready;

@@ -33,6 +33,7 @@ describe('what the API answers', () => {
     ['get', '/api/jobs', 200],
     ['get', '/api/job-log', 200],
     ['get', '/api/jobs/{jobId}', 200],
+    ['get', '/api/jobs/{jobId}/script', 200],
     ['get', '/api/jobs/{jobId}/audit', 200],
     ['get', '/api/jobs/{jobId}/output', 202],
     ['post', '/api/compilations', 202, compilation],

@@ -8,6 +8,7 @@ import type { Reach } from '../http/principal';
 import { ReadModelStore, type StoredRow } from '../read-models/read-model-store';
 import { chaptersName, type StoredChapters } from './chapters';
 import { JobManifests } from './job-manifests';
+import { scriptOf, type JobScript } from './job-script';
 
 /** One segment of the finished audio, in seconds from its beginning. */
 export interface Chapter {
@@ -42,6 +43,20 @@ export class JobReads {
       return (await this.manifests.get(state.submission.manifestHash)).title;
     } catch (error) {
       if (isAppError(error, 'content.missing')) return null;
+      throw error;
+    }
+  }
+
+  /** @throws AppError `job.noScript` for a job that speaks nothing, `job.scriptExpired` once its texts were deleted */
+  async scriptOf({ id }: JobRow): Promise<JobScript> {
+    const { submission } = (await this.deciders.load(jobDecider, id)).state;
+    if (!submission) throw new AppError('job.missing');
+    try {
+      const script = scriptOf(await this.manifests.get(submission.manifestHash));
+      if (!script) throw new AppError('job.noScript');
+      return script;
+    } catch (error) {
+      if (isAppError(error, 'content.missing')) throw new AppError('job.scriptExpired');
       throw error;
     }
   }

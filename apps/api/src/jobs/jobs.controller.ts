@@ -62,6 +62,13 @@ export class JobsController {
     return answer({ ...publicJob(row, position), title, chapters });
   }
 
+  @Get('jobs/:jobId/script')
+  @Describes(jobCalls.script)
+  async script(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
+    const { row } = await this.reads.own(jobId, reachOf(principal));
+    return answer(await this.reads.scriptOf(row));
+  }
+
   @Get('jobs/:jobId/audit')
   @Describes(jobCalls.audit)
   async audit(

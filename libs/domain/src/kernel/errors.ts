@@ -62,6 +62,8 @@ export const errors = {
   'job.incomplete': { kind: 'conflict', message: 'Not every segment of this job is done.' },
   'job.noOutput': { kind: 'missing', message: 'This job has no output.' },
   'job.outputExpired': { kind: 'gone', message: 'The output of this job was deleted after its retention period.' },
+  'job.noScript': { kind: 'missing', message: 'This job speaks no text.' },
+  'job.scriptExpired': { kind: 'gone', message: 'The texts of this job were deleted after its retention period.' },
   'job.cancelled': { kind: 'conflict', message: 'This job was cancelled.' },
   'job.tooManySegments': { kind: 'tooLarge', message: 'A compilation takes at most 100 segments.' },
   'job.textTooLong': { kind: 'tooLarge', message: 'Text is limited to 2500 characters.' },

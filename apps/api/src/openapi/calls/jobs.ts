@@ -5,6 +5,7 @@ import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { z } from 'zod';
 import type { Chapter } from '../../jobs/job-reads';
+import type { JobScript } from '../../jobs/job-script';
 import type { RouteDescription } from '../describes';
 import { answerOf, count, listOf, position, time } from './envelope';
 
@@ -73,6 +74,23 @@ const logEntrySchema = z
   })
   .meta({ id: 'LogEntry' }) satisfies z.ZodType<PublicLogEntry>;
 
+const scriptSchema = z
+  .object({
+    title: z.string(),
+    domain: z.string(),
+    format: z.enum(audioFormats),
+    segments: z.array(
+      z.object({
+        role: z.enum(['intro', 'segment', 'outro']),
+        text: z.string(),
+        voice_id: z.string(),
+        provider: z.string(),
+        speaker: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'JobScript' }) satisfies z.ZodType<JobScript>;
+
 const auditSchema = z
   .object({
     stream: z.string(),
@@ -121,6 +139,14 @@ export const jobCalls = {
     tag: 'Jobs',
     answers: { 200: answerOf(jobWithChaptersSchema) },
     errors: ['job.missing'],
+  },
+  script: {
+    summary: 'Reads what a job was asked to speak',
+    description:
+      'To change it and submit it again: what is the same then was rendered before, and is not rendered again.',
+    tag: 'Jobs',
+    answers: { 200: answerOf(scriptSchema) },
+    errors: ['job.missing', 'job.noScript', 'job.scriptExpired'],
   },
   audit: {
     summary: 'Reads how a job came to be',

@@ -1,0 +1,23 @@
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { scriptOf } from './job-script';
+
+const manifest = (parts: JobManifest['parts']): JobManifest => ({
+  version: 1,
+  title: 'Tides',
+  format: 'mp3',
+  domain: 'dashboard',
+  parts,
+});
+const clip = { role: 'intro', part: { kind: 'remote', url: 'https://example.com/a.mp3' } } as const;
+
+test('a script holds what is spoken, with its voices; clips have no text', () => {
+  const part = { kind: 'spoken', text: 'Hello.', voiceId: 'v1', provider: 'local', speaker: 'Host' } as const;
+  expect(scriptOf(manifest([clip, { role: 'segment', part }]))).toEqual({
+    title: 'Tides',
+    domain: 'dashboard',
+    format: 'mp3',
+    segments: [{ role: 'segment', text: 'Hello.', voice_id: 'v1', provider: 'local', speaker: 'Host' }],
+  });
+});
+
+test('what speaks nothing has none', () => expect(scriptOf(manifest([clip]))).toBeNull());
