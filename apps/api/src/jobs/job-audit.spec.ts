@@ -18,8 +18,8 @@ describe('the audit trail', () => {
   afterEach(() => house.close());
 
   test('verifies as long as nothing was changed', async () => {
-    const { verified, head, events } = await audit.trail('j1');
-    expect(verified).toBe(true);
+    const { verified, complete, head, events } = await audit.trail('j1');
+    expect({ verified, complete }).toEqual({ verified: true, complete: true });
     expect(head).toBe(events.at(-1)?.hash);
     expect(events.map(({ revision, type }) => [revision, type])).toEqual([
       [0, 'JobSubmitted'],
@@ -45,6 +45,35 @@ describe('the audit trail', () => {
       if (first && last) yield* [first, { ...last, revision: 1 }];
     });
     expect(await audit.trail('j1')).toMatchObject({ verified: false, reason: 'link', brokenAt: 1 });
+  });
+
+  test('of which the store has dropped the beginning verifies for what is left, and says that it is not complete', async () => {
+    const [, second, third] = await house.events('j1');
+    await house.store.setMaxAge('job-j1', 3_600);
+    const left = jest.spyOn(house.store, 'readStream').mockImplementation(async function* () {
+      if (second && third) yield* [second, third];
+    });
+    const { verified, complete, events, head } = await audit.trail('j1');
+    expect({ verified, complete, head }).toEqual({ verified: true, complete: false, head: third?.metadata.hash });
+    expect(events[0]).toMatchObject({ revision: 1, previousHash: second?.metadata.previousHash });
+
+    left.mockImplementation(async function* () {
+      if (second && third) yield* [second, { ...third, data: { reason: 'Another.' } }];
+    });
+    expect(await audit.trail('j1')).toMatchObject({ verified: false, complete: false, reason: 'content', brokenAt: 2 });
+  });
+
+  test('without a beginning, although no age was ever set, was tampered with', async () => {
+    const [, second, third] = await house.events('j1');
+    jest.spyOn(house.store, 'readStream').mockImplementation(async function* () {
+      if (second && third) yield* [second, third];
+    });
+    expect(await audit.trail('j1')).toMatchObject({ verified: false, complete: false, reason: 'order', brokenAt: 0 });
+  });
+
+  test('of which nothing is left claims nothing', async () => {
+    await house.store.setMaxAge('job-gone', 3_600);
+    expect(await audit.trail('gone')).toMatchObject({ events: [], verified: true, complete: false, head: null });
   });
 
   test('comes as the stored events, one a line', async () => {

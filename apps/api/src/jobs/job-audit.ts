@@ -24,7 +24,7 @@ export class JobAudit {
     const first = events[0]?.revision;
     const isAged = first !== 0 && (await this.store.maxAge(streamOf(jobId))) !== null;
     const verdict = await verifyChain(events, sha256, isAged ? first : 0);
-    const complete = first === 0 || !isAged;
+    const complete = first === 0;
     const head = events.at(-1)?.metadata.hash ?? null;
     const broken = verdict.verified ? {} : { reason: verdict.reason, brokenAt: verdict.brokenAt };
     return { stream: streamOf(jobId), events: events.map(told), verified: verdict.verified, complete, head, ...broken };
