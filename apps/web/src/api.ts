@@ -89,7 +89,16 @@ async function call<Envelope>(path: string, request: Call = {}): Promise<Envelop
   throw refusal;
 }
 
+/** What a file's address (`/api/…`) is refused with, null where it is given; the file itself is not read. */
+async function fileRefusal(address: string, signal: AbortSignal): Promise<ApiError | null> {
+  const response = await fetch(address, { headers: await headersOf({}), signal });
+  if (!response.ok) return refusalOf(response, (await response.json().catch(() => null)) as Refusal | null);
+  await response.body?.cancel();
+  return null;
+}
+
 export const api = {
+  refusalOf: fileRefusal,
   get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal'>) => call<Envelope>(path, options),
   post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey'>) =>
     call<Envelope>(path, { ...options, method: 'POST', body: body ?? {} }),

@@ -1,18 +1,6 @@
-import { brokenLink, sentenceOf } from './audit-sentences';
-import type { AuditEvent } from './job-queries';
-
-const event = (type: string, data: Record<string, unknown>, part: Partial<AuditEvent> = {}): AuditEvent => ({
-  revision: 0,
-  time: '2026-11-20T10:00:00.000Z',
-  type,
-  actor: { kind: 'worker', id: 'w1' },
-  causationId: 'c',
-  correlationId: 'k',
-  data,
-  hash: '1',
-  previousHash: '0',
-  ...part,
-});
+import { actorOf, sentenceOf } from './audit-sentences';
+import { sentenceWords } from './audit-words';
+import { anAuditEvent } from '../../../test/an-audit-trail';
 
 test.each([
   [
@@ -22,6 +10,7 @@ test.each([
   ],
   ['SegmentSynthesized', { index: 0, voiceId: 'v', characters: 1 }, 'Segment 1 spoken by v: 1 character.'],
   ['SegmentSynthesized', { index: 4, reused: true }, 'Segment 5 was rendered before; its audio is used again.'],
+  ['ChunkDownloaded', { index: 1, bytes: 4096, source: 'own' }, 'Chunk 2 read from the store (4 kB).'],
   [
     'JobAssembled',
     { durationMs: 3_725_000, bytes: 1_500_000, format: 'mp3' },
@@ -29,14 +18,17 @@ test.each([
   ],
   ['JobFailed', { error: 'No voice.' }, 'Failed: No voice.'],
   ['SomethingNew', {}, 'SomethingNew'],
-])('%s is said as a sentence', (type, data, sentence) => expect(sentenceOf(event(type, data))).toBe(sentence));
+])('%s is said as a sentence', (type, data, sentence) =>
+  expect(sentenceOf(anAuditEvent(type, data), sentenceWords.en, 'en')).toBe(sentence),
+);
 
-test('finds the first event that does not follow from the one before', () => {
-  const chain = [
-    event('A', {}),
-    event('B', {}, { previousHash: '1', hash: '2' }),
-    event('C', {}, { previousHash: '2' }),
-  ];
-  expect(brokenLink(chain)).toBeNull();
-  expect(brokenLink([chain[0]!, chain[2]!])).toBe(1);
+test('also in Chinese', () =>
+  expect(sentenceOf(anAuditEvent('JobCompleted', { characters: 1200 }), sentenceWords.zh, 'zh')).toBe(
+    '已完成，计费 1,200 个字符。',
+  ));
+
+test('says who, by what means; a kind that is not known keeps its name', () => {
+  const by = (kind: string) => actorOf(anAuditEvent('JobClaimed', {}, { actor: { kind, id: 'x1' } }), sentenceWords.en);
+  expect(by('user')).toBe('You · x1');
+  expect(by('robot')).toBe('robot · x1');
 });

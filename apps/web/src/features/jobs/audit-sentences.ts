@@ -1,78 +1,69 @@
-import type { JobEvent } from '@duetcast/domain/jobs/job-events';
+import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import type { sentenceWords } from './audit-words';
+import { clockText, sizeText } from './job-format';
 import type { AuditEvent } from './job-queries';
-import { clockText, sizeText } from './job-words';
 
-const plural = (count: number, noun: string): string => `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+export type SentenceWords = (typeof sentenceWords)['en'];
 
-/** One event as a person would say it. */
-function sentence({ type, data }: JobEvent): string {
-  switch (type) {
-    case 'JobSubmitted':
-      return `Submitted for ${data.domain}: ${plural(data.segments, 'segment')}, ${plural(data.characters, 'character')}.`;
-    case 'JobClaimed':
-      return `Worker ${data.workerId} took the job.`;
-    case 'JobLeaseRenewed':
-      return `Worker ${data.workerId} is still on it.`;
-    case 'ChunkDownloaded':
-      return `Chunk ${data.index + 1} ${data.source === 'own' ? 'read from the store' : 'downloaded'} (${sizeText(data.bytes)}).`;
-    case 'SegmentSynthesized':
-      return data.reused
-        ? `Segment ${data.index + 1} was rendered before; its audio is used again.`
-        : `Segment ${data.index + 1} spoken by ${data.voiceId}: ${plural(data.characters, 'character')}.`;
-    case 'JobAssembled':
-      return `Audio put together: ${clockText(data.durationMs / 1000)}, ${sizeText(data.bytes)}, ${data.format.toUpperCase()}.`;
-    case 'JobCompleted':
-      return `Completed. ${plural(data.characters, 'character')} charged.`;
-    case 'JobFailed':
-      return `Failed: ${data.error}`;
-    case 'JobCancelled':
-      return `Cancelled: ${data.reason}`;
-    case 'JobRetried':
-      return `Started again, attempt ${data.attempt}.`;
-    case 'OutputExpired':
-      return 'The audio was deleted after its retention period.';
-    default:
-      return type satisfies never;
+/** One event as a person would say it, in a language. */
+class Sentences {
+  constructor(
+    private readonly texts: SentenceWords,
+    private readonly locale: string,
+  ) {}
+
+  of({ type, data }: JobEvent): string {
+    const { texts } = this;
+    switch (type) {
+      case 'JobSubmitted':
+        return texts.submitted(data.domain, this.segments(data.segments), this.characters(data.characters));
+      case 'JobClaimed':
+        return texts.claimed(data.workerId);
+      case 'JobLeaseRenewed':
+        return texts.leaseRenewed(data.workerId);
+      case 'ChunkDownloaded': {
+        const said = data.source === 'own' ? texts.chunkRead : texts.chunkDownloaded;
+        return said(data.index + 1, sizeText(data.bytes, this.locale));
+      }
+      case 'SegmentSynthesized':
+        if (data.reused) return texts.reused(data.index + 1);
+        return texts.spoken(data.index + 1, data.voiceId, this.characters(data.characters));
+      case 'JobAssembled': {
+        const size = sizeText(data.bytes, this.locale);
+        return texts.assembled(clockText(data.durationMs / 1000), size, data.format.toUpperCase());
+      }
+      case 'JobCompleted':
+        return texts.completed(this.characters(data.characters));
+      case 'JobFailed':
+        return texts.failed(data.error);
+      case 'JobCancelled':
+        return texts.cancelled(data.reason);
+      case 'JobRetried':
+        return texts.retried(data.attempt);
+      case 'OutputExpired':
+        return texts.expired;
+      default:
+        return type satisfies never;
+    }
+  }
+
+  private segments(count: number): string {
+    return this.texts.segments(count, count.toLocaleString(this.locale));
+  }
+
+  private characters(count: number): string {
+    return this.texts.characters(count, count.toLocaleString(this.locale));
   }
 }
 
-const known = new Set<string>([
-  'JobSubmitted',
-  'JobClaimed',
-  'JobLeaseRenewed',
-  'ChunkDownloaded',
-  'SegmentSynthesized',
-  'JobAssembled',
-  'JobCompleted',
-  'JobFailed',
-  'JobCancelled',
-  'JobRetried',
-  'OutputExpired',
-] satisfies JobEvent['type'][]);
-
 /** An event of a newer server keeps its own name. */
-export const sentenceOf = (event: AuditEvent): string =>
-  known.has(event.type) ? sentence(event as unknown as JobEvent) : event.type;
-
-const actorWords: Readonly<Record<string, string>> = {
-  user: 'You',
-  admin: 'Administrator',
-  token: 'API token',
-  site: 'Site',
-  session: 'Visitor',
-  worker: 'Worker',
-  stripe: 'Payments',
-  system: 'System',
-};
+export function sentenceOf(event: AuditEvent, texts: SentenceWords, locale: string): string {
+  if (!Object.hasOwn(jobEvents, event.type)) return event.type;
+  return new Sentences(texts, locale).of(event as unknown as JobEvent);
+}
 
 /** Who did it, by what means. */
-export const actorOf = ({ actor }: AuditEvent): string => `${actorWords[actor.kind] ?? actor.kind} · ${actor.id}`;
-
-/** Where the chain of hashes breaks, as far as the trail itself shows it; null: each event names the one before. */
-export function brokenLink(events: readonly AuditEvent[]): number | null {
-  const index = events.findIndex((event, place) => {
-    const before = events[place - 1];
-    return before ? event.previousHash !== before.hash : false;
-  });
-  return index < 0 ? null : index;
+export function actorOf({ actor }: AuditEvent, { actors }: SentenceWords): string {
+  const known = Object.hasOwn(actors, actor.kind) ? actors[actor.kind as keyof typeof actors] : actor.kind;
+  return `${known} · ${actor.id}`;
 }

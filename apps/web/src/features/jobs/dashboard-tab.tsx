@@ -3,56 +3,59 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh, IconWaveSine } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ApiError } from '../../api';
+import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
+import { WelcomeModal } from '../podcasts/welcome-modal';
 import { ConnectionIndicator } from '../realtime/connection-indicator';
 import { useLiveState } from '../realtime/live-updates';
-import { jobQueries, logQueries } from './job-queries';
-import { JobsTable, RowsSkeleton } from './jobs-table';
+import { dashboardWords } from './dashboard-words';
+import { jobQueries, logQueries, rowsOf } from './job-queries';
+import { jobsFailure } from './jobs-failure';
+import { JobsTable } from './jobs-table';
 import { LogPanel } from './log-panel';
 import { MorePages } from './more-pages';
+import { RowsSkeleton } from './rows-skeleton';
 
-/** What failed, in the words of spec §8: at the first load or at a refresh, with or without a reason. */
-function failureTitle(error: unknown, refreshing: boolean): string {
-  if (error instanceof ApiError && error.status === 401) return 'Authentication required';
-  if (error instanceof ApiError) return refreshing ? 'Failed to refresh jobs.' : 'Failed to load jobs.';
-  return `An unknown error occurred while ${refreshing ? 'refreshing' : 'loading'} jobs.`;
+/** Without jobs: nothing is known for sure before the live connection stands (spec §2). */
+export function NoJobs({ isLive }: { isLive: boolean }) {
+  const { noJobs, noJobsHint, loadingJobs } = useWords(dashboardWords);
+  return (
+    <EmptyState icon={<IconWaveSine size={22} />} title={isLive ? noJobs : loadingJobs}>
+      {isLive && (
+        <Text size="sm" c="dimmed" maw={380}>
+          {noJobsHint}
+        </Text>
+      )}
+    </EmptyState>
+  );
 }
 
-function CurrentJobs() {
+export function CurrentJobs() {
+  const texts = useWords(dashboardWords);
   const { status } = useLiveState();
   const query = useInfiniteQuery(jobQueries.list());
-  const jobs = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows) ?? [], [query.data]);
-  const isLive = status === 'connected';
+  const jobs = useMemo(() => rowsOf(query.data, ({ id }) => id), [query.data]);
   return (
-    <Section title="Current Jobs" flush>
+    <Section title={texts.currentJobs} flush>
       {query.isError && (
         <ErrorAlert
           error={query.error}
-          title={failureTitle(query.error, query.data !== undefined)}
+          title={jobsFailure(query.error, query.data !== undefined, texts)}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isPending && <RowsSkeleton label="Loading jobs" />}
+      {query.isPending && <RowsSkeleton label={texts.loadingJobs} />}
       {jobs.length > 0 && <JobsTable jobs={jobs} />}
-      {query.data && jobs.length === 0 && (
-        <EmptyState icon={<IconWaveSine size={22} />} title={isLive ? 'No active jobs' : 'Loading jobs'}>
-          {isLive && (
-            <Text size="sm" c="dimmed" maw={380}>
-              Paste two voices’ worth of text on the Create tab, or send it with your API token; it appears here while
-              it is made.
-            </Text>
-          )}
-        </EmptyState>
-      )}
+      {query.data && jobs.length === 0 && <NoJobs isLive={status === 'connected'} />}
       <MorePages pages={query} />
     </Section>
   );
 }
 
 function RefreshButton() {
+  const { refresh: label } = useWords(dashboardWords);
   const cache = useQueryClient();
   const [refreshing, setRefreshing] = useState(false);
   const refresh = async () => {
@@ -69,29 +72,46 @@ function RefreshButton() {
       loading={refreshing}
       onClick={() => void refresh()}
     >
-      Refresh
+      {label}
     </Button>
   );
 }
 
+function Footer() {
+  const { footer, exploreVoices, plugin } = useWords(dashboardWords);
+  return (
+    <Stack gap={4} align="center" ta="center" component="footer">
+      <Text size="sm" c="dimmed">
+        {footer}
+      </Text>
+      <Group gap="md">
+        <Anchor component={Link} to="/voices" size="sm">
+          {exploreVoices}
+        </Anchor>
+        <Anchor component={Link} to="/plugin" size="sm">
+          {plugin}
+        </Anchor>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What is made now, what was made, and what a visitor's demo left to be seen. */
 export function DashboardTab() {
+  const { title } = useWords(dashboardWords);
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
         <Stack gap={4}>
-          <Title order={1}>Dashboard</Title>
+          <Title order={1}>{title}</Title>
           <ConnectionIndicator />
         </Stack>
         <RefreshButton />
       </Group>
       <CurrentJobs />
       <LogPanel />
-      <Text size="sm" c="dimmed" ta="center">
-        Every job keeps its audit trail: open one to see each step and who caused it.{' '}
-        <Anchor component={Link} to="/voices" inherit>
-          Explore Voices
-        </Anchor>
-      </Text>
+      <Footer />
+      <WelcomeModal />
     </Stack>
   );
 }

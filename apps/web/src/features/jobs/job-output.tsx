@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react';
-import { Alert, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { Alert, Button, Stack, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconArchiveOff, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
-import type { Chapter, JobDetail } from './job-queries';
+import { clockText, downloadPath, sizeText } from './job-format';
 import classes from './job-output.module.css';
-import { clockText, downloadPath, sizeText } from './job-words';
+import { jobPageWords } from './job-page-words';
+import { jobQueries, type Chapter, type JobDetail } from './job-queries';
 
 interface ChaptersProps {
   chapters: readonly Chapter[];
@@ -13,8 +17,9 @@ interface ChaptersProps {
 }
 
 function Chapters({ chapters, at, onSeek }: ChaptersProps) {
+  const { chapters: label } = useWords(jobPageWords);
   return (
-    <ol className={classes.chapters} aria-label="Chapters">
+    <ol className={classes.chapters} aria-label={label}>
       {chapters.map((chapter, index) => {
         const isCurrent = at >= chapter.startSeconds && at < chapter.endSeconds;
         return (
@@ -34,12 +39,17 @@ function Chapters({ chapters, at, onSeek }: ChaptersProps) {
   );
 }
 
-/** The finished audio: hear it, jump to a chapter, take it home. */
-export function JobOutput({ job }: { job: JobDetail & { outputUrl: string } }) {
+type Output = JobDetail & { outputUrl: string };
+
+interface PlayerProps {
+  job: Output;
+  onFailed: () => void;
+}
+
+function Player({ job: { outputUrl, chapters }, onFailed }: PlayerProps) {
+  const { player } = useWords(jobPageWords);
   const audio = useRef<HTMLAudioElement>(null);
   const [at, setAt] = useState(0);
-  const [failed, setFailed] = useState(false);
-  const { metadata, outputUrl, chapters } = job;
   const seek = (seconds: number) => {
     if (!audio.current) return;
     audio.current.currentTime = seconds;
@@ -47,48 +57,69 @@ export function JobOutput({ job }: { job: JobDetail & { outputUrl: string } }) {
     audio.current.play().catch(() => undefined);
   };
   return (
-    <Section
-      title="Audio"
-      description={
-        metadata &&
-        `${clockText(metadata.duration)} · ${sizeText(metadata.fileSize)} · ${metadata.format.toUpperCase()}`
-      }
-      actions={
-        <Button
-          component="a"
-          href={downloadPath(outputUrl)}
-          download={`${job.id}.${metadata?.format ?? 'mp3'}`}
-          leftSection={<IconDownload size={17} />}
-        >
-          Download {metadata?.format.toUpperCase() ?? 'MP3'}
-        </Button>
-      }
+    <>
+      <audio
+        ref={audio}
+        controls
+        preload="metadata"
+        src={outputUrl}
+        className={classes.player}
+        aria-label={player}
+        onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
+        onError={onFailed}
+      />
+      {chapters && chapters.length > 0 && <Chapters chapters={chapters} at={at} onSeek={seek} />}
+    </>
+  );
+}
+
+function DownloadButton({ job: { id, outputUrl, metadata } }: { job: Output }) {
+  const { download } = useWords(jobPageWords);
+  const format = metadata?.format ?? 'mp3';
+  return (
+    <Button
+      component="a"
+      href={downloadPath(outputUrl)}
+      download={`${id}.${format}`}
+      leftSection={<IconDownload size={17} />}
     >
+      {download(format.toUpperCase())}
+    </Button>
+  );
+}
+
+/** The finished audio: hear it, jump to a chapter, take it home. */
+export function JobOutput({ job }: { job: Output }) {
+  const texts = useWords(jobPageWords);
+  const locale = useLocale();
+  const [failed, setFailed] = useState(false);
+  // A player says that it failed, not why: the server is asked.
+  const refusal = useQuery({ ...jobQueries.outputRefusal(job), enabled: failed });
+  const { metadata } = job;
+  if (refusal.data?.status === 410) return <OutputGone />;
+  const facts =
+    metadata &&
+    [clockText(metadata.duration), sizeText(metadata.fileSize, locale), metadata.format.toUpperCase()].join(' · ');
+  return (
+    <Section title={texts.audio} description={facts} actions={<DownloadButton job={job} />}>
       <Stack gap="md">
-        <audio
-          ref={audio}
-          controls
-          preload="metadata"
-          src={outputUrl}
-          className={classes.player}
-          aria-label="Finished audio"
-          onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
-          onError={() => setFailed(true)}
-        />
-        {failed && (
+        <Player job={job} onFailed={() => setFailed(true)} />
+        {failed && !refusal.isLoading && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
-            The audio could not be played here. It can still be downloaded.
+            {refusal.data?.message ?? texts.unplayable}
           </Alert>
         )}
-        {chapters && chapters.length > 0 && <Chapters chapters={chapters} at={at} onSeek={seek} />}
       </Stack>
     </Section>
   );
 }
 
 /** In the place of audio that retention has deleted. */
-export const OutputGone = () => (
-  <Group>
-    <Text c="dimmed">The audio of this job was deleted after its retention period. Its audit trail stays.</Text>
-  </Group>
-);
+export function OutputGone() {
+  const { expiredTitle, expired } = useWords(jobPageWords);
+  return (
+    <Alert color="gray" variant="light" icon={<IconArchiveOff size={18} />} title={expiredTitle}>
+      {expired}
+    </Alert>
+  );
+}

@@ -3,40 +3,55 @@ import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
 import { CopyButton } from '../../ui/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
 import { AuditTrail } from './audit-trail';
 import { JobActions } from './job-actions';
+import { isRunning, shortId } from './job-format';
 import { JobOutput, OutputGone } from './job-output';
+import { jobPageWords } from './job-page-words';
 import { JobProgress } from './job-progress';
 import { jobQueries, type JobDetail } from './job-queries';
-import { isRunning, shortId, typeWords } from './job-words';
+import { jobWords } from './job-words';
 import { JobStatusBadge } from './status-badge';
 
+function Facts({ job }: { job: JobDetail }) {
+  const { characters } = useWords(jobWords);
+  const { copyId } = useWords(jobPageWords);
+  const { domain, charactersTotal } = job.jobDetails;
+  const count = characters(charactersTotal, charactersTotal.toLocaleString(useLocale()));
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {`${domain} · ${count} · `}
+        <TimeAgo at={job.createdAt} />
+      </Text>
+      <Group gap={6} wrap="nowrap">
+        <Text size="xs" c="dimmed" className="dc-mono">
+          {job.id}
+        </Text>
+        <CopyButton value={job.id} label={copyId} />
+      </Group>
+    </>
+  );
+}
+
 function Head({ job }: { job: JobDetail }) {
+  const { types } = useWords(jobWords);
   return (
     <Group justify="space-between" align="flex-start">
       <Stack gap={6}>
         <Group gap="sm">
-          <Title order={1} dir="auto">
-            {job.title || `${typeWords[job.type]} ${shortId(job.id)}`}
+          <Title order={1} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {job.title || `${types[job.type] ?? job.type} ${shortId(job.id)}`}
           </Title>
           <JobStatusBadge status={job.status} />
         </Group>
-        <Group gap="xs">
-          <Text size="sm" c="dimmed">
-            {job.jobDetails.domain} · {job.jobDetails.charactersTotal.toLocaleString()} characters ·{' '}
-            <TimeAgo at={job.createdAt} />
-          </Text>
-        </Group>
-        <Group gap={6} wrap="nowrap">
-          <Text size="xs" c="dimmed" className="dc-mono">
-            {job.id}
-          </Text>
-          <CopyButton value={job.id} label="Copy job id" />
-        </Group>
+        <Facts job={job} />
       </Stack>
       <JobActions job={job} />
     </Group>
@@ -49,22 +64,29 @@ function Outcome({ job }: { job: JobDetail }) {
   return job.status === 'completed' ? <OutputGone /> : null;
 }
 
-function JobView({ job }: { job: JobDetail }) {
+function Ending({ job: { status, error } }: { job: JobDetail }) {
+  const { cancelledTitle, failedTitle } = useWords(jobPageWords);
+  const isCancelled = status === 'cancelled';
+  return (
+    <Alert
+      color={isCancelled ? 'gray' : 'red'}
+      variant="light"
+      icon={<IconAlertTriangle size={18} />}
+      title={isCancelled ? cancelledTitle : failedTitle}
+    >
+      {error}
+    </Alert>
+  );
+}
+
+export function JobView({ job }: { job: JobDetail }) {
+  const { progress } = useWords(jobPageWords);
   return (
     <>
       <Head job={job} />
-      {job.error && (
-        <Alert
-          color={job.status === 'cancelled' ? 'gray' : 'red'}
-          variant="light"
-          icon={<IconAlertTriangle size={18} />}
-          title={job.status === 'cancelled' ? 'This job was cancelled' : 'This job failed'}
-        >
-          {job.error}
-        </Alert>
-      )}
+      {job.error && <Ending job={job} />}
       {(isRunning(job) || job.status === 'failed') && (
-        <Section title="Progress">
+        <Section title={progress}>
           <JobProgress job={job} />
         </Section>
       )}
@@ -77,7 +99,8 @@ function JobView({ job }: { job: JobDetail }) {
 function useJob(jobId: string) {
   const cache = useQueryClient();
   const query = useQuery(jobQueries.detail(jobId));
-  const lacksChapters = query.data?.status === 'completed' && !query.data.chapters?.length;
+  const { data } = query;
+  const lacksChapters = data?.status === 'completed' && data.outputUrl !== null && !data.chapters?.length;
   useEffect(() => {
     if (lacksChapters) void cache.invalidateQueries({ queryKey: jobQueries.detail(jobId).queryKey });
   }, [cache, jobId, lacksChapters]);
@@ -87,17 +110,18 @@ function useJob(jobId: string) {
 /** `/dashboard/jobs/:jobId`: how a job stands, what came of it, and how. */
 export function JobPage() {
   const { jobId = '' } = useParams();
+  const { back, loading, loadFailed } = useWords(jobPageWords);
   const job = useJob(jobId);
   return (
     <Stack gap="lg">
       <Anchor component={Link} to="/dashboard" size="sm" c="dimmed">
         <Group gap={6} component="span">
-          <IconArrowLeft size={15} aria-hidden /> Dashboard
+          <IconArrowLeft size={15} aria-hidden /> {back}
         </Group>
       </Anchor>
-      {job.isPending && <Skeleton height={180} radius="lg" role="status" aria-label="Loading the job" />}
+      {job.isPending && <Skeleton height={180} radius="lg" role="status" aria-label={loading} />}
       {job.isError && !job.data && (
-        <ErrorAlert error={job.error} title="This job could not be loaded." onRetry={() => void job.refetch()} />
+        <ErrorAlert error={job.error} title={loadFailed} onRetry={() => void job.refetch()} />
       )}
       {job.data && <JobView job={job.data} />}
       {job.data && <AuditTrail jobId={jobId} position={job.data.position} />}

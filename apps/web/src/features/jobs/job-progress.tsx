@@ -1,42 +1,44 @@
 import { Group, Text } from '@mantine/core';
-import type { Job } from './job-queries';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { jobPageWords } from './job-page-words';
 import classes from './job-progress.module.css';
-import { stepWords } from './job-words';
+import { jobQueries, type Job } from './job-queries';
+import { jobWords } from './job-words';
+import { segmentStates } from './segment-states';
 
-/** One bar per segment, filled as each is done. */
+/** One bar per segment, filled as each is done, in whichever order that is. */
 export function JobProgress({ job }: { job: Job }) {
+  const texts = useWords(jobWords);
+  const { progress, segment, segmentStates: named } = useWords(jobPageWords);
+  const locale = useLocale();
+  const trail = useQuery({ ...jobQueries.audit(job.id), staleTime: Infinity });
   const { segmentsTotal, segmentsCompleted, currentStep } = job.jobDetails;
-  const percent = Math.round(job.progress * 100);
+  const done = texts.segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale));
   return (
     <div>
       <Group justify="space-between" mb={8} gap="xs">
         <Text size="sm" fw={550} aria-live="polite">
-          {stepWords[currentStep]}
+          {texts.steps[currentStep]}
         </Text>
         <Text size="sm" c="dimmed" className="dc-number">
-          {segmentsCompleted} of {segmentsTotal} segments · {percent} %
+          {`${done} · ${job.progress.toLocaleString(locale, { style: 'percent' })}`}
         </Text>
       </Group>
       <div
         className={classes.segments}
         role="progressbar"
-        aria-label="Progress"
+        aria-label={progress}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={`${segmentsCompleted} of ${segmentsTotal} segments`}
+        aria-valuenow={Math.round(job.progress * 100)}
+        aria-valuetext={done}
       >
-        {Array.from({ length: segmentsTotal }, (_, index) => (
-          <span key={index} data-state={stateOf(index, job)} />
+        {segmentStates(job, trail.data?.events ?? []).map((state, index) => (
+          <span key={index} data-state={state} title={segment((index + 1).toLocaleString(locale), named[state])} />
         ))}
       </div>
     </div>
   );
-}
-
-/** Segments run side by side, so that only their number is known: the next one in line stands for all that are running. */
-function stateOf(index: number, { status, jobDetails }: Job): 'done' | 'active' | 'waiting' {
-  if (index < jobDetails.segmentsCompleted) return 'done';
-  const isActive = status === 'processing' || status === 'downloading';
-  return isActive && index === jobDetails.segmentsCompleted ? 'active' : 'waiting';
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { api, type Answer } from '../../api';
-import { PushedRows } from '../realtime/newest';
+import { newer, PushedRows } from '../realtime/newest';
 import { statusesOf, type LogView } from './log-view';
 
 export type Job = PublicJob;
@@ -28,12 +28,20 @@ export interface AuditEvent {
   data: Record<string, unknown>;
   hash: string;
   previousHash: string;
+  id: string;
+  schemaVersion: number;
 }
 
 export interface AuditTrail {
+  /** Name of the events' stream; a part of what is hashed. */
+  stream: string;
   events: AuditEvent[];
+  /** What the server found. */
   verified: boolean;
-  head: string;
+  head: string | null;
+  reason?: 'order' | 'link' | 'content';
+  /** Revision of the first event that does not verify. */
+  brokenAt?: number;
 }
 
 export interface Page<Row> {
@@ -44,7 +52,8 @@ export interface Page<Row> {
 export type Pages<Row> = InfiniteData<Page<Row>, string | null>;
 
 const jobPageSize = 25;
-const logPageSize = 50;
+/** The most that one call gives. */
+const logPageSize = 100;
 
 /** What the socket has pushed in this session. */
 export const pushedJobs = new PushedRows<Job>(({ id }) => id);
@@ -83,6 +92,12 @@ export const jobQueries = {
         return { ...data, ...pushedJobs.latest(data) };
       },
     }),
+  /** Why the audio cannot be had, null where it can. */
+  outputRefusal: ({ id, outputUrl }: { id: string; outputUrl: string }) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'output-refusal', id] as const,
+      queryFn: ({ signal }) => api.refusalOf(outputUrl, signal),
+    }),
   audit: (jobId: string) =>
     queryOptions({
       queryKey: [...jobQueries.all, 'audit', jobId] as const,
@@ -92,6 +107,19 @@ export const jobQueries = {
       },
     }),
 };
+
+/** The rows of all pages, each once: one that moved between two answers stands in both. */
+export function rowsOf<Row extends { readonly position: string }>(
+  pages: InfiniteData<Page<Row>, unknown> | undefined,
+  idOf: (row: Row) => string,
+): Row[] {
+  const byId = new Map<string, Row>();
+  for (const row of pages?.pages.flatMap(({ rows }) => rows) ?? []) {
+    const held = byId.get(idOf(row));
+    byId.set(idOf(row), held ? newer(held, row) : row);
+  }
+  return [...byId.values()];
+}
 
 export const logQueries = {
   all: ['job-log'] as const,

@@ -1,16 +1,23 @@
+import type { JobStatus, LogStatus } from '@duetcast/domain/jobs/job-statuses';
 import type { JobRow, JobStep } from '@duetcast/projections/jobs/jobs';
+import { words } from '../../i18n/words';
 
-/** How much of a job's id a list shows (spec §9). */
-export const shortId = (id: string): string => id.slice(0, 8);
+const plural = (count: number, noun: string): string => `${noun}${count === 1 ? '' : 's'}`;
 
-export const typeWords: Record<JobRow['type'], string> = {
+const typesEn: Record<JobRow['type'], string> = {
   tts: 'Speech',
   audioCompilation: 'Compilation',
   stitch: 'Stitch',
   podcastScript: 'Podcast script',
 };
+const typesZh: typeof typesEn = {
+  tts: '语音',
+  audioCompilation: '合辑',
+  stitch: '拼接',
+  podcastScript: '播客脚本',
+};
 
-export const stepWords: Record<JobStep, string> = {
+const stepsEn: Record<JobStep, string> = {
   job_created: 'Waiting for a worker',
   downloading_chunks: 'Downloading the chunks',
   tts_processing: 'Speaking the lines',
@@ -19,20 +26,91 @@ export const stepWords: Record<JobStep, string> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
+const stepsZh: typeof stepsEn = {
+  job_created: '等待处理',
+  downloading_chunks: '正在下载片段',
+  tts_processing: '正在朗读各段',
+  assembling: '正在合成音频',
+  completed: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+};
 
-export const isRunning = ({ status }: Pick<JobRow, 'status'>): boolean =>
-  status === 'pending' || status === 'downloading' || status === 'processing';
+/** The table's words are the API's own (spec §4). */
+const statusesEn: Record<JobStatus, string> = {
+  pending: 'pending',
+  downloading: 'downloading',
+  processing: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+const statusesZh: typeof statusesEn = {
+  pending: '等待中',
+  downloading: '下载中',
+  processing: '处理中',
+  completed: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+};
 
-export const jobPath = (jobId: string): string => `/dashboard/jobs/${jobId}`;
-export const downloadPath = (outputUrl: string): string => `${outputUrl}?download=1`;
+const logStatusesEn: Record<LogStatus, string> = {
+  success: 'Success',
+  failure: 'Failed',
+  pending: 'Pending',
+  downloading: 'Downloading',
+  processing: 'Processing',
+};
+const logStatusesZh: typeof logStatusesEn = {
+  success: '成功',
+  failure: '失败',
+  pending: '等待中',
+  downloading: '下载中',
+  processing: '处理中',
+};
 
-/** m:ss, or h:mm:ss from an hour on. */
-export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'));
-  const hours = Math.floor(whole / 3600);
-  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0(?=\d)/, '');
-}
+/** Jobs wherever they are shown; the English texts are those of spec §2, §4 and §8. Counts come formatted. */
+export const jobWords = words({
+  en: {
+    types: typesEn,
+    steps: stepsEn,
+    statuses: statusesEn,
+    logStatuses: logStatusesEn,
+    columns: {
+      id: 'ID',
+      type: 'Type',
+      domain: 'Domain',
+      characters: 'Characters',
+      status: 'Status',
+      output: 'Output',
+      created: 'Created',
+    },
+    listen: 'Listen',
+    progressOf: (id: string) => `Progress of job ${id}`,
+    segmentsDone: (done: string, total: string) => `${done} of ${total} segments`,
+    characters: (count: number, text: string) => `${text} ${plural(count, 'character')}`,
+    loadMore: 'Load more',
+  },
+  zh: {
+    types: typesZh,
+    steps: stepsZh,
+    statuses: statusesZh,
+    logStatuses: logStatusesZh,
+    columns: {
+      id: 'ID',
+      type: '类型',
+      domain: '域名',
+      characters: '字符',
+      status: '状态',
+      output: '输出',
+      created: '创建时间',
+    },
+    listen: '收听',
+    progressOf: (id: string) => `任务 ${id} 的进度`,
+    segmentsDone: (done: string, total: string) => `已完成 ${done}/${total} 段`,
+    characters: (_count: number, text: string) => `${text} 个字符`,
+    loadMore: '加载更多',
+  },
+});
 
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+export { jobPath } from './job-format';

@@ -1,15 +1,21 @@
-import { Anchor, Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Progress, Stack, Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
 import { TimeAgo } from '../../ui/time-ago';
 import table from '../../ui/table.module.css';
+import { dashboardWords } from './dashboard-words';
+import { isRunning, jobPath, shortId } from './job-format';
 import type { Job } from './job-queries';
-import { isRunning, jobPath, shortId, typeWords } from './job-words';
+import { jobWords } from './job-words';
 import classes from './jobs-table.module.css';
 import { JobStatusBadge } from './status-badge';
 
-const columns = ['ID', 'Type', 'Domain', 'Characters', 'Status', 'Output', 'Created'] as const;
+const columns = ['id', 'type', 'domain', 'characters', 'status', 'output', 'created'] as const;
 
 function StatusCell({ job }: { job: Job }) {
+  const { progressOf, segmentsDone } = useWords(jobWords);
+  const locale = useLocale();
   const { segmentsCompleted, segmentsTotal } = job.jobDetails;
   return (
     <Stack gap={6} className={classes.status}>
@@ -19,11 +25,11 @@ function StatusCell({ job }: { job: Job }) {
           <Progress
             value={job.progress * 100}
             size={4}
-            aria-label={`Progress of job ${shortId(job.id)}`}
+            aria-label={progressOf(shortId(job.id))}
             transitionDuration={200}
           />
           <Text size="xs" c="dimmed" className="dc-number">
-            {segmentsCompleted} of {segmentsTotal} segments
+            {segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale))}
           </Text>
         </>
       )}
@@ -31,36 +37,42 @@ function StatusCell({ job }: { job: Job }) {
   );
 }
 
+function OutputCell({ outputUrl }: Pick<Job, 'outputUrl'>) {
+  const { listen } = useWords(jobWords);
+  if (!outputUrl) return <Text c="dimmed">-</Text>;
+  return (
+    <Anchor href={outputUrl} target="_blank" rel="noreferrer" className={classes.above} size="sm">
+      {listen}
+    </Anchor>
+  );
+}
+
 function JobRowView({ job }: { job: Job }) {
+  const { columns: label, types } = useWords(jobWords);
+  const locale = useLocale();
   return (
     <Table.Tr role="row" className={`${table.row} ${classes.row}`}>
-      <Table.Td role="cell" data-label="ID">
+      <Table.Td role="cell" data-label={label.id}>
         <Anchor component={Link} to={jobPath(job.id)} className={`${classes.link} dc-mono`} title={job.id}>
           {shortId(job.id)}
         </Anchor>
       </Table.Td>
-      <Table.Td role="cell" data-label="Type">
-        {typeWords[job.type]}
+      <Table.Td role="cell" data-label={label.type}>
+        {types[job.type] ?? job.type}
       </Table.Td>
-      <Table.Td role="cell" data-label="Domain">
+      <Table.Td role="cell" data-label={label.domain} className={classes.domain}>
         {job.jobDetails.domain}
       </Table.Td>
-      <Table.Td role="cell" data-label="Characters" className={`${table.number} dc-number`}>
-        {job.jobDetails.totalCharactersProcessed.toLocaleString()}
+      <Table.Td role="cell" data-label={label.characters} className={`${table.number} dc-number`}>
+        {job.jobDetails.totalCharactersProcessed.toLocaleString(locale)}
       </Table.Td>
-      <Table.Td role="cell" data-label="Status">
+      <Table.Td role="cell" data-label={label.status}>
         <StatusCell job={job} />
       </Table.Td>
-      <Table.Td role="cell" data-label="Output">
-        {job.outputUrl ? (
-          <Anchor href={job.outputUrl} target="_blank" rel="noreferrer" className={classes.above} size="sm">
-            Listen
-          </Anchor>
-        ) : (
-          <Text c="dimmed">-</Text>
-        )}
+      <Table.Td role="cell" data-label={label.output}>
+        <OutputCell outputUrl={job.outputUrl} />
       </Table.Td>
-      <Table.Td role="cell" data-label="Created">
+      <Table.Td role="cell" data-label={label.created}>
         <Text size="sm" c="dimmed" component="span">
           <TimeAgo at={job.createdAt} />
         </Text>
@@ -71,13 +83,15 @@ function JobRowView({ job }: { job: Job }) {
 
 /** Current Jobs; each row leads to the page of its job. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
+  const { columns: label } = useWords(jobWords);
+  const { currentJobs } = useWords(dashboardWords);
   return (
-    <Table role="table" aria-label="Current Jobs" className={table.table}>
+    <Table role="table" aria-label={currentJobs} className={table.table}>
       <Table.Thead role="rowgroup" className={table.head}>
         <Table.Tr role="row">
           {columns.map((column) => (
-            <Table.Th key={column} role="columnheader" className={column === 'Characters' ? table.number : undefined}>
-              {column}
+            <Table.Th key={column} role="columnheader" className={column === 'characters' ? table.number : undefined}>
+              {label[column]}
             </Table.Th>
           ))}
         </Table.Tr>
@@ -88,16 +102,5 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
         ))}
       </Table.Tbody>
     </Table>
-  );
-}
-
-/** Holds the place of rows that are on their way. */
-export function RowsSkeleton({ rows = 4, label }: { rows?: number; label: string }) {
-  return (
-    <Stack gap="md" p="lg" role="status" aria-label={label}>
-      {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} height={22} />
-      ))}
-    </Stack>
   );
 }

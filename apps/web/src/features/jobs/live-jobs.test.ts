@@ -1,6 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { aJob, anEntry } from '../../../test/a-job';
-import { jobQueries, logQueries, pushedJobs, pushedLog, type Job, type LogEntry, type Pages } from './job-queries';
+import {
+  jobQueries,
+  logQueries,
+  pushedJobs,
+  pushedLog,
+  rowsOf,
+  type Job,
+  type LogEntry,
+  type Pages,
+} from './job-queries';
 import { applyJob, applyLog } from './live-jobs';
 import { defaultLogView } from './log-view';
 
@@ -71,4 +80,22 @@ describe('pushed jobs', () => {
       ['b', 'success'],
     ]);
   });
+
+  test('an entry that stands on a page that is not loaded waits for it', () => {
+    const key = logQueries.list(defaultLogView).queryKey;
+    const late = anEntry({ job_id: 'late', timestamp: '2026-11-20T12:00:00Z' });
+    cache.setQueryData<Pages<LogEntry>>(key, { pages: [{ rows: [late], next: 'more' }], pageParams: [null] });
+    applyLog(cache, anEntry({ job_id: 'early', timestamp: '2026-11-20T11:00:00Z', position: '08' }));
+    applyLog(cache, anEntry({ job_id: 'latest', timestamp: '2026-11-20T13:00:00Z', position: '09' }));
+    const ids = cache.getQueryData<Pages<LogEntry>>(key)!.pages[0]!.rows.map(({ job_id }) => job_id);
+    expect(ids).toEqual(['latest', 'late']);
+  });
+});
+
+test('a row that moved from one page to another between two answers is one row, the newest', () => {
+  const pages = pagesOf([aJob({ id: 'a', position: '03' })], [aJob({ id: 'a', position: '02' }), aJob({ id: 'b' })]);
+  expect(rowsOf(pages, ({ id }) => id).map(({ id, position }) => [id, position])).toEqual([
+    ['a', '03'],
+    ['b', '0001'],
+  ]);
 });

@@ -14,6 +14,7 @@ import {
   type LogEntry,
   type Pages,
 } from './job-queries';
+import { isAmong, type LogView } from './log-view';
 
 const idOfJob = ({ id }: Job): string => id;
 const idOfEntry = ({ job_id }: LogEntry): string => job_id;
@@ -44,7 +45,13 @@ export function applyJob(cache: QueryClient, { type, job }: JobUpdate): void {
 
 export function applyLog(cache: QueryClient, entry: LogEntry): void {
   pushedLog.remember(entry);
-  cache.setQueriesData<Pages<LogEntry>>({ queryKey: logQueries.all }, (pages) => placed(pages, entry, idOfEntry, true));
+  const held = cache.getQueriesData<Pages<LogEntry>>({ queryKey: logQueries.all });
+  for (const [key, pages] of held) {
+    const rows = pages?.pages.flatMap((page) => page.rows) ?? [];
+    const isComplete = pages?.pages.at(-1)?.next === null;
+    const belongs = isComplete || isAmong(entry, rows, key[1] as LogView);
+    cache.setQueryData(key, placed(pages, entry, idOfEntry, belongs));
+  }
 }
 
 /** Keeps the cached lists as new as the socket is, and asks for them again after a gap. */

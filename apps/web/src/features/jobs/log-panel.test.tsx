@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anEntry } from '../../../test/a-job';
 import { answers, renderPage } from '../../../test/render-page';
+import { chooseLanguage } from '../../i18n/language';
 import { pushedLog } from './job-queries';
 import { LogPanel } from './log-panel';
 
@@ -10,6 +11,7 @@ const entries = [
   anEntry({ job_id: 'job-b', status: 'failure', processing_ms: null, error: 'No voice answered.' }),
 ];
 
+const pageOf = (data: object[], next: string | null) => ({ success: true, data, page: { next } });
 const serve = (rows: object[]) =>
   answers(({ query }) => {
     const statuses = query.get('status')?.split(',') ?? [];
@@ -20,6 +22,7 @@ const serve = (rows: object[]) =>
 const rowOf = (text: string) => screen.getByText(text).closest('tr')!;
 
 beforeEach(() => pushedLog.clear());
+afterEach(() => act(() => chooseLanguage('en')));
 
 test('shows time, id, status, duration and what can be done', async () => {
   serve(entries);
@@ -76,4 +79,36 @@ test('says when there is nothing', async () => {
   serve([]);
   renderPage(<LogPanel />);
   expect(await screen.findByText('No log entries found')).toBeInTheDocument();
+});
+
+test('says what failed, and the rows that are held stay', async () => {
+  let isDown = false;
+  answers(() => (isDown ? { status: 503, body: { success: false, error: 'Down.' } } : { body: pageOf(entries, null) }));
+  const { cache } = renderPage(<LogPanel />);
+  await screen.findByText('job-a');
+  isDown = true;
+  await cache.refetchQueries();
+  expect(await screen.findByRole('alert', { name: 'Failed to refresh logs.' })).toHaveTextContent('Down.');
+  expect(screen.getByText('job-a')).toBeInTheDocument();
+});
+
+test('asks for the next page when the reader comes near the end of what is loaded', async () => {
+  const [first, second] = entries;
+  const requests = answers(({ query }) => ({
+    body: query.get('cursor') === 'c2' ? pageOf([second!], null) : pageOf([first!], 'c2'),
+  }));
+  renderPage(<LogPanel />);
+  await screen.findByText('1 entries shown; more come as you scroll');
+  fireEvent.scroll(screen.getByRole('group', { name: 'Processing Event Logs' }));
+  await screen.findByText('2 entries');
+  expect(requests.map(({ query }) => query.get('cursor'))).toEqual([null, 'c2']);
+});
+
+test('speaks Chinese, times included', async () => {
+  act(() => chooseLanguage('zh'));
+  serve([anEntry({ timestamp: new Date(Date.now() - 3.5 * 3_600_000).toISOString() })]);
+  renderPage(<LogPanel />);
+  const row = within((await screen.findByText('3小时前')).closest('tr')!);
+  expect(row.getByText('成功')).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: '任务 ID' })).toBeInTheDocument();
 });

@@ -1,15 +1,19 @@
 import { useMemo, useState } from 'react';
-import { Checkbox, Group, Select } from '@mantine/core';
+import { Checkbox, Group, Select, Text } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
-import { logQueries } from './job-queries';
-import { RowsSkeleton } from './jobs-table';
+import { dashboardWords } from './dashboard-words';
+import { logQueries, rowsOf, type LogEntry } from './job-queries';
+import { jobWords } from './job-words';
 import { LogTable } from './log-table';
-import { defaultLogView, filterOptions, inView, sortedBy, type LogView } from './log-view';
+import { defaultLogView, filterOptions, inView, sortedBy, type LogFilter, type LogView } from './log-view';
 import { MorePages } from './more-pages';
+import { RowsSkeleton } from './rows-skeleton';
 
 interface FilterProps {
   view: LogView;
@@ -17,12 +21,15 @@ interface FilterProps {
 }
 
 function Filters({ view, onChange }: FilterProps) {
+  const { all, completedOnly, filter: label } = useWords(dashboardWords);
+  const { logStatuses } = useWords(jobWords);
+  const textOf = (option: LogFilter) => (option === 'all' ? all : logStatuses[option]);
   return (
     <Group gap="md">
-      <Checkbox label="Show only completed jobs" checked={view.finalOnly} readOnly size="sm" />
+      <Checkbox label={completedOnly} checked={view.finalOnly} readOnly size="sm" />
       <Select
-        aria-label="Status"
-        data={filterOptions(view.finalOnly)}
+        aria-label={label}
+        data={filterOptions(view.finalOnly).map((value) => ({ value, label: textOf(value) }))}
         value={view.filter}
         onChange={(filter) => onChange({ ...view, filter: filter ?? 'all' })}
         allowDeselect={false}
@@ -33,23 +40,62 @@ function Filters({ view, onChange }: FilterProps) {
   );
 }
 
+/** The log of this view with what was loaded of it. */
+function useLog(view: LogView) {
+  const log = useInfiniteQuery({ ...logQueries.list(view), placeholderData: keepPreviousData });
+  const entries = useMemo(
+    () =>
+      inView(
+        rowsOf(log.data, ({ job_id }: LogEntry) => job_id),
+        view,
+      ),
+    [log.data, view],
+  );
+  const onNearEnd = () => {
+    if (log.hasNextPage && !log.isFetching && !log.isError) void log.fetchNextPage();
+  };
+  return { log, entries, onNearEnd };
+}
+
+function EntryCount({ count, isComplete }: { count: number; isComplete: boolean }) {
+  const { shownEntries, shownEntriesAndMore } = useWords(dashboardWords);
+  const text = count.toLocaleString(useLocale());
+  return (
+    <Text size="xs" c="dimmed" ta="center" p="sm" className="dc-number">
+      {isComplete ? shownEntries(count, text) : shownEntriesAndMore(text)}
+    </Text>
+  );
+}
+
 /** Processing Event Logs. `finalOnly` leaves out what has not ended (spec §4). */
 export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
+  const texts = useWords(dashboardWords);
   const [view, setView] = useState<LogView>({ ...defaultLogView, finalOnly });
-  const log = useInfiniteQuery({ ...logQueries.list(view), placeholderData: keepPreviousData });
-  const entries = useMemo(() => inView(log.data?.pages.flatMap(({ rows }) => rows) ?? [], view), [log.data, view]);
+  const { log, entries, onNearEnd } = useLog(view);
+  const isComplete = !log.hasNextPage;
   return (
-    <Section title="Processing Event Logs" flush actions={<Filters view={view} onChange={setView} />}>
-      {log.isPending && <RowsSkeleton label="Loading logs" />}
-      {log.isError && !log.data && (
-        <ErrorAlert error={log.error} title="Failed to load logs." onRetry={() => void log.refetch()} />
+    <Section title={texts.log} flush actions={<Filters view={view} onChange={setView} />}>
+      {log.isPending && <RowsSkeleton label={texts.loadingLog} />}
+      {log.isError && (
+        <ErrorAlert
+          error={log.error}
+          title={log.data ? texts.logRefreshFailed : texts.logFailed}
+          onRetry={() => void log.refetch()}
+        />
       )}
-      {log.data && entries.length > 0 && (
-        <LogTable entries={entries} view={view} onSort={(sort) => setView(sortedBy(view, sort))} />
+      {entries.length > 0 && (
+        <>
+          <LogTable
+            entries={entries}
+            view={view}
+            onSort={(sort) => setView(sortedBy(view, sort))}
+            isComplete={isComplete}
+            onNearEnd={onNearEnd}
+          />
+          <EntryCount count={entries.length} isComplete={isComplete} />
+        </>
       )}
-      {log.data && entries.length === 0 && (
-        <EmptyState icon={<IconListSearch size={22} />} title="No log entries found" />
-      )}
+      {log.data && entries.length === 0 && <EmptyState icon={<IconListSearch size={22} />} title={texts.noEntries} />}
       <MorePages pages={log} />
     </Section>
   );

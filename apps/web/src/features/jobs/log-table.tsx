@@ -1,20 +1,13 @@
-import { Anchor, Group, Table, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
-import { TimeAgo } from '../../ui/time-ago';
+import { useWords } from '../../i18n/words';
 import table from '../../ui/table.module.css';
+import { dashboardWords } from './dashboard-words';
 import type { LogEntry } from './job-queries';
-import { jobPath } from './job-words';
+import { LogEntryView } from './log-entry';
 import classes from './log-table.module.css';
-import { durationText, type LogSort, type LogView } from './log-view';
-import { LogStatusBadge } from './status-badge';
-
-const columns: readonly { label: string; sort: LogSort }[] = [
-  { label: 'Time', sort: 'timestamp' },
-  { label: 'Job ID', sort: 'job_id' },
-  { label: 'Status', sort: 'status' },
-  { label: 'Duration', sort: 'processing_ms' },
-];
+import { sortColumns, type LogSort, type LogView } from './log-view';
+import { useBackToTop, useWindowedRows } from './use-windowed-rows';
 
 interface HeadProps {
   view: LogView;
@@ -27,78 +20,65 @@ function SortIcon({ view, sort }: { view: LogView; sort: LogSort }) {
 }
 
 function Head({ view, onSort }: HeadProps) {
+  const { columns: label } = useWords(dashboardWords);
   const direction = view.direction === 'asc' ? 'ascending' : 'descending';
   return (
-    <Table.Thead role="rowgroup" className={table.head}>
-      <Table.Tr role="row">
-        {columns.map(({ label, sort }) => (
+    <Table.Thead role="rowgroup" className={`${table.head} ${classes.head}`}>
+      <Table.Tr role="row" aria-rowindex={1}>
+        {sortColumns.map((sort) => (
           <Table.Th key={sort} role="columnheader" aria-sort={view.sort === sort ? direction : 'none'}>
             <UnstyledButton className={classes.sort} onClick={() => onSort(sort)}>
-              {label}
+              {label[sort]}
               <SortIcon view={view} sort={sort} />
             </UnstyledButton>
           </Table.Th>
         ))}
-        <Table.Th role="columnheader">Actions</Table.Th>
+        <Table.Th role="columnheader">{label.actions}</Table.Th>
       </Table.Tr>
     </Table.Thead>
   );
 }
 
-function Actions({ entry }: { entry: LogEntry }) {
+/** Stands for rows that are out of sight. */
+function Gap({ heightPx }: { heightPx: number }) {
+  if (heightPx <= 0) return null;
   return (
-    <Group gap="sm">
-      {entry.url && (
-        <Anchor href={entry.url} target="_blank" rel="noreferrer" size="sm" fw={600}>
-          Download
-        </Anchor>
-      )}
-      {entry.error && (
-        <Tooltip label={entry.error} events={{ hover: true, focus: true, touch: true }}>
-          <Text component="span" size="sm" c="red" tabIndex={0} role="note" aria-label={`Error: ${entry.error}`}>
-            Error
-          </Text>
-        </Tooltip>
-      )}
-      {!entry.url && !entry.error && <Text c="dimmed">-</Text>}
-    </Group>
+    <tr aria-hidden="true">
+      <td colSpan={sortColumns.length + 1} className={classes.gap} style={{ height: heightPx }} />
+    </tr>
   );
 }
 
-function EntryView({ entry }: { entry: LogEntry }) {
-  return (
-    <Table.Tr role="row" className={table.row}>
-      <Table.Td role="cell" data-label="Time">
-        <TimeAgo at={entry.timestamp} />
-      </Table.Td>
-      <Table.Td role="cell" data-label="Job ID" className={table.wide}>
-        <Anchor component={Link} to={jobPath(entry.job_id)} className={`${classes.id} dc-mono`}>
-          {entry.job_id}
-        </Anchor>
-      </Table.Td>
-      <Table.Td role="cell" data-label="Status">
-        <LogStatusBadge status={entry.status} />
-      </Table.Td>
-      <Table.Td role="cell" data-label="Duration" className="dc-number">
-        {durationText(entry.processing_ms)}
-      </Table.Td>
-      <Table.Td role="cell" data-label="Actions">
-        <Actions entry={entry} />
-      </Table.Td>
-    </Table.Tr>
-  );
+interface Props extends HeadProps {
+  entries: readonly LogEntry[];
+  /** False while there are entries that are not loaded. */
+  isComplete: boolean;
+  onNearEnd: () => void;
 }
 
 /** The job log (spec §2); it shows what it is given, in that order. */
-export function LogTable({ entries, view, onSort }: HeadProps & { entries: readonly LogEntry[] }) {
+export function LogTable({ entries, view, onSort, isComplete, onNearEnd }: Props) {
+  const { log } = useWords(dashboardWords);
+  const { box, onScroll, shown, before, after, measure } = useWindowedRows(entries.length, onNearEnd);
+  useBackToTop(box, `${view.sort} ${view.direction} ${view.filter}`);
   return (
-    <Table role="table" aria-label="Processing Event Logs" className={table.table}>
-      <Head view={view} onSort={onSort} />
-      <Table.Tbody role="rowgroup">
-        {entries.map((entry) => (
-          <EntryView key={entry.job_id} entry={entry} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={log} tabIndex={0}>
+      <Table
+        role="table"
+        aria-label={log}
+        aria-rowcount={isComplete ? entries.length + 1 : -1}
+        className={`${table.table} ${classes.table}`}
+      >
+        <Head view={view} onSort={onSort} />
+        <Table.Tbody role="rowgroup">
+          <Gap heightPx={before} />
+          {shown.map(({ index }) => {
+            const entry = entries[index];
+            return entry && <LogEntryView key={entry.job_id} entry={entry} index={index} measure={measure} />;
+          })}
+          <Gap heightPx={after} />
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }

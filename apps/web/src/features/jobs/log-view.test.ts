@@ -1,5 +1,5 @@
 import { anEntry } from '../../../test/a-job';
-import { defaultLogView, durationText, filterOptions, inView, sortedBy, statusesOf } from './log-view';
+import { defaultLogView, durationText, filterOptions, inView, isAmong, sortedBy, statusesOf } from './log-view';
 
 const entries = [
   anEntry({ job_id: 'a', timestamp: '2026-11-20T10:00:00Z', status: 'success', processing_ms: 300 }),
@@ -33,19 +33,21 @@ test('the statuses that are asked for follow the filter and the mode', () => {
 });
 
 test('unfinished statuses are offered only where they are shown', () => {
-  expect(filterOptions(true).map(({ label }) => label)).toEqual(['All', 'Success', 'Failed']);
-  expect(filterOptions(false).map(({ label }) => label)).toEqual([
-    'All',
-    'Success',
-    'Failed',
-    'Pending',
-    'Downloading',
-    'Processing',
-  ]);
+  expect(filterOptions(true)).toEqual(['all', 'success', 'failure']);
+  expect(filterOptions(false)).toEqual(['all', 'success', 'failure', 'pending', 'downloading', 'processing']);
 });
 
-test('durations are seconds to two decimals, or a dash', () => {
-  expect(durationText(1234)).toBe('1.23');
-  expect(durationText(0)).toBe('0.00');
-  expect(durationText(null)).toBe('-');
+test('an entry stands among the loaded ones unless it comes after all of them', () => {
+  const loaded = inView(entries, defaultLogView);
+  const at = (timestamp: string) => isAmong(anEntry({ timestamp }), loaded, defaultLogView);
+  expect(at('2026-11-20T14:00:00Z')).toBe(true);
+  expect(at('2026-11-20T10:30:00Z')).toBe(true);
+  expect(at('2026-11-20T09:00:00Z')).toBe(false);
 });
+
+test.each([
+  [1234, 'en', '1.23'],
+  [0, 'zh', '0.00'],
+  [1_234_567, 'en', '1234.57'],
+  [null, 'en', '-'],
+])('%s ms last "%s": %s', (milliseconds, locale, text) => expect(durationText(milliseconds, locale)).toBe(text));

@@ -1,7 +1,9 @@
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
-import type { LogStatus } from '@duetcast/domain/jobs/job-statuses';
+import { finalLogStatuses, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
 
-export type LogSort = 'timestamp' | 'job_id' | 'status' | 'processing_ms';
+/** The columns that sort (spec §2), in their order. */
+export const sortColumns = ['timestamp', 'job_id', 'status', 'processing_ms'] as const;
+export type LogSort = (typeof sortColumns)[number];
 export type LogFilter = 'all' | LogStatus;
 
 /** What of the log is shown, and in which order. */
@@ -16,29 +18,18 @@ export interface LogView {
 /** Spec §2: by time, the latest first, finished jobs only. */
 export const defaultLogView: LogView = { filter: 'all', finalOnly: true, sort: 'timestamp', direction: 'desc' };
 
-const finalStatuses: readonly LogStatus[] = ['success', 'failure'];
-const everyStatus: readonly LogStatus[] = [...finalStatuses, 'pending', 'downloading', 'processing'];
+const everyStatus: readonly LogStatus[] = [...finalLogStatuses, 'pending', 'downloading', 'processing'];
 
 export const statusesOf = ({ filter, finalOnly }: Pick<LogView, 'filter' | 'finalOnly'>): readonly LogStatus[] => {
   if (filter !== 'all') return [filter];
-  return finalOnly ? finalStatuses : everyStatus;
+  return finalOnly ? finalLogStatuses : everyStatus;
 };
 
 /** The filter's options (spec §2): those that are not final only where such entries are shown. */
-export function filterOptions(finalOnly: boolean): { value: LogFilter; label: string }[] {
-  const always: { value: LogFilter; label: string }[] = [
-    { value: 'all', label: 'All' },
-    { value: 'success', label: 'Success' },
-    { value: 'failure', label: 'Failed' },
-  ];
-  if (finalOnly) return always;
-  return [
-    ...always,
-    { value: 'pending', label: 'Pending' },
-    { value: 'downloading', label: 'Downloading' },
-    { value: 'processing', label: 'Processing' },
-  ];
-}
+export const filterOptions = (finalOnly: boolean): readonly LogFilter[] => [
+  'all',
+  ...(finalOnly ? finalLogStatuses : everyStatus),
+];
 
 /** A click on the active column turns it round; another column starts where its newest or largest is on top. */
 export const sortedBy = (view: LogView, sort: LogSort): LogView => ({
@@ -54,14 +45,27 @@ const compare = (a: string | number | null, b: string | number | null): number =
   return a < b ? -1 : 1;
 };
 
-/** The entries that the view shows, in its order; equal ones by id, so that the order never jumps. */
-export function inView<Entry extends Pick<PublicLogEntry, LogSort>>(entries: readonly Entry[], view: LogView): Entry[] {
+type Ordered = Pick<PublicLogEntry, LogSort>;
+
+/** Compares entries in the order of the view; equal ones by id, so that the order never jumps. */
+const orderOf = ({ sort, direction }: LogView) => {
+  const sign = direction === 'asc' ? 1 : -1;
+  return (a: Ordered, b: Ordered): number => sign * (compare(a[sort], b[sort]) || compare(a.job_id, b.job_id));
+};
+
+/** The entries that the view shows, in its order. */
+export function inView<Entry extends Ordered>(entries: readonly Entry[], view: LogView): Entry[] {
   const statuses = statusesOf(view);
-  const sign = view.direction === 'asc' ? 1 : -1;
-  const order = (a: Entry, b: Entry) => sign * (compare(a[view.sort], b[view.sort]) || compare(a.job_id, b.job_id));
-  return entries.filter(({ status }) => statuses.includes(status)).sort(order);
+  return entries.filter(({ status }) => statuses.includes(status)).sort(orderOf(view));
 }
 
+/** Whether the entry stands among these, rather than on a page after them that is not loaded yet. */
+export const isAmong = (entry: Ordered, entries: readonly Ordered[], view: LogView): boolean =>
+  entries.some((loaded) => orderOf(view)(entry, loaded) <= 0);
+
 /** Seconds to two decimals, a dash where there is no duration (spec §2). */
-export const durationText = (milliseconds: number | null | undefined): string =>
-  milliseconds === null || milliseconds === undefined ? '-' : (milliseconds / 1000).toFixed(2);
+export function durationText(milliseconds: number | null | undefined, locale: string): string {
+  if (milliseconds === null || milliseconds === undefined) return '-';
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const;
+  return new Intl.NumberFormat(locale, digits).format(milliseconds / 1000);
+}

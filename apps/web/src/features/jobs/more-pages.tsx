@@ -1,4 +1,6 @@
 import { Button, Center } from '@mantine/core';
+import { useWords } from '../../i18n/words';
+import { jobWords } from './job-words';
 
 interface Props {
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
@@ -6,11 +8,12 @@ interface Props {
 
 /** The way to older rows, where there are any. */
 export function MorePages({ pages }: Props) {
+  const { loadMore } = useWords(jobWords);
   if (!pages.hasNextPage) return null;
   return (
     <Center p="md">
       <Button variant="default" size="sm" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-        Load more
+        {loadMore}
       </Button>
     </Center>
   );

@@ -1,0 +1,68 @@
+import { Anchor, Group, Table, Text, Tooltip } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { TimeAgo } from '../../ui/time-ago';
+import table from '../../ui/table.module.css';
+import { dashboardWords } from './dashboard-words';
+import { jobPath } from './job-format';
+import type { LogEntry } from './job-queries';
+import classes from './log-table.module.css';
+import { durationText } from './log-view';
+import { LogStatusBadge } from './status-badge';
+
+function Actions({ entry }: { entry: LogEntry }) {
+  const { download, error, errorOf } = useWords(dashboardWords);
+  return (
+    <Group gap="sm">
+      {entry.url && (
+        <Anchor href={entry.url} target="_blank" rel="noreferrer" size="sm" fw={600}>
+          {download}
+        </Anchor>
+      )}
+      {entry.error && (
+        <Tooltip label={entry.error} events={{ hover: true, focus: true, touch: true }}>
+          <Text component="span" size="sm" c="red" tabIndex={0} role="note" aria-label={errorOf(entry.error)}>
+            {error}
+          </Text>
+        </Tooltip>
+      )}
+      {!entry.url && !entry.error && <Text c="dimmed">-</Text>}
+    </Group>
+  );
+}
+
+interface Props {
+  entry: LogEntry;
+  /** Place in the whole list, from 0. */
+  index: number;
+  measure: ((row: HTMLElement | null) => void) | undefined;
+}
+
+/** One row of the job log. */
+export function LogEntryView({ entry, index, measure }: Props) {
+  const { columns: label } = useWords(dashboardWords);
+  const locale = useLocale();
+  return (
+    // The header is row 1.
+    <Table.Tr role="row" className={table.row} ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <Table.Td role="cell" data-label={label.timestamp}>
+        <TimeAgo at={entry.timestamp} />
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.job_id} className={table.wide}>
+        <Anchor component={Link} to={jobPath(entry.job_id)} className={`${classes.id} dc-mono`}>
+          {entry.job_id}
+        </Anchor>
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.status}>
+        <LogStatusBadge status={entry.status} />
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.processing_ms} className="dc-number">
+        {durationText(entry.processing_ms, locale)}
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.actions}>
+        <Actions entry={entry} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,12 @@
+import { Skeleton, Stack } from '@mantine/core';
+
+/** Holds the place of rows that are on their way. */
+export function RowsSkeleton({ rows = 4, label }: { rows?: number; label: string }) {
+  return (
+    <Stack gap="md" p="lg" role="status" aria-label={label}>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height={22} />
+      ))}
+    </Stack>
+  );
+}
