@@ -91,7 +91,7 @@ test('what was said can be changed and run again', async () => {
     </>,
   );
   await userEvent.click(screen.getByRole('link', { name: 'Run again with changes' }));
-  const { pathname, state } = JSON.parse(screen.getByRole('status').textContent!) as {
+  const { pathname, state } = JSON.parse(screen.getByRole('status').textContent) as {
     pathname: string;
     state: object;
   };
