@@ -1,5 +1,8 @@
+import { VoiceCatalogue } from '../../apps/api/src/voices/voice-catalogue';
+import type { VoicePage } from '../../apps/api/src/voices/voice-query';
 import type { ReadDocument } from '../support/api-document';
-import { DocumentedAnswers } from '../support/documented-answers';
+import { DocumentedAnswers, type DocumentedAnswer } from '../support/documented-answers';
+import { failOnComplaints } from '../support/every-answer';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -76,10 +79,37 @@ describe('what the API answers', () => {
   ])('%s %s %i is as the document has it', async (...[method, template, status, body]: Answered) => {
     const { domain } = people.things;
     const path = template.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name] ?? domain);
-    const answer = await people.call('Ada', method, path, body?.());
-    expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
-    const written = template.replace(/\{(podcast|site)Id\}/, '{id}');
-    expect(documented.complaints({ path: written, method, ...answer })).toBeNull();
+    // The application under test holds every answer to its document; here each is had at least once.
+    expect(await people.call('Ada', method, path, body?.())).toMatchObject({ status });
+  });
+
+  const live = { path: '/api/health/live', method: 'get', status: 200, mediaType: 'application/json' };
+  const ready = JSON.stringify({ success: true, data: { status: 'live' } });
+  test.each<[string, Partial<DocumentedAnswer>, unknown]>([
+    ['as described', {}, null],
+    ['another status', { status: 418 }, 'status 418 is not described for get /api/health/live'],
+    ['another media type', { mediaType: 'text/html', text: null }, 'text/html is not described'],
+    ['no body', { mediaType: null, text: null }, 'a body of application/json is missing'],
+    ['a field less', { text: '{"success":true}' }, [expect.objectContaining({ keyword: 'required' })]],
+    [
+      'a field more',
+      { text: JSON.stringify({ success: true, data: { status: 'live' }, secret: 1 }) },
+      [expect.objectContaining({ keyword: 'unevaluatedProperties' })],
+    ],
+  ])('is complained of when it is not as described: %s', (_, changes, expected) => {
+    expect(documented.complaints({ ...live, text: ready, ...changes })).toEqual(expected);
+    const { path, ...answer } = { ...live, text: ready, ...changes };
+    expect(documented.complaintsAt(`${path}?at=1`, answer)).toEqual(expected);
+    expect(documented.complaintsAt('/api/nowhere', answer)).toBeNull();
+  });
+
+  test('fails the test in which the application answers otherwise', async () => {
+    const catalogue = app.app.get(VoiceCatalogue, { strict: false });
+    const page = await catalogue.list({ page: 1, limit: 1 });
+    const list = jest.spyOn(catalogue, 'list').mockResolvedValue({ ...page, rates: 'secret' } as VoicePage);
+    await people.call('nobody', 'get', '/api/voices');
+    list.mockRestore();
+    expect(failOnComplaints).toThrow(/GET \/api\/voices 200 .*"unevaluatedProperty":"rates"/);
   });
 });
 

@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReadDocument } from './api-document';
+import { DocumentedAnswers } from './documented-answers';
 
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A careful client of the public API: signs in, submits, waits. */
+/** A careful client of the public API: signs in, submits, waits, and refuses answers that the API's document does not have. */
 export class Client {
   private constructor(
     readonly url: string,
     readonly session: string,
     /** Two voices of the podcast collection. */
     readonly voices: readonly [string, string],
+    private readonly documented: DocumentedAnswers | null,
   ) {}
 
-  static async signedIn(url: string, email = 'ada@example.com'): Promise<Client> {
+  /** `checked: false` for benches: whoever measures does not validate meanwhile. */
+  static async signedIn(url: string, email = 'ada@example.com', { checked = true } = {}): Promise<Client> {
     const call = async (path: string, init?: RequestInit) =>
       (await (await fetch(url + path, init)).json()) as { data: never };
     const json = { 'content-type': 'application/json' };
@@ -25,7 +29,8 @@ export class Client {
     const { token } = (await call(`/api/auth/verify-magic-link${link.search}`)).data as { token: string };
     const [first, second] = (await call('/api/voices/collection')).data as { voice_id: string }[];
     if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
-    return new Client(url, token, [first.voice_id, second.voice_id]);
+    const document = checked ? ((await (await fetch(`${url}/api/openapi.json`)).json()) as ReadDocument) : null;
+    return new Client(url, token, [first.voice_id, second.voice_id], document && new DocumentedAnswers(document));
   }
 
   get(path: string): Promise<Answer> {
@@ -68,6 +73,13 @@ export class Client {
 
   private async call(path: string, init: RequestInit): Promise<Answer> {
     const response = await fetch(this.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
-    return { status: response.status, body: await response.json() };
+    const { status, headers } = response;
+    const text = await response.text();
+    const method = (init.method ?? 'GET').toLowerCase();
+    const answer = { method, status, mediaType: headers.get('content-type'), text };
+    const found = this.documented?.complaintsAt(path, answer);
+    if (found)
+      throw new Error(`${method} ${path} ${status} is not as the document has it: ${JSON.stringify(found)} ${text}`);
+    return { status, body: JSON.parse(text) as unknown };
   }
 }

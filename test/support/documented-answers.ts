@@ -1,26 +1,55 @@
 import addFormats from 'ajv-formats';
 import Ajv2020 from 'ajv/dist/2020';
-import type { ReadDocument } from './api-document';
+import { callsOf, type Call, type Operation, type ReadDocument } from './api-document';
 
-export interface JsonAnswer {
-  /** As the document writes it, with braces. */
-  readonly path: string;
+export interface HttpAnswer {
+  /** Lower-case. */
   readonly method: string;
   readonly status: number;
-  readonly text: string;
+  /** Its Content-Type; null: none. */
+  readonly mediaType: string | null;
+  /** null for a body that is not JSON. */
+  readonly text: string | null;
 }
 
-/** Holds answers to the schemas of the document. */
+/** Of an operation that is known. */
+export type DocumentedAnswer = HttpAnswer & {
+  /** As the document writes it, with braces. */
+  readonly path: string;
+};
+
+const isJson = (mediaType: string | null): boolean => /^application\/json\b/.test(mediaType ?? '');
+const bare = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim();
+
+/** Holds answers to what the document says of their operation: statuses, media types, schemas. */
 export class DocumentedAnswers {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly calls: readonly (Call & { readonly pattern: RegExp })[];
 
-  constructor(document: ReadDocument) {
+  constructor(private readonly document: ReadDocument) {
     addFormats(this.ajv);
     this.ajv.addSchema({ ...closed(document), $id: 'api' });
+    const fixedFirst = callsOf(document).sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
+    this.calls = fixedFirst.map((call) => ({ ...call, pattern: patternOf(call.path) }));
   }
 
   /** What the document has to say against the answer; null: nothing. */
-  complaints({ path, method, status, text }: JsonAnswer): unknown {
+  complaints(answer: DocumentedAnswer): unknown {
+    const { path, method, status, mediaType, text } = answer;
+    const response = this.document.paths[path]?.[method]?.responses[status];
+    if (!response) return `status ${status} is not described for ${method} ${path}`;
+    if (isJson(mediaType)) return text === null ? null : this.unfit(path, method, status, text);
+    return bodyComplaint(response, mediaType);
+  }
+
+  /** The same for the answer to an address as it was asked for; an address that is no operation's is let pass. */
+  complaintsAt(address: string, answer: HttpAnswer): unknown {
+    const path = address.split('?')[0] ?? '';
+    const call = this.calls.find(({ method, pattern }) => method === answer.method && pattern.test(path));
+    return call ? this.complaints({ ...answer, path: call.path }) : null;
+  }
+
+  private unfit(path: string, method: string, status: number, text: string): unknown {
     const pointer = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema']
       .map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')))
       .join('/');
@@ -29,6 +58,17 @@ export class DocumentedAnswers {
     return validate(JSON.parse(text)) ? null : validate.errors;
   }
 }
+
+type Response = Operation['responses'][string];
+
+function bodyComplaint({ content = {} }: Response, mediaType: string | null): string | null {
+  const described = Object.keys(content);
+  if (mediaType === null) return described.length === 0 ? null : `a body of ${described.join(' or ')} is missing`;
+  return described.includes(bare(mediaType)) ? null : `${mediaType} is not described`;
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /** Objects may hold only what is described, so that nothing is answered that the document does not know. */
 const closed = (document: ReadDocument): ReadDocument =>

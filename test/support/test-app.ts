@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { readConfig } from '../../apps/api/src/config';
+import { watchAnswers } from './every-answer';
 
 export interface TestApp {
   readonly app: NestFastifyApplication;
@@ -21,11 +22,15 @@ export interface TestApp {
   close(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** The whole application on the embedded stores, listening on a free port of 127.0.0.1. */
+/**
+ * The whole application on the embedded stores, listening on a free port of 127.0.0.1. An answer that is not as its
+ * OpenAPI document has it fails the test that got it.
+ */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'duetcast-test-'));
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env, DATA_DIR: dataDir });
   const app = await createApp(config);
+  watchAnswers(app);
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const http = () => request(url);
