@@ -1,16 +1,21 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { libraryWords } from '../features/voices/library-words';
 import { VoiceBrowser } from '../features/voices/voice-browser';
+import { useWords } from '../i18n/words';
 import classes from './dashboard.module.css';
 
 /** The public library: podcast voices only on request (spec §2). */
-export const VoicesPage = () => (
-  <main className={classes.page}>
-    <Stack gap="lg" pt="xl">
-      <Stack gap={4}>
-        <Title order={1}>Voice Library</Title>
-        <Text c="dimmed">Every voice, with a sample. Nothing to sign up for.</Text>
+export function VoicesPage() {
+  const { library, libraryLead } = useWords(libraryWords);
+  return (
+    <main className={classes.page}>
+      <Stack gap="lg" pt="xl">
+        <Stack gap={4}>
+          <Title order={1}>{library}</Title>
+          <Text c="dimmed">{libraryLead}</Text>
+        </Stack>
+        <VoiceBrowser isPublic />
       </Stack>
-      <VoiceBrowser podcast={false} />
-    </Stack>
-  </main>
-);
+    </main>
+  );
+}

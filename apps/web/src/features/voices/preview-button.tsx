@@ -1,11 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { togglePreview, useNowPlaying } from './preview';
+import { useWords } from '../../i18n/words';
+import { libraryWords } from './library-words';
+import { togglePreview, useIsPlaying } from './preview';
 
 /** Plays or stops a voice's sample; nothing where there is none. */
 export function PreviewButton({ voice }: { voice: Voice }) {
-  const isPlaying = useNowPlaying() === voice.voice_id;
+  const { play, stop } = useWords(libraryWords);
+  const isPlaying = useIsPlaying(voice.voice_id);
   const { preview_url } = voice;
   if (!preview_url) return null;
   return (
@@ -13,8 +16,7 @@ export function PreviewButton({ voice }: { voice: Voice }) {
       variant={isPlaying ? 'filled' : 'light'}
       radius="xl"
       size="lg"
-      aria-label={`${isPlaying ? 'Stop' : 'Play'} preview of ${voice.name}`}
-      aria-pressed={isPlaying}
+      aria-label={isPlaying ? stop(voice.name) : play(voice.name)}
       onClick={(event) => {
         event.stopPropagation();
         togglePreview(voice.voice_id, preview_url);

@@ -5,6 +5,7 @@ let playing: string | null = null;
 const listeners = new Set<() => void>();
 
 function nowPlaying(key: string | null): void {
+  if (key === playing) return;
   playing = key;
   listeners.forEach((listener) => listener());
 }
@@ -22,7 +23,9 @@ export function togglePreview(key: string, url: string): void {
   stopPreview();
   if (wasPlaying) return;
   const sample = new Audio(url);
-  const ended = () => audio === sample && stopPreview();
+  const ended = () => {
+    if (audio === sample) stopPreview();
+  };
   sample.addEventListener('ended', ended);
   sample.addEventListener('error', ended);
   audio = sample;
@@ -35,5 +38,5 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The key of the sample that plays, null for none. */
-export const useNowPlaying = (): string | null => useSyncExternalStore(watch, () => playing);
+/** Whether the sample with this key plays; of many that ask, only those are drawn again whose answer changes. */
+export const useIsPlaying = (key: string): boolean => useSyncExternalStore(watch, () => playing === key);

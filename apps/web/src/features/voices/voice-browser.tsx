@@ -1,39 +1,63 @@
-import { useEffect, useState } from 'react';
-import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, type RefObject } from 'react';
+import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconMicrophoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
+import { libraryWords } from './library-words';
 import { stopPreview } from './preview';
+import { useAddressedSearch, useLocalSearch, type SearchState } from './use-voice-search';
 import { VoiceCard } from './voice-card';
 import { VoiceFilters } from './voice-filters';
 import { VoicePages } from './voice-pages';
-import { voiceQueries, type VoicesAnswer, type VoiceSearch } from './voice-queries';
+import { isBeyondLastPage, voiceProblem } from './voice-problem';
+import { voiceQueries, type VoicesAnswer } from './voice-queries';
+import classes from './voices.module.css';
 
-const typingMs = 250;
 const columns = { base: 1, xs: 2, md: 3, lg: 4 };
+const skeletons = 12;
 
 const CardsSkeleton = () => (
-  <SimpleGrid cols={columns} role="status" aria-label="Loading voices">
-    {Array.from({ length: 8 }, (_, index) => (
-      <Skeleton key={index} height={168} radius="lg" />
+  <SimpleGrid cols={columns} role="status" aria-label={useWords(libraryWords).loading}>
+    {Array.from({ length: skeletons }, (_, index) => (
+      <Skeleton key={index} height={166} radius="lg" />
     ))}
   </SimpleGrid>
 );
 
 interface FoundProps {
   answer: VoicesAnswer;
+  /** Of the search before, while the next one is fetched. */
+  isStale: boolean;
   onPage: (page: number) => void;
+  onClear: (() => void) | undefined;
 }
 
-function Found({ answer, onPage }: FoundProps) {
+function Found({ answer, isStale, onPage, onClear }: FoundProps) {
+  const texts = useWords(libraryWords);
+  const format = new Intl.NumberFormat(useLocale());
   const { page, totalPages, total } = answer.pagination;
-  if (answer.data.length === 0) return <EmptyState icon={<IconMicrophoneOff size={22} />} title="No voices found" />;
+  if (total === 0)
+    return (
+      <EmptyState icon={<IconMicrophoneOff size={22} />} title={texts.none}>
+        {onClear && (
+          <>
+            <Text size="sm" c="dimmed">
+              {texts.noneHint}
+            </Text>
+            <Button variant="default" size="xs" mt="xs" onClick={onClear}>
+              {texts.clearAll}
+            </Button>
+          </>
+        )}
+      </EmptyState>
+    );
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes.found} data-stale={isStale || undefined} aria-busy={isStale}>
       <Text size="sm" c="dimmed" role="status">
-        {total.toLocaleString()} {total === 1 ? 'voice' : 'voices'}
+        {texts.found(total, format.format(total))}
       </Text>
       <SimpleGrid cols={columns}>
         {answer.data.map((voice) => (
@@ -45,22 +69,67 @@ function Found({ answer, onPage }: FoundProps) {
   );
 }
 
-/** Search, filters, cards, pages. `podcast`: whether the podcast collection is shown at first. */
-export function VoiceBrowser({ podcast }: { podcast: boolean }) {
-  const [search, setSearch] = useState<VoiceSearch>({ podcast, page: 1, search: '', filters: {} });
-  const [settled] = useDebouncedValue(search, typingMs);
+/** A new page begins at its top, where that is out of sight. */
+function showTop(top: RefObject<HTMLDivElement | null>): void {
+  if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' });
+}
+
+function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: string }) {
+  const texts = useWords(libraryWords);
+  const { search, settled, change } = state;
   const voices = useQuery(voiceQueries.list(settled));
-  useEffect(() => stopPreview, [settled]);
+  const top = useRef<HTMLDivElement>(null);
+  const asked = JSON.stringify(settled);
+  useEffect(() => stopPreview, [asked]);
+  const isBeyond = settled.page > 1 && isBeyondLastPage(voices.error);
+  useEffect(() => {
+    if (isBeyond) change({ ...search, page: 1 }, true);
+  });
+  const turn = (page: number) => {
+    change({ ...search, page });
+    showTop(top);
+  };
+  const isNarrowed = search.search !== '' || Object.keys(search.filters).length > 0;
+  const clear = () => change({ ...search, search: '', filters: {}, page: 1 });
   return (
-    <Stack gap="lg">
-      <VoiceFilters search={search} options={voices.data?.filterOptions} onChange={setSearch} />
-      {voices.isPending && <CardsSkeleton />}
-      {voices.isError && (
-        <ErrorAlert error={voices.error} title="Failed to load voices" onRetry={() => void voices.refetch()} />
+    <Stack gap="lg" ref={top} className={classes.browser}>
+      <VoiceFilters
+        search={search}
+        options={voices.data?.filterOptions}
+        onChange={change}
+        podcastLabel={podcastLabel}
+      />
+      {(voices.isPending || isBeyond) && <CardsSkeleton />}
+      {voices.isError && !isBeyond && (
+        <ErrorAlert
+          error={voiceProblem(voices.error, texts)}
+          title={texts.failed}
+          onRetry={() => void voices.refetch()}
+          retryLabel={texts.tryAgain}
+        />
       )}
       {voices.data && !voices.isError && (
-        <Found answer={voices.data} onPage={(page) => setSearch((current) => ({ ...current, page }))} />
+        <Found
+          answer={voices.data}
+          isStale={voices.isPlaceholderData}
+          onPage={turn}
+          onClear={isNarrowed ? clear : undefined}
+        />
       )}
     </Stack>
   );
 }
+
+const PublicBrowser = () => (
+  <Browser state={useAddressedSearch(false)} podcastLabel={useWords(libraryWords).podcastVoices} />
+);
+const OwnBrowser = () => (
+  <Browser state={useLocalSearch(true)} podcastLabel={useWords(libraryWords).podcastCollection} />
+);
+
+/**
+ * Search, filters, cards, pages. In public it is kept in the address and podcast voices come on request; in the
+ * dashboard it opens with the podcast collection (spec §2). It looks the same.
+ */
+export const VoiceBrowser = ({ isPublic = false }: { isPublic?: boolean }) =>
+  isPublic ? <PublicBrowser /> : <OwnBrowser />;

@@ -1,21 +1,20 @@
-import { Avatar, Badge, Card, Group, Stack, Text } from '@mantine/core';
+import { memo } from 'react';
+import { Avatar, Badge, Card, Group, Stack, Text, Tooltip } from '@mantine/core';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { libraryWords } from './library-words';
 import { PreviewButton } from './preview-button';
-import {
-  additionalLanguagesOf,
-  initialsOf,
-  labelText,
-  languageText,
-  primaryLanguageOf,
-  labelOfUseCase,
-} from './voice-words';
+import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
+import classes from './voices.module.css';
 
 function Tags({ voice }: { voice: Voice }) {
+  const { labels } = useWords(libraryWords);
   const { gender, age, use_case } = voice.labels;
-  const tags = [gender, labelText(age), labelOfUseCase(use_case)].filter(Boolean);
+  const tags = new Set([gender, age, use_case].filter(Boolean).map((label) => labelText(label, labels)));
   return (
     <Group gap={6}>
-      {tags.map((tag) => (
+      {[...tags].map((tag) => (
         <Badge key={tag} color="gray" size="sm">
           {tag}
         </Badge>
@@ -25,37 +24,47 @@ function Tags({ voice }: { voice: Voice }) {
 }
 
 function Languages({ voice }: { voice: Voice }) {
+  const { unknownLanguage, moreLanguages, moreLanguagesNamed } = useWords(libraryWords);
+  const locale = useLocale();
   const primary = primaryLanguageOf(voice);
   const others = additionalLanguagesOf(voice);
+  const named = moreLanguagesNamed(others.map((other) => languageText(other, locale)).join(', '));
   return (
-    <Text size="xs" c="dimmed">
-      {primary ? languageText(primary) : 'unknown'}
-      {others.length > 0 && <span title={others.map(languageText).join(', ')}> · +{others.length} more</span>}
-    </Text>
+    <Group gap={6} wrap="nowrap">
+      <Text size="xs" c="dimmed" truncate dir="auto">
+        {primary ? languageText(primary, locale) : unknownLanguage}
+      </Text>
+      {others.length > 0 && (
+        <Tooltip label={named} events={{ hover: true, focus: true, touch: true }}>
+          <span className={classes.more} tabIndex={0} role="note" aria-label={named}>
+            {moreLanguages(others.length)}
+          </span>
+        </Tooltip>
+      )}
+    </Group>
   );
 }
 
-export function VoiceCard({ voice }: { voice: Voice }) {
+/** One voice: who it is, what it speaks and for what, and its sample. */
+export const VoiceCard = memo(function VoiceCard({ voice }: { voice: Voice }) {
   return (
-    <Card component="article" aria-label={voice.name} padding="md">
-      <Stack gap="sm">
-        <Group wrap="nowrap" gap="sm">
-          <Avatar radius="xl" color="initials" name={voice.name} aria-hidden>
-            {initialsOf(voice.name)}
-          </Avatar>
-          <Stack gap={0} flex={1} miw={0}>
-            <Text fw={600} truncate dir="auto">
-              {voice.name}
-            </Text>
-            <Languages voice={voice} />
-          </Stack>
-          <PreviewButton voice={voice} />
-        </Group>
-        <Text size="sm" c="dimmed" lineClamp={2} mih="2.6rem">
-          {voice.description}
-        </Text>
-        <Tags voice={voice} />
-      </Stack>
+    <Card component="article" aria-label={voice.name} padding="md" className={classes.card}>
+      <Group wrap="nowrap" gap="sm">
+        <Avatar radius="xl" color="initials" name={voice.name} aria-hidden>
+          {initialsOf(voice.name)}
+        </Avatar>
+        <Stack gap={0} flex={1} miw={0}>
+          <Text fw={600} truncate dir="auto">
+            {voice.name}
+          </Text>
+          <Languages voice={voice} />
+        </Stack>
+        <PreviewButton voice={voice} />
+      </Group>
+      <Text size="sm" c="dimmed" lineClamp={2} mih="2.6rem" dir="auto">
+        {voice.description}
+      </Text>
+      <Tags voice={voice} />
     </Card>
   );
-}
+});

@@ -1,74 +1,101 @@
-import { Group, Select, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
+import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { libraryWords, type LibraryWords } from './library-words';
 import { optionsOf, voiceFilters, type FilterOptions, type VoiceFilter, type VoiceSearch } from './voice-queries';
-import { labelText, languageName, labelOfUseCase } from './voice-words';
+import { labelText, languageName } from './voice-words';
 import classes from './voices.module.css';
 
-const labels: Record<VoiceFilter, string> = {
-  language: 'Language',
-  useCase: 'Use case',
-  model: 'Model',
-  category: 'Category',
-  gender: 'Gender',
-  age: 'Age',
-  customRate: 'Custom rate',
-};
+function wordOf(filter: VoiceFilter, value: string, texts: LibraryWords, locale: string): string {
+  if (filter === 'language') return languageName(value, locale);
+  if (filter === 'customRate') return texts.rate(value);
+  return filter === 'model' ? value : labelText(value, texts.labels);
+}
 
-const wordOf = (filter: VoiceFilter, value: string): string => {
-  if (filter === 'language') return languageName(value);
-  return filter === 'useCase' ? labelOfUseCase(value) : labelText(value);
-};
+/** Values a person recognises, in the order of their own language; numbers by size. */
+function choicesOf(filter: VoiceFilter, values: readonly string[], texts: LibraryWords, locale: string) {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return values
+    .map((value) => ({ value, label: wordOf(filter, value, texts, locale) }))
+    .sort((a, b) => compare(a.label, b.label));
+}
 
+/** No voice has this label: the server reads it as every voice. */
 const all = 'all';
+/** Above this a list is searched rather than read. */
+const readableOptions = 8;
 
 interface Props {
   search: VoiceSearch;
   options: FilterOptions | undefined;
   onChange: (search: VoiceSearch) => void;
+  /** Shows the hidden podcast voices, or leaves the collection that a tab opened with. */
+  podcastLabel: string;
 }
 
 /** Every change starts again at page 1. */
-export function VoiceFilters({ search, options, onChange }: Props) {
+export function VoiceFilters({ search, options, onChange, podcastLabel }: Props) {
+  const texts = useWords(libraryWords);
+  const locale = useLocale();
   const change = (part: Partial<VoiceSearch>) => onChange({ ...search, ...part, page: 1 });
   const setFilter = (filter: VoiceFilter, value: string | null) => {
     const { [filter]: _gone, ...others } = search.filters;
     change({ filters: value && value !== all ? { ...others, [filter]: value } : others });
   };
+  const set = Object.keys(search.filters).length;
   return (
-    <>
+    <search className={classes.controls}>
       <Group gap="md">
         <TextInput
+          type="search"
           className={classes.search}
-          aria-label="Search voices"
-          placeholder="Search voices"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          dir="auto"
+          maxLength={100}
           leftSection={<IconSearch size={16} />}
           value={search.search}
           onChange={({ currentTarget }) => change({ search: currentTarget.value })}
         />
         <Switch
-          label="Podcast collection"
+          label={podcastLabel}
           checked={search.podcast}
           onChange={({ currentTarget }) => change({ podcast: currentTarget.checked, filters: {} })}
         />
+        {set > 0 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconFilterOff size={15} />}
+            onClick={() => change({ filters: {} })}
+          >
+            {texts.clear(set)}
+          </Button>
+        )}
       </Group>
-      <div className={classes.filters}>
+      <div className={classes.filters} role="group" aria-label={texts.filters}>
         {voiceFilters.map((filter) => {
           const values = options?.[optionsOf[filter]] ?? [];
-          const data = values.map((value) => ({ value, label: wordOf(filter, value) }));
+          const chosen = search.filters[filter];
+          const offered = chosen && !values.includes(chosen) ? [...values, chosen] : values;
           return (
             <Select
               key={filter}
               size="sm"
-              label={labels[filter]}
-              data={[{ value: all, label: 'All' }, ...data.sort((a, b) => a.label.localeCompare(b.label))]}
-              value={search.filters[filter] ?? all}
+              label={texts.filter[filter]}
+              data={[{ value: all, label: texts.all }, ...choicesOf(filter, offered, texts, locale)]}
+              value={chosen ?? all}
               onChange={(value) => setFilter(filter, value)}
               allowDeselect={false}
-              searchable={values.length > 8}
+              searchable={offered.length > readableOptions}
+              nothingFoundMessage={texts.noOption}
+              comboboxProps={{ shadow: 'md' }}
             />
           );
         })}
       </div>
-    </>
+    </search>
   );
 }

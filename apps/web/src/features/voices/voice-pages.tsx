@@ -1,6 +1,30 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { libraryWords } from './library-words';
 import { pageWindow } from './page-window';
+import classes from './voices.module.css';
+
+interface StepProps {
+  label: string;
+  target: number;
+  last: number;
+  onPage: (page: number) => void;
+  children: React.ReactNode;
+}
+
+const Step = ({ label, target, last, onPage, children }: StepProps) => (
+  <ActionIcon
+    variant="default"
+    size={34}
+    aria-label={label}
+    disabled={target < 1 || target > last}
+    onClick={() => onPage(target)}
+  >
+    {children}
+  </ActionIcon>
+);
 
 interface Props {
   page: number;
@@ -8,46 +32,40 @@ interface Props {
   onPage: (page: number) => void;
 }
 
+/** Page 1, the last one, and a window around the current one. */
 export function VoicePages({ page, totalPages, onPage }: Props) {
+  const texts = useWords(libraryWords);
+  const format = new Intl.NumberFormat(useLocale());
   if (totalPages <= 1) return null;
   return (
-    <Group component="nav" aria-label="Pages" gap={6} justify="center">
-      <ActionIcon
-        variant="default"
-        size={34}
-        aria-label="Previous page"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
+    <Group component="nav" aria-label={texts.pages} gap={6} justify="center" className={classes.pages}>
+      <Step label={texts.previousPage} target={page - 1} last={totalPages} onPage={onPage}>
         <IconChevronLeft size={16} />
-      </ActionIcon>
+      </Step>
       {pageWindow(page, totalPages).map((link, index) =>
         link === 'gap' ? (
-          <Text key={`gap-${index}`} c="dimmed" px={4}>
+          <Text key={`gap-${index}`} c="dimmed" px={2} aria-hidden>
             …
           </Text>
         ) : (
           <Button
             key={link}
             size="compact-md"
+            miw={34}
+            h={34}
+            px={8}
             variant={link === page ? 'filled' : 'default'}
-            aria-label={`Page ${link}`}
+            aria-label={texts.page(format.format(link))}
             aria-current={link === page ? 'page' : undefined}
             onClick={() => onPage(link)}
           >
-            {link}
+            {format.format(link)}
           </Button>
         ),
       )}
-      <ActionIcon
-        variant="default"
-        size={34}
-        aria-label="Next page"
-        disabled={page >= totalPages}
-        onClick={() => onPage(page + 1)}
-      >
+      <Step label={texts.nextPage} target={page + 1} last={totalPages} onPage={onPage}>
         <IconChevronRight size={16} />
-      </ActionIcon>
+      </Step>
     </Group>
   );
 }

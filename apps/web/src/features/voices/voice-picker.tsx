@@ -4,21 +4,26 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
+import { libraryWords, type LibraryWords } from './library-words';
 import { stopPreview } from './preview';
 import { PreviewButton } from './preview-button';
+import { voiceProblem } from './voice-problem';
 import { voiceQueries } from './voice-queries';
 import { initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
 import classes from './voices.module.css';
 
 const typingMs = 250;
 
-const summaryOf = (voice: Voice): string => {
+function summaryOf(voice: Voice, { labels }: LibraryWords, locale: string): string {
   const primary = primaryLanguageOf(voice);
-  return [primary && languageText(primary), voice.labels.gender, labelText(voice.labels.age)]
+  const { gender, age } = voice.labels;
+  return [primary && languageText(primary, locale), labelText(gender, labels), labelText(age, labels)]
     .filter(Boolean)
     .join(' · ');
-};
+}
 
 interface OptionsProps {
   chosen: Voice | null;
@@ -26,6 +31,8 @@ interface OptionsProps {
 }
 
 function Options({ chosen, onChoose }: OptionsProps) {
+  const texts = useWords(libraryWords);
+  const locale = useLocale();
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, typingMs);
   const voices = useQuery(voiceQueries.list({ podcast: false, page: 1, search: settled, filters: {} }));
@@ -33,19 +40,25 @@ function Options({ chosen, onChoose }: OptionsProps) {
     <Stack gap="xs">
       <TextInput
         data-autofocus
-        aria-label="Search voices"
-        placeholder="Search by name, language, accent…"
+        aria-label={texts.search}
+        placeholder={texts.searchHint}
+        dir="auto"
         leftSection={<IconSearch size={16} />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      {voices.isPending && <Skeleton height={120} role="status" aria-label="Loading voices" />}
+      {voices.isPending && <Skeleton height={120} role="status" aria-label={texts.loading} />}
       {voices.isError && (
-        <ErrorAlert error={voices.error} title="Failed to load voices" onRetry={() => void voices.refetch()} />
+        <ErrorAlert
+          error={voiceProblem(voices.error, texts)}
+          title={texts.failed}
+          onRetry={() => void voices.refetch()}
+          retryLabel={texts.tryAgain}
+        />
       )}
       {voices.data?.data.length === 0 && (
         <Text size="sm" c="dimmed" p="xs" role="status">
-          No voices found
+          {texts.none}
         </Text>
       )}
       <div className={classes.options}>
@@ -58,13 +71,13 @@ function Options({ chosen, onChoose }: OptionsProps) {
             <UnstyledButton
               className={classes.choose}
               onClick={() => onChoose(voice)}
-              aria-label={`Choose ${voice.name}`}
+              aria-label={texts.chooseNamed(voice.name)}
             >
-              <Text size="sm" fw={550} truncate>
+              <Text size="sm" fw={550} truncate dir="auto">
                 {voice.name}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {summaryOf(voice)}
+                {summaryOf(voice, texts, locale)}
               </Text>
             </UnstyledButton>
             <PreviewButton voice={voice} />
@@ -85,6 +98,8 @@ interface Props {
 
 /** Chooses one voice out of hundreds: search, hear, take. */
 export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
+  const texts = useWords(libraryWords);
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -97,18 +112,18 @@ export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
           <UnstyledButton
             className={classes.picker}
             data-invalid={error ? true : undefined}
-            aria-label={`${label}: ${voice?.name ?? 'choose a voice'}`}
+            aria-label={texts.chosen(label, voice?.name ?? texts.noneChosen)}
             onClick={() => (open ? close() : setOpen(true))}
           >
             <Avatar size="md" radius="xl" color={colour} aria-hidden>
               {voice ? initialsOf(voice.name) : '?'}
             </Avatar>
             <Stack gap={0} flex={1} miw={0}>
-              <Text size="sm" fw={550} truncate>
-                {voice?.name ?? 'Choose a voice'}
+              <Text size="sm" fw={550} truncate dir="auto">
+                {voice?.name ?? texts.choose}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {voice ? summaryOf(voice) : 'Search by language, accent, name'}
+                {voice ? summaryOf(voice, texts, locale) : texts.chooseHint}
               </Text>
             </Stack>
             <IconChevronDown size={16} aria-hidden />

@@ -1,6 +1,7 @@
 import { aVoice } from '../../../test/a-voice';
+import { libraryWords } from './library-words';
 import { pageWindow } from './page-window';
-import { additionalLanguagesOf, initialsOf, primaryLanguageOf } from './voice-words';
+import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
 
 const language = (code: string, accent: string | null = null) => ({
   language: code,
@@ -31,6 +32,22 @@ test('additional languages come once per language and accent', () => {
     ['de', null],
     ['de', 'swiss'],
   ]);
+});
+
+test('languages are named as their reader writes them', () => {
+  expect(languageText(language('he'), 'en')).toBe('Hebrew');
+  expect(languageText(language('en', 'american'), 'zh')).toBe('英语 (american)');
+  expect(languageText(language('no language'), 'en')).toBe('no language');
+});
+
+test.each([
+  ['conversational', 'Conversational'],
+  ['narration', 'Narration'],
+  ['news', 'News'],
+  ['social_media', 'social media'],
+  ['toString', 'toString'],
+])('use case %s reads %s', (useCase, label) => {
+  expect(labelText(useCase, libraryWords.en.labels)).toBe(label);
 });
 
 test.each([

@@ -28,26 +28,27 @@ export function additionalLanguagesOf(voice: Voice): VerifiedLanguage[] {
   });
 }
 
-/** A language's name in English; what is no language code stays as given. */
-export function languageName(code: string): string {
+const namesByLocale = new Map<string, Intl.DisplayNames>();
+
+function namesIn(locale: string): Intl.DisplayNames {
+  const known = namesByLocale.get(locale) ?? new Intl.DisplayNames(locale, { type: 'language' });
+  namesByLocale.set(locale, known);
+  return known;
+}
+
+/** A language's name as the reader writes it; what is no language code stays as given. */
+export function languageName(code: string, locale: string): string {
   try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+    return namesIn(locale).of(code) ?? code;
   } catch {
     return code;
   }
 }
 
-export const languageText = ({ language, accent }: VerifiedLanguage): string =>
-  accent ? `${languageName(language)} (${accent})` : languageName(language);
+/** With its accent, as given: `English (american)`. */
+export const languageText = ({ language, accent }: VerifiedLanguage, locale: string): string =>
+  accent ? `${languageName(language, locale)} (${accent})` : languageName(language, locale);
 
-const useCaseLabels: Readonly<Record<string, string>> = {
-  conversational: 'Conversational',
-  narration: 'Narration',
-  news: 'News',
-};
-
-/** Labels of spec §9; any other use case is shown as given. */
-export const labelOfUseCase = (useCase: string): string => useCaseLabels[useCase] ?? useCase;
-
-/** A label as it is read: no underscores. */
-export const labelText = (label: string): string => label.replaceAll('_', ' ');
+/** Conversational, Narration, News and the like in the reader's words; any other label as given, without underscores. */
+export const labelText = (label: string, known: Readonly<Record<string, string>>): string =>
+  Object.hasOwn(known, label) ? known[label]! : label.replaceAll('_', ' ');

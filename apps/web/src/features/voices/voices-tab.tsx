@@ -1,12 +1,17 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { useWords } from '../../i18n/words';
+import { libraryWords } from './library-words';
 import { VoiceBrowser } from './voice-browser';
 
-export const VoicesTab = () => (
-  <Stack gap="lg">
-    <Stack gap={4}>
-      <Title order={1}>Voices</Title>
-      <Text c="dimmed">Hear each one before you cast it.</Text>
+export function VoicesTab() {
+  const { tab, tabLead } = useWords(libraryWords);
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <Title order={1}>{tab}</Title>
+        <Text c="dimmed">{tabLead}</Text>
+      </Stack>
+      <VoiceBrowser />
     </Stack>
-    <VoiceBrowser podcast />
-  </Stack>
-);
+  );
+}

@@ -1,0 +1,186 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aVoice } from '../../../test/a-voice';
+import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { chooseLanguage } from '../../i18n/language';
+import { stopPreview } from './preview';
+import { VoiceBrowser } from './voice-browser';
+
+const filterOptions = {
+  languages: ['en', 'he'],
+  ages: ['young'],
+  genders: ['female'],
+  useCases: ['news', 'audiobook_long'],
+  categories: ['premade'],
+  models: ['m1'],
+  customRates: ['1', '2'],
+};
+const voices = [
+  aVoice('v1', { name: 'Ada Whitlock', preview_url: '/a.mp3' }),
+  aVoice('v2', { name: 'שרה לוי', preview_url: '/b.mp3', description: 'קול חם' }),
+];
+const found = (data = voices, page = 1, total = data.length, totalPages = 1) => ({
+  success: true,
+  data,
+  pagination: { page, limit: 50, total, totalPages },
+  filterOptions,
+});
+const listen = (answering: (asked: Asked) => { status?: number; body: object } = () => ({ body: found() })) =>
+  answers(answering);
+
+/** Stands in for the browser's player, which jsdom does not have. */
+class FakeAudio extends EventTarget {
+  static all: FakeAudio[] = [];
+  static refuses = false;
+  playing = false;
+  constructor(readonly src: string) {
+    super();
+    FakeAudio.all.push(this);
+  }
+  play() {
+    if (FakeAudio.refuses) return Promise.reject(new Error('NotAllowedError'));
+    this.playing = true;
+    return Promise.resolve();
+  }
+  pause() {
+    this.playing = false;
+  }
+}
+
+beforeEach(() => {
+  FakeAudio.all = [];
+  FakeAudio.refuses = false;
+  Object.assign(globalThis, { Audio: FakeAudio });
+});
+afterEach(() =>
+  act(() => {
+    stopPreview();
+    chooseLanguage('en');
+  }),
+);
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('shows that it loads, then the voices with initials, languages and labels', async () => {
+  listen();
+  renderPage(<VoiceBrowser />);
+  expect(screen.getByRole('status', { name: 'Loading voices' })).toBeInTheDocument();
+  const card = await screen.findByRole('article', { name: 'Ada Whitlock' });
+  for (const text of ['AW', 'unknown', 'Female', 'Young', 'News'])
+    expect(within(card).getByText(text)).toBeInTheDocument();
+  expect(screen.getByText('2 voices')).toBeInTheDocument();
+});
+
+test('names and descriptions run in their own direction', async () => {
+  listen();
+  renderPage(<VoiceBrowser />);
+  expect(await screen.findByText('שרה לוי')).toHaveAttribute('dir', 'auto');
+  expect(screen.getByText('קול חם')).toHaveAttribute('dir', 'auto');
+});
+
+test('the dashboard opens with the podcast collection, the public library without', async () => {
+  const asked = listen();
+  const { unmount } = renderPage(<VoiceBrowser />);
+  expect(await screen.findByRole('switch')).toBeChecked();
+  await screen.findByText('2 voices');
+  expect(asked.at(-1)?.path).toBe('/api/voices/collection');
+  unmount();
+  renderPage(<VoiceBrowser isPublic />);
+  expect(screen.getByRole('switch', { name: 'Show podcast voices' })).not.toBeChecked();
+  await screen.findByText('2 voices');
+  expect(asked.at(-1)).toMatchObject({ path: '/api/voices' });
+  expect(asked.at(-1)?.query.get('limit')).toBe('50');
+});
+
+test('every filter offers All and its values, and asks for the first page', async () => {
+  const asked = listen(({ query }) => ({ body: found(voices, Number(query.get('page')), 400, 8) }));
+  renderPage(<VoiceBrowser isPublic />);
+  await userEvent.click(await button('Page 8'));
+  await waitFor(() => expect(asked.at(-1)?.query.get('page')).toBe('8'));
+  for (const label of ['Language', 'Use case', 'Model', 'Category', 'Gender', 'Age', 'Custom rate'])
+    expect(screen.getByRole('combobox', { name: label })).toHaveValue('All');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Use case' }));
+  const options = screen.getAllByRole('option', { hidden: false }).map(({ textContent }) => textContent);
+  expect(options).toEqual(['All', 'audiobook long', 'News']);
+  await userEvent.click(screen.getByRole('option', { name: 'News' }));
+  await waitFor(() => expect(asked.at(-1)?.query.get('useCase')).toBe('news'));
+  expect(asked.at(-1)?.query.get('page')).toBe('1');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear 1 filter' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Use case' })).toHaveValue('All'));
+});
+
+test('a search is asked for once it is typed', async () => {
+  const asked = listen();
+  renderPage(<VoiceBrowser isPublic />);
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search voices' }), 'warm');
+  await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('warm'));
+  expect(asked.map(({ query }) => query.get('search'))).not.toContain('wa');
+});
+
+test('says where nothing is found', async () => {
+  listen(() => ({ body: found([]) }));
+  renderPage(<VoiceBrowser />);
+  expect(await screen.findByText('No voices found')).toBeInTheDocument();
+});
+
+test('a failure can be tried again', async () => {
+  let broken = true;
+  listen(() => (broken ? { status: 500, body: {} } : { body: found() }));
+  renderPage(<VoiceBrowser />);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load voices');
+  expect(alert).toHaveTextContent('Failed to fetch voices');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('2 voices')).toBeInTheDocument();
+});
+
+test('a network that fails is named', async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError('offline'));
+  renderPage(<VoiceBrowser />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network error occurred while fetching voices');
+});
+
+test('one preview plays at a time; the same button stops it', async () => {
+  listen();
+  renderPage(<VoiceBrowser />);
+  await userEvent.click(await button('Play preview of Ada Whitlock'));
+  await userEvent.click(await button('Play preview of שרה לוי'));
+  expect(FakeAudio.all.map(({ playing }) => playing)).toEqual([false, true]);
+  expect(await button('Play preview of Ada Whitlock')).toBeInTheDocument();
+  await userEvent.click(await button('Stop preview of שרה לוי'));
+  expect(FakeAudio.all.map(({ playing }) => playing)).toEqual([false, false]);
+});
+
+test.each(['ended', 'error'])('%s brings the button back', async (type) => {
+  listen();
+  renderPage(<VoiceBrowser />);
+  await userEvent.click(await button('Play preview of Ada Whitlock'));
+  act(() => void FakeAudio.all[0]?.dispatchEvent(new Event(type)));
+  expect(await button('Play preview of Ada Whitlock')).toBeInTheDocument();
+});
+
+test('a browser that refuses to play leaves nothing playing', async () => {
+  FakeAudio.refuses = true;
+  listen();
+  renderPage(<VoiceBrowser />);
+  await userEvent.click(await button('Play preview of Ada Whitlock'));
+  expect(await button('Play preview of Ada Whitlock')).toBeInTheDocument();
+});
+
+test('another page silences the preview', async () => {
+  listen(({ query }) => ({ body: found(voices, Number(query.get('page')), 400, 8) }));
+  renderPage(<VoiceBrowser isPublic />);
+  await userEvent.click(await button('Play preview of Ada Whitlock'));
+  await userEvent.click(await button('Next page'));
+  await waitFor(() => expect(FakeAudio.all[0]?.playing).toBe(false));
+});
+
+test('speaks Chinese', async () => {
+  listen();
+  renderPage(<VoiceBrowser />);
+  act(() => chooseLanguage('zh'));
+  expect(await screen.findByText('2 个声音')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: '语言' })).toHaveValue('全部');
+  expect(screen.getByRole('button', { name: '试听 Ada Whitlock' })).toBeInTheDocument();
+});
