@@ -83,6 +83,11 @@ describe('recomputing the chain', () => {
 
   test('it holds, up to the head that the server names', async () =>
     expect(await recomputeChain(trail)).toEqual({ verified: true, head: trail.head }));
+  test('without a beginning that was deleted for its age it holds from the first event that is left', async () => {
+    const left = { ...trail, events: trail.events.slice(3), complete: false };
+    expect(await recomputeChain(left)).toEqual({ verified: true, head: trail.head });
+    expect(await recomputeChain({ ...left, complete: true })).toMatchObject({ verified: false, reason: 'order' });
+  });
   test.each([
     ['data', changed(2, { data: { ...trail.events[2]!.data, characters: 1 } }), 2, 'content'],
     ['the actor', changed(3, { actor: { kind: 'user', id: 'x' } }), 3, 'content'],

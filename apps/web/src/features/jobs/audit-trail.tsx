@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { historyOf } from './audit-history';
+import { AuditIncomplete } from './audit-incomplete';
 import { AuditStep, Stepper } from './audit-step';
 import { AuditTimeline } from './audit-timeline';
 import classes from './audit-trail.module.css';
@@ -49,6 +50,7 @@ function Steps({ trail, verdict }: StepsProps) {
   if (!step) return null;
   return (
     <>
+      {trail.complete === false && <AuditIncomplete />}
       <VerdictAlert verdict={verdict} onShow={show} />
       <Stepper place={place} count={steps.length} onPlace={onPlace} />
       <div className={classes.columns}>

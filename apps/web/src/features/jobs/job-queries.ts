@@ -38,6 +38,8 @@ export interface AuditTrail {
   events: AuditEvent[];
   /** What the server found. */
   verified: boolean;
+  /** false: the oldest events were deleted for their age. */
+  complete?: boolean;
   head: string | null;
   reason?: 'order' | 'link' | 'content';
   /** Revision of the first event that does not verify. */

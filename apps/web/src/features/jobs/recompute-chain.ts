@@ -11,9 +11,13 @@ const sha256 = async (text: string): Promise<string> =>
 /** Browsers offer SHA-256 to pages of encrypted connections and of this machine only. */
 export const canRecompute = (): boolean => Boolean(globalThis.crypto?.subtle);
 
-/** Makes every hash of the trail again, here: nothing that the server says of it is believed. */
-export const recomputeChain = ({ stream, events }: AuditTrail): Promise<ChainVerdict> =>
+/**
+ * Makes every hash of the trail again, here: nothing that the server says of it is believed, but that its beginning was
+ * deleted for its age; then the page says so, and the chain is verified from the first event that is left.
+ */
+export const recomputeChain = ({ stream, events, complete = true }: AuditTrail): Promise<ChainVerdict> =>
   verifyChain(
     events.map((event) => storedEvent(stream, event)),
     sha256,
+    complete ? 0 : events[0]?.revision,
   );
