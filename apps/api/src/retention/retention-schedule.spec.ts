@@ -8,9 +8,11 @@ type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 const scheduleOf = (sweep: Sweep, ROLES = 'worker') =>
   new RetentionSchedule({ sweep } as unknown as RetentionSweep, readConfig({ ROLES }));
 
-beforeAll(() => Logger.overrideLogger(false));
-beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') }));
-afterEach(() => jest.useRealTimers());
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') }));
+afterEach(() => void jest.useRealTimers());
 
 test('a worker sweeps at its start and every hour', async () => {
   const times: number[] = [];
