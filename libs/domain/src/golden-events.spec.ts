@@ -8,6 +8,7 @@ import { idempotencyEvents } from './idempotency/idempotency-decider';
 import { jobEvents } from './jobs/job-events';
 import { upcast, type EventCatalogue } from './kernel/event';
 import { podcastEvents } from './podcasts/podcast-events';
+import { replayEvents } from './replays/replay-events';
 import { tokenEvents } from './tokens/token-decider';
 import { usageEvents } from './usage/usage-decider';
 
@@ -17,6 +18,7 @@ const catalogue: EventCatalogue = {
   ...idempotencyEvents,
   ...jobEvents,
   ...podcastEvents,
+  ...replayEvents,
   ...sessionEvents,
   ...signInEvents,
   ...tokenEvents,

@@ -63,7 +63,15 @@ describe.each([
     await runners.waitUntilLive();
     expect(await runners.status()).toMatchObject(allProjections.map(({ name }) => ({ name, state: 'live' })));
 
-    const data = { accountId: 'a', domain: 'x.com', month: '2026-11', correctionId: 'c', characters: 7, reason: 'r' };
+    const data = {
+      accountId: 'a',
+      domain: 'x.com',
+      month: '2026-11',
+      correctionId: 'c',
+      characters: 7,
+      reason: 'r',
+      replay: null,
+    };
     usageEvents.UsageCorrected.schema.parse(data);
     const events = projector.get(EventStore);
     const { position } = await events.append('usage-a', [newEvent('UsageCorrected', data)], { expected: 'any' });

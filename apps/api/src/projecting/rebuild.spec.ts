@@ -148,7 +148,7 @@ it('pauses and serves the old rows when the new version cannot fold an event', a
 describe('in a thread', () => {
   const scope = { accountId: 'acc', domain: 'example.com', month: '2026-11' };
   const correction = (index: number) =>
-    newEvent('UsageCorrected', { ...scope, correctionId: `c${index}`, characters: 2, reason: 'test' });
+    newEvent('UsageCorrected', { ...scope, correctionId: `c${index}`, characters: 2, reason: 'test', replay: null });
   const inThread = () => new RebuildingInThread(stores.events.file, stores.rows.file);
   const projection = usageByMonth as unknown as Projection;
   const silent = () => undefined;

@@ -71,6 +71,8 @@ export const errors = {
   'job.tooManyChunks': { kind: 'tooLarge', message: 'At most 100 chunks can be stitched at once.' },
   'job.interrupted': { kind: 'internal', message: 'The job kept being interrupted and was given up.' },
 
+  'share.missing': { kind: 'missing', message: 'This podcast is not shared, or no longer.' },
+
   'chunk.missing': { kind: 'missing', message: 'Chunk not found.' },
   'chunk.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be downloaded from.' },
   'chunk.tooLarge': { kind: 'tooLarge', message: 'The chunk is too large.' },
@@ -93,6 +95,13 @@ export const errors = {
 
   'article.tooLong': { kind: 'tooLarge', message: 'An article is limited to 15000 characters.' },
   'article.empty': { kind: 'invalid', message: 'The article has no text that can be read out.' },
+  'article.forbiddenAddress': {
+    kind: 'invalid',
+    message: 'This address cannot be read. Give one of a public web page.',
+  },
+  'article.unreachable': { kind: 'unprocessable', message: 'The page could not be fetched. Paste its text instead.' },
+  'article.notText': { kind: 'unprocessable', message: 'There is no web page or plain text at this address.' },
+  'article.pageTooLarge': { kind: 'tooLarge', message: 'The page is too large. Paste its text instead.' },
   'preview.tooLong': { kind: 'tooLarge', message: 'A preview is limited to 500 characters.' },
   'preview.limited': {
     kind: 'limited',
@@ -118,6 +127,18 @@ export const errors = {
   'connection.unreachable': { kind: 'unavailable', message: 'The callback address could not be reached.' },
   'account.missing': { kind: 'missing', message: 'Account not found.' },
   'content.missing': { kind: 'missing', message: 'The content is no longer stored.' },
+
+  'replay.missing': { kind: 'missing', message: 'Replay not found.' },
+  'replay.finished': { kind: 'conflict', message: 'This replay has already ended.' },
+  'replay.notFinished': { kind: 'conflict', message: 'This replay has not finished.' },
+  'replay.notClaimable': { kind: 'conflict', message: 'This replay is held by another worker, or needs none.' },
+  'replay.nothingToApply': { kind: 'conflict', message: 'This replay found no drift: there is nothing to apply.' },
+  'replay.stale': {
+    kind: 'conflict',
+    message: 'Usage has changed since this replay, so its drift no longer holds. Discard it and replay again.',
+  },
+  'replay.discarded': { kind: 'gone', message: 'What this replay found was discarded.' },
+  'replay.futureEnd': { kind: 'invalid', message: 'A replay cannot end in the future.' },
 
   'store.conflict': { kind: 'conflict', message: 'The same thing was changed at the same time. Please try again.' },
   'store.unavailable': { kind: 'unavailable', message: 'The store did not answer. Please try again.' },

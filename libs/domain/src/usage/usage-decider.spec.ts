@@ -35,7 +35,7 @@ const release = (id: string): UsageCommand => ({
   reservationId: `${id}:1`,
   reason: 'The job failed.',
 });
-const correction = { ...scope, correctionId: 'fix-1', characters: -5, reason: 'Counted twice.' };
+const correction = { ...scope, correctionId: 'fix-1', characters: -5, reason: 'Counted twice.', replay: null };
 
 test('up to the limit is reserved', () => given(reserved('a', 60)).when(reserve('b', 40)).then(reserved('b', 40)));
 test('one character past it is refused', () =>

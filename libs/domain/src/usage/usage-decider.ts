@@ -4,6 +4,7 @@ import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
 import { IdSet } from '../kernel/id-set';
 import { unlimited } from './unlimited';
+import { currentUsageRules, fits, usageRules } from './usage-rules';
 
 export { unlimited };
 
@@ -16,10 +17,17 @@ export const usageEvents = {
   CharactersReserved: event(1, z.object({ ...reservation, limit: z.int().min(unlimited) })),
   CharactersUsed: event(1, z.object(reservation)),
   CharactersReleased: event(1, z.object({ ...reservation, reason: z.string() })),
-  /** `characters` is added; it may be negative. */
+  /** `characters` is added; it may be negative. `replay`: the replay that found it, and what it judged again. */
   UsageCorrected: event(
-    1,
-    z.object({ ...scope, correctionId: z.string(), characters: z.int(), reason: z.string().min(1) }),
+    2,
+    z.object({
+      ...scope,
+      correctionId: z.string(),
+      characters: z.int(),
+      reason: z.string().min(1),
+      replay: z.object({ replayId: z.string(), from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
+    }),
+    { 1: (data: object) => ({ ...data, replay: null }) },
   ),
 };
 export type UsageEvent = EventOf<typeof usageEvents>;
@@ -65,9 +73,10 @@ function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
 function reserve(reservation: Reserved, usage: Usage): UsageEvent[] {
   const { reservationId, characters, limit, domain } = reservation;
   if (usage.open[reservationId] || usage.settled.has(reservationId)) return [];
-  const currentUsage = usage.used + usage.reserved;
-  if (limit !== unlimited && currentUsage + characters > limit)
+  if (!fits(currentUsageRules, usage, characters, limit)) {
+    const currentUsage = usageRules[currentUsageRules].occupied(usage);
     throw new AppError('usage.limitExceeded', { domain, limit, currentUsage, requested: characters });
+  }
   return [{ type: 'CharactersReserved', data: reservation }];
 }
 

@@ -16,7 +16,10 @@ const history: UsageEvent[] = [
   { type: 'CharactersReserved', data: { ...reservation('c', 7), limit: 150_000 } },
   { type: 'CharactersUsed', data: reservation('a', 60) },
   { type: 'CharactersReleased', data: { ...reservation('b', 30), reason: 'The job failed.' } },
-  { type: 'UsageCorrected', data: { ...scope, correctionId: 'fix', characters: -10, reason: 'Counted twice.' } },
+  {
+    type: 'UsageCorrected',
+    data: { ...scope, correctionId: 'fix', characters: -10, reason: 'Counted twice.', replay: null },
+  },
 ];
 const events = recorded('usage-acc_ada-example.com-2026-11', history);
 

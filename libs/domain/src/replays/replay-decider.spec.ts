@@ -1,0 +1,119 @@
+import { specify } from '../kernel/specify';
+import { replayDecider, type ReplayCommand } from './replay-decider';
+import type { ReplayEvent, ReplayFindings, ReplayRequested } from './replay-events';
+
+const { given } = specify(replayDecider);
+
+const order: ReplayRequested = {
+  replayId: 'rep',
+  scope: { accountId: null, domain: null },
+  from: '2026-01-01T00:00:00.000Z',
+  to: '2026-11-20T00:00:00.000Z',
+  rules: { version: 1, limit: { kind: 'limit', characters: 100 } },
+  through: '42',
+};
+const findings: ReplayFindings = {
+  events: 6,
+  streams: 1,
+  judged: 3,
+  refused: 1,
+  changedStreams: 1,
+  usedBefore: 90,
+  usedAfter: 60,
+  resultHash: 'a'.repeat(64),
+};
+const now = '2026-11-20T12:00:00.000Z';
+const later = '2026-11-20T12:01:00.000Z';
+const requested: ReplayEvent = { type: 'ReplayRequested', data: order };
+const claimedBy = (workerId: string): ReplayEvent => ({
+  type: 'ReplayClaimed',
+  data: { workerId, leaseExpiresAt: later },
+});
+const finished: ReplayEvent = { type: 'ReplayFinished', data: findings };
+const claimBy = (workerId: string, at = now): ReplayCommand => ({
+  type: 'ClaimReplay',
+  workerId,
+  now: at,
+  leaseExpiresAt: later,
+});
+const event = (type: 'ReplayCancelled' | 'ReplayApplyRequested' | 'ReplayDiscarded'): ReplayEvent => ({
+  type,
+  data: {},
+});
+const applied: ReplayEvent = { type: 'ReplayApplied', data: { corrections: 1, characters: -30 } };
+const refused: ReplayEvent = { type: 'ReplayApplyRefused', data: { staleStreams: 1, examples: ['a'] } };
+
+test('a replay is requested once', () => {
+  given().when({ type: 'RequestReplay', order }).then(requested);
+  given(requested).when({ type: 'RequestReplay', order }).thenNothing();
+});
+
+test('one worker at a time has it, until its lease runs out', () => {
+  given(requested).when(claimBy('one')).then(claimedBy('one'));
+  given(requested, claimedBy('one')).when(claimBy('two')).thenFails('replay.notClaimable');
+  given(requested, claimedBy('one')).when(claimBy('two', later)).then(claimedBy('two'));
+});
+
+test('a worker that lost it can not finish it', () => {
+  const finish = (fence: number): ReplayCommand => ({ type: 'FinishReplay', fence, findings });
+  given(requested, claimedBy('one')).when(finish(1)).then(finished);
+  given(requested, claimedBy('one'), claimedBy('two')).when(finish(1)).thenFails('replay.notClaimable');
+  given(requested, claimedBy('one'), event('ReplayCancelled')).when(finish(1)).thenFails('replay.notClaimable');
+});
+
+test('what is at work is cancelled, what has ended is not', () => {
+  given(requested).when({ type: 'CancelReplay' }).then(event('ReplayCancelled'));
+  given(requested, event('ReplayCancelled')).when({ type: 'CancelReplay' }).thenNothing();
+  given(requested, claimedBy('one'), finished).when({ type: 'CancelReplay' }).thenFails('replay.finished');
+});
+
+describe('a finished replay', () => {
+  const history = [requested, claimedBy('one'), finished];
+
+  test('is applied once, by a worker that claims it', () => {
+    given(...history)
+      .when({ type: 'ApplyReplay' })
+      .then(event('ReplayApplyRequested'));
+    given(...history, event('ReplayApplyRequested'))
+      .when(claimBy('two'))
+      .then(claimedBy('two'));
+    given(...history, event('ReplayApplyRequested'), claimedBy('two'))
+      .when({ type: 'RecordApplied', fence: 4, corrections: 1, characters: -30 })
+      .then(applied);
+    given(...history, event('ReplayApplyRequested'), claimedBy('two'), applied)
+      .when({ type: 'ApplyReplay' })
+      .thenNothing();
+  });
+
+  test('without drift has nothing to apply', () =>
+    given(requested, claimedBy('one'), { type: 'ReplayFinished', data: { ...findings, changedStreams: 0 } })
+      .when({ type: 'ApplyReplay' })
+      .thenFails('replay.nothingToApply'));
+
+  test('whose usage went on is not applied, and says where', () => {
+    const applying = [...history, event('ReplayApplyRequested'), claimedBy('two')];
+    given(...applying)
+      .when({ type: 'RefuseApply', fence: 4, staleStreams: ['a'] })
+      .then(refused);
+    given(...applying, refused)
+      .when({ type: 'ApplyReplay' })
+      .thenFails('replay.stale');
+    const many = Array.from({ length: 21 }, (_, index) => `s${index}`);
+    given(...applying)
+      .when({ type: 'RefuseApply', fence: 4, staleStreams: many })
+      .then({ type: 'ReplayApplyRefused', data: { staleStreams: 21, examples: many.slice(0, 20) } });
+  });
+
+  test('can be discarded; one at work can not', () => {
+    given(...history)
+      .when({ type: 'DiscardReplay' })
+      .then(event('ReplayDiscarded'));
+    given(requested).when({ type: 'DiscardReplay' }).thenFails('replay.notFinished');
+    given(...history, event('ReplayDiscarded'))
+      .when({ type: 'ApplyReplay' })
+      .thenFails('replay.notFinished');
+  });
+});
+
+test('of what was never requested nothing is known', () =>
+  given().when({ type: 'CancelReplay' }).thenFails('replay.missing'));

@@ -1,0 +1,169 @@
+import type { Decider } from '../kernel/decider';
+import { AppError } from '../kernel/errors';
+import { replayEvents, type ReplayEvent, type ReplayFindings, type ReplayRequested } from './replay-events';
+
+export const replayStatuses = [
+  'requested',
+  'running',
+  'finished',
+  'failed',
+  'cancelled',
+  'applying',
+  'applied',
+  'stale',
+  'discarded',
+] as const;
+export type ReplayStatus = (typeof replayStatuses)[number];
+
+export interface ReplayClaim {
+  readonly workerId: string;
+  /** Revision of the claim. */
+  readonly fence: number;
+  readonly leaseExpiresAt: string;
+}
+
+export interface Replay {
+  readonly status: 'unborn' | ReplayStatus;
+  /** Revision of the last event, -1 before the first. */
+  readonly revision: number;
+  readonly order: ReplayRequested | null;
+  readonly claim: ReplayClaim | null;
+  readonly findings: ReplayFindings | null;
+}
+
+type Fenced<Command> = Command & { fence: number };
+
+export type ReplayCommand =
+  | { type: 'RequestReplay'; order: ReplayRequested }
+  | { type: 'ClaimReplay'; workerId: string; now: string; leaseExpiresAt: string }
+  | Fenced<{ type: 'RenewReplayLease'; leaseExpiresAt: string }>
+  | Fenced<{ type: 'FinishReplay'; findings: ReplayFindings }>
+  | Fenced<{ type: 'FailReplay'; error: string }>
+  | Fenced<{ type: 'RecordApplied'; corrections: number; characters: number }>
+  | Fenced<{ type: 'RefuseApply'; staleStreams: readonly string[] }>
+  | { type: 'CancelReplay' }
+  | { type: 'ApplyReplay' }
+  | { type: 'DiscardReplay' };
+
+const initial: Replay = { status: 'unborn', revision: -1, order: null, claim: null, findings: null };
+
+/** Stale streams that the refusal names. */
+const maxExamples = 20;
+
+/** Whether there is something for a worker to do. */
+export const isAtWork = ({ status }: Replay): boolean =>
+  status === 'requested' || status === 'running' || status === 'applying';
+
+function decide(command: ReplayCommand, replay: Replay): ReplayEvent[] {
+  if (command.type === 'RequestReplay')
+    return replay.status === 'unborn' ? [{ type: 'ReplayRequested', data: command.order }] : [];
+  if (replay.status === 'unborn') throw new AppError('replay.missing');
+  switch (command.type) {
+    case 'ClaimReplay':
+      return claim(command, replay);
+    case 'RenewReplayLease': {
+      const { workerId } = held(replay, command.fence);
+      return [{ type: 'ReplayLeaseRenewed', data: { workerId, leaseExpiresAt: command.leaseExpiresAt } }];
+    }
+    case 'FinishReplay':
+      held(replay, command.fence);
+      return [{ type: 'ReplayFinished', data: command.findings }];
+    case 'FailReplay':
+      held(replay, command.fence);
+      return [{ type: 'ReplayFailed', data: { error: command.error } }];
+    case 'RecordApplied': {
+      held(replay, command.fence);
+      const { corrections, characters } = command;
+      return [{ type: 'ReplayApplied', data: { corrections, characters } }];
+    }
+    case 'RefuseApply': {
+      held(replay, command.fence);
+      const { staleStreams } = command;
+      const examples = staleStreams.slice(0, maxExamples);
+      return [{ type: 'ReplayApplyRefused', data: { staleStreams: staleStreams.length, examples } }];
+    }
+    default:
+      return wished(command, replay);
+  }
+}
+
+type Wish = Extract<ReplayCommand, { type: 'CancelReplay' | 'ApplyReplay' | 'DiscardReplay' }>;
+
+/** What an administrator asks of a replay; a repeated wish changes nothing. */
+function wished({ type }: Wish, { status, findings }: Replay): ReplayEvent[] {
+  switch (type) {
+    case 'CancelReplay':
+      if (status === 'cancelled') return [];
+      if (status !== 'requested' && status !== 'running') throw new AppError('replay.finished');
+      return [{ type: 'ReplayCancelled', data: {} }];
+    case 'ApplyReplay':
+      if (status === 'applying' || status === 'applied') return [];
+      if (status === 'stale') throw new AppError('replay.stale');
+      if (status !== 'finished') throw new AppError('replay.notFinished');
+      if (findings?.changedStreams === 0) throw new AppError('replay.nothingToApply');
+      return [{ type: 'ReplayApplyRequested', data: {} }];
+    case 'DiscardReplay':
+      if (status === 'discarded') return [];
+      if (status === 'requested' || status === 'running' || status === 'applying')
+        throw new AppError('replay.notFinished');
+      return [{ type: 'ReplayDiscarded', data: {} }];
+    default:
+      return type satisfies never;
+  }
+}
+
+type ClaimCommand = Extract<ReplayCommand, { type: 'ClaimReplay' }>;
+
+function claim({ workerId, now, leaseExpiresAt }: ClaimCommand, replay: Replay): ReplayEvent[] {
+  const isHeld = replay.claim !== null && replay.claim.leaseExpiresAt > now && replay.claim.workerId !== workerId;
+  if (!isAtWork(replay) || isHeld) throw new AppError('replay.notClaimable');
+  return [{ type: 'ReplayClaimed', data: { workerId, leaseExpiresAt } }];
+}
+
+/** @throws AppError `replay.notClaimable` where the worker has lost the replay, or it was cancelled */
+function held(replay: Replay, fence: number): ReplayClaim {
+  if (!isAtWork(replay) || replay.claim?.fence !== fence) throw new AppError('replay.notClaimable');
+  return replay.claim;
+}
+
+function evolve(replay: Replay, event: ReplayEvent): Replay {
+  const next = { ...replay, revision: replay.revision + 1 };
+  const { type, data } = event;
+  switch (type) {
+    case 'ReplayRequested':
+      return { ...next, status: 'requested', order: data };
+    case 'ReplayClaimed':
+      return {
+        ...next,
+        status: replay.status === 'applying' ? 'applying' : 'running',
+        claim: { ...data, fence: next.revision },
+      };
+    case 'ReplayLeaseRenewed':
+      return { ...next, claim: replay.claim && { ...replay.claim, leaseExpiresAt: data.leaseExpiresAt } };
+    case 'ReplayFinished':
+      return { ...next, status: 'finished', claim: null, findings: data };
+    case 'ReplayFailed':
+      return { ...next, status: 'failed', claim: null };
+    case 'ReplayCancelled':
+      return { ...next, status: 'cancelled', claim: null };
+    case 'ReplayApplyRequested':
+      return { ...next, status: 'applying', claim: null };
+    case 'ReplayApplied':
+      return { ...next, status: 'applied', claim: null };
+    case 'ReplayApplyRefused':
+      return { ...next, status: 'stale', claim: null };
+    case 'ReplayDiscarded':
+      return { ...next, status: 'discarded' };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The rules of `replay-{replayId}`: usage history judged again, looked at, then applied or discarded. */
+export const replayDecider: Decider<ReplayCommand, ReplayEvent, Replay> = {
+  category: 'replay',
+  events: replayEvents,
+  initial,
+  decide,
+  evolve,
+};

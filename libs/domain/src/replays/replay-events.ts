@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../kernel/event';
+import { replayLimitSchema } from './replay-order';
+
+const count = z.int().nonnegative();
+const scope = z.object({ accountId: z.string().nullable(), domain: z.string().nullable() });
+
+/** What a replay of usage found: characters over all streams that it read. */
+const findings = z.object({
+  events: count,
+  /** Usage streams, one for each account, domain and month. */
+  streams: count,
+  /** Reservations that were judged again. */
+  judged: count,
+  /** Of these, how many did not fit any more. */
+  refused: count,
+  changedStreams: count,
+  usedBefore: z.int(),
+  usedAfter: z.int(),
+  /** SHA-256 over all rows: two replays with the same hash found the same. */
+  resultHash: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type ReplayFindings = z.infer<typeof findings>;
+
+/** The life of one replay of usage history. */
+export const replayEvents = {
+  ReplayRequested: event(
+    1,
+    z.object({
+      replayId: z.string(),
+      scope,
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+      rules: z.object({ version: z.int().positive(), limit: replayLimitSchema }),
+      /** Position of the last event that is read; null: the store is empty. */
+      through: z.string().nullable(),
+    }),
+  ),
+  /** The revision of this event is the fence that every later append of the worker quotes. */
+  ReplayClaimed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
+  ReplayLeaseRenewed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
+  ReplayFinished: event(1, findings),
+  ReplayFailed: event(1, z.object({ error: z.string() })),
+  ReplayCancelled: event(1, z.object({})),
+  ReplayApplyRequested: event(1, z.object({})),
+  ReplayApplied: event(1, z.object({ corrections: count, characters: z.int() })),
+  /** Usage went on, so that the drift of these streams (the first of them) is no longer the one that was shown. */
+  ReplayApplyRefused: event(1, z.object({ staleStreams: count, examples: z.array(z.string()).max(20) })),
+  ReplayDiscarded: event(1, z.object({})),
+};
+export type ReplayEvent = EventOf<typeof replayEvents>;
+export type ReplayRequested = Extract<ReplayEvent, { type: 'ReplayRequested' }>['data'];

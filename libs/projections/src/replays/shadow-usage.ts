@@ -1,0 +1,158 @@
+import type { Recorded } from '@duetcast/domain/kernel/event';
+import {
+  contains,
+  isWithin,
+  overlaps,
+  type ReplayScope,
+  type ReplayWindow,
+} from '@duetcast/domain/replays/replay-order';
+import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { fits, type UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
+import type { Index, Projection } from '../projection';
+
+/** The usage of one account, domain and month as it was recorded, and as it is under other rules. Characters. */
+export interface ShadowUsageRow {
+  accountId: string;
+  domain: string;
+  month: string;
+  /** Events that were read. */
+  events: number;
+  usedBefore: number;
+  usedAfter: number;
+  drift: number;
+  driftSize: number;
+  isChanged: boolean;
+  /** Reservations that were judged again, and of these the ones that did not fit any more. */
+  judged: number;
+  refused: number;
+  refusedCharacters: number;
+  /** An earlier replay corrected a part of what this one judged again: their sum would be wrong. */
+  isEntangled: boolean;
+  /** Characters of open reservations that were accepted. */
+  reservedAfter: number;
+  /** Open reservations that were refused. */
+  open: { readonly [reservationId: string]: 'accepted' | 'refused' };
+}
+
+export interface ShadowRules {
+  readonly scope: ReplayScope;
+  readonly window: ReplayWindow;
+  readonly version: UsageRulesVersion;
+  /** The limit to judge by, -1: unlimited; null: the recorded one. */
+  readonly limitOf: (accountId: string, domain: string) => number | null;
+  /** Its own corrections do not count: they are what is being found. */
+  readonly replayId: string;
+  /** The rules that history was written by: then earlier corrections are a part of it. */
+  readonly isAsRecorded: boolean;
+}
+
+type DataOf<Type extends UsageEvent['type']> = Extract<UsageEvent, { type: Type }>['data'];
+type Scope = Pick<UsageEvent['data'], 'accountId' | 'domain' | 'month'>;
+
+const untouched = ({ accountId, domain, month }: Scope): ShadowUsageRow => ({
+  accountId,
+  domain,
+  month,
+  events: 0,
+  usedBefore: 0,
+  usedAfter: 0,
+  drift: 0,
+  driftSize: 0,
+  isChanged: false,
+  judged: 0,
+  refused: 0,
+  refusedCharacters: 0,
+  isEntangled: false,
+  reservedAfter: 0,
+  open: {},
+});
+
+/** The first serves the table of drifts, the second what is applied. */
+export const shadowIndexes: readonly Index[] = [
+  [['driftSize', -1]],
+  [['isChanged', 1]],
+  [
+    ['isChanged', 1],
+    ['driftSize', -1],
+  ],
+];
+
+function reserve(rules: ShadowRules, row: ShadowUsageRow, data: DataOf<'CharactersReserved'>, at: string) {
+  const { reservationId, characters, accountId, domain } = data;
+  const isJudged = isWithin(at, rules.window);
+  const allowance = { used: row.usedAfter, reserved: row.reservedAfter };
+  const limit = rules.limitOf(accountId, domain) ?? data.limit;
+  const isAccepted = !isJudged || fits(rules.version, allowance, characters, limit);
+  return {
+    ...row,
+    judged: row.judged + (isJudged ? 1 : 0),
+    refused: row.refused + (isAccepted ? 0 : 1),
+    refusedCharacters: row.refusedCharacters + (isAccepted ? 0 : characters),
+    reservedAfter: row.reservedAfter + (isAccepted ? characters : 0),
+    open: { ...row.open, [reservationId]: isAccepted ? ('accepted' as const) : ('refused' as const) },
+  };
+}
+
+/** A reservation ends as it did: used or released; one that was refused never was. */
+function settle(row: ShadowUsageRow, { reservationId, characters }: DataOf<'CharactersUsed'>, used: number) {
+  const { [reservationId]: verdict, ...open } = row.open;
+  const after = verdict === 'refused' ? 0 : 1;
+  return {
+    ...row,
+    usedBefore: row.usedBefore + used,
+    usedAfter: row.usedAfter + used * after,
+    reservedAfter: row.reservedAfter - characters * after,
+    open,
+  };
+}
+
+/** What an earlier replay corrected is found anew where its whole window is judged by other rules. */
+function correct(rules: ShadowRules, row: ShadowUsageRow, { characters, replay }: DataOf<'UsageCorrected'>) {
+  if (replay?.replayId === rules.replayId) return row;
+  const isQuestioned = replay !== null && !rules.isAsRecorded;
+  const isFoundAnew = isQuestioned && contains(rules.window, replay);
+  const isEntangled = isQuestioned && !isFoundAnew && overlaps(rules.window, replay);
+  return {
+    ...row,
+    usedBefore: row.usedBefore + characters,
+    usedAfter: row.usedAfter + (isFoundAnew ? 0 : characters),
+    isEntangled: row.isEntangled || isEntangled,
+  };
+}
+
+function step(rules: ShadowRules, row: ShadowUsageRow, { type, data, metadata }: Recorded<UsageEvent>): ShadowUsageRow {
+  switch (type) {
+    case 'CharactersReserved':
+      return reserve(rules, row, data, metadata.at);
+    case 'CharactersUsed':
+      return settle(row, data, data.characters);
+    case 'CharactersReleased':
+      return settle(row, data, 0);
+    case 'UsageCorrected':
+      return correct(rules, row, data);
+    default:
+      return type satisfies never;
+  }
+}
+
+export function foldShadow(rules: ShadowRules, before: ShadowUsageRow | null, event: Recorded<UsageEvent>) {
+  const row = step(rules, before ?? untouched(event.data), event);
+  const drift = row.usedAfter - row.usedBefore;
+  return { ...row, events: row.events + 1, drift, driftSize: Math.abs(drift), isChanged: drift !== 0 };
+}
+
+/** Usage history judged again: a projection that nobody is served from until its drift is applied. */
+export const shadowUsage = (rules: ShadowRules): Projection<ShadowUsageRow, UsageEvent> => ({
+  name: `replay-${rules.replayId}`,
+  version: 1,
+  categories: ['usage'],
+  events: usageEvents,
+  indexes: shadowIndexes,
+  rowOf: ({ data: { accountId, domain, month } }) => {
+    const { scope } = rules;
+    const isOutside =
+      (scope.accountId !== null && scope.accountId !== accountId) || (scope.domain !== null && scope.domain !== domain);
+    return isOutside ? null : usageIdOf(accountId, domain, month);
+  },
+  fold: (row, event) => foldShadow(rules, row, event),
+});
