@@ -105,6 +105,7 @@ const rules: Record<string, Rule> = {
   'delete /api/plugin-connections/{id}': { expected: ownPodcast, send: site },
   'get /api/plugin-connections/{id}/deliveries': { expected: ownPodcast, send: site },
 
+  'get /api/podcast-jobs': { expected: '401 401 200 403 200 200 200 403 403 200' },
   'get /api/podcast-jobs/unviewed': { expected: '401 401 200 403 200 200 200 403 403 200' },
   'get /api/podcast-jobs/{id}': { expected: ownPodcast, send: podcast },
   'patch /api/podcast-jobs/{id}/viewed': { expected: ownPodcast, send: podcast },

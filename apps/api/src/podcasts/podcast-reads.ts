@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { publicPodcast, type PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import type { VoicedSegment } from '@duetcast/domain/podcasts/script';
-import { ReadModelStore, type StoredRow } from '../read-models/read-model-store';
+import { InvalidRequest } from '../http/parsed';
+import { BadCursor, ReadModelStore, type StoredRow } from '../read-models/read-model-store';
+import { extractText } from '../script-writing/extract-text';
 import { PodcastTexts } from './podcast-texts';
 
 /** A podcast with its texts (spec §3). */
@@ -14,7 +17,17 @@ export type PodcastJob = PublicPodcast & {
   readonly script: readonly VoicedSegment[] | null;
 };
 
+/** A podcast as a list shows it. */
+export type ListedPodcast = PublicPodcast & {
+  /** How its text begins, without markup; null once it was deleted after the retention period. */
+  readonly excerpt: string | null;
+};
+
 const maxUnviewed = 20;
+/** As much as the dashboard shows of an original (spec §9), in UTF-16 code units. */
+const maxExcerpt = 200;
+/** Enough of an article to find that much text in, whatever markup it begins with. */
+const excerptSource = 4_000;
 
 /** Reads podcasts for their owner. */
 @Injectable()
@@ -36,6 +49,21 @@ export class PodcastReads {
     return all.filter((podcast) => podcast !== null);
   }
 
+  /** Newest first. @throws InvalidRequest for a cursor of another list */
+  async list(
+    ownerId: string,
+    { limit, cursor }: PodcastsQuery,
+  ): Promise<{ items: ListedPodcast[]; next: string | null }> {
+    const query = { where: { ownerId }, sort: [['created_at', -1]] as const, limit, cursor };
+    try {
+      const { rows, next } = await this.rows.find<PodcastRow>(podcasts.name, query);
+      return { items: await Promise.all(rows.map((stored) => this.listed(stored))), next };
+    } catch (error) {
+      if (!(error instanceof BadCursor)) throw error;
+      throw new InvalidRequest([{ msg: 'This cursor is not one of this list', param: 'cursor' }]);
+    }
+  }
+
   /** @throws AppError `podcast.missing` also for somebody else's; `podcast.expired` */
   async own(podcastId: string, ownerId: string): Promise<PodcastJob> {
     const stored = (await this.rows.load<PodcastRow>(podcasts.name, [podcastId])).get(podcastId);
@@ -54,9 +82,26 @@ export class PodcastReads {
     }
   }
 
+  private async listed({ row, position }: StoredRow<PodcastRow>): Promise<ListedPodcast> {
+    const podcast = publicPodcast(row, position);
+    if (row.status === 'expired') return { ...podcast, excerpt: null };
+    try {
+      return { ...podcast, excerpt: excerptOf(await this.texts.article(row.contentHash)) };
+    } catch (error) {
+      if (isAppError(error, 'podcast.expired')) return { ...podcast, excerpt: null };
+      throw error;
+    }
+  }
+
   private async withTexts({ row, position }: StoredRow<PodcastRow>): Promise<PodcastJob> {
     const content = await this.texts.article(row.contentHash);
     const script = row.scriptHash === null ? null : (await this.texts.script(row.scriptHash)).segments;
     return { ...publicPodcast(row, position), content, script };
   }
+}
+
+/** Cut between characters: half a surrogate pair is none. */
+function excerptOf(article: string): string {
+  const text = extractText(article.slice(0, excerptSource)).replace(/\s+/g, ' ');
+  return text.slice(0, maxExcerpt).replace(/[\uD800-\uDBFF]$/, '');
 }

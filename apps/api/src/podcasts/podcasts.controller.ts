@@ -3,15 +3,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import {
   claimPodcastsSchema,
   compilePodcastSchema,
+  podcastsQuerySchema,
   type ClaimPodcastsRequest,
   type CompilePodcast as CompilePodcastRequest,
+  type PodcastsQuery,
 } from '@duetcast/domain/podcasts/podcast-requests';
 import { ownDomains } from '@duetcast/domain/usage/domain-name';
 import type { CommandContext } from '../event-store/deciders';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { Idempotent } from '../http/idempotency';
-import { ParsedBody } from '../http/parsed';
+import { ParsedBody, ParsedQuery } from '../http/parsed';
 import type { AccountPrincipal, UserPrincipal } from '../http/principal';
 import { Submission } from '../http/submission-limit';
 import { accepted } from '../jobs/accepted';
@@ -31,6 +33,16 @@ export class PodcastsController {
     private readonly reads: PodcastReads,
     private readonly shown: ShownPodcasts,
   ) {}
+
+  @Get()
+  @Describes(podcastCalls.list)
+  async list(
+    @ParsedQuery(podcastsQuerySchema) query: PodcastsQuery,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+  ) {
+    const { items, next } = await this.reads.list(accountId, query);
+    return answer(items, { page: { next } });
+  }
 
   @Get('unviewed')
   @Describes(podcastCalls.unviewed)

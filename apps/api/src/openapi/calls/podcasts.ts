@@ -1,34 +1,45 @@
 import { podcastOrigins } from '@duetcast/domain/podcasts/podcast-events';
 import { scriptSegmentSchema, storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { z } from 'zod';
-import type { PodcastJob } from '../../podcasts/podcast-reads';
+import type { ListedPodcast, PodcastJob } from '../../podcasts/podcast-reads';
 import type { ScriptPreview } from '../../podcasts/script-preview';
 import type { RouteDescription } from '../describes';
-import { answerOf, count, position, time } from './envelope';
+import { answerOf, count, listOf, position, time } from './envelope';
 import { acceptedSchema } from './jobs';
 
 const voicedSegments = storedScriptSchema.shape.segments;
 
+const facts = {
+  id: z.string(),
+  created_at: time,
+  origin: z.enum(podcastOrigins),
+  status: z.enum(['requested', 'scripted', 'failed', 'expired']),
+  viewed: z.boolean(),
+  error: z.string().nullable(),
+  metadata: z.object({
+    characterCount: count,
+    segmentCount: count,
+    tokensUsed: count,
+    model: z.string().nullable(),
+    language: z.string().nullable(),
+  }),
+  position,
+};
+
 const podcastSchema = z
   .object({
-    id: z.string(),
-    created_at: time,
-    origin: z.enum(podcastOrigins),
-    status: z.enum(['requested', 'scripted', 'failed', 'expired']),
-    viewed: z.boolean(),
-    error: z.string().nullable(),
-    metadata: z.object({
-      characterCount: count,
-      segmentCount: count,
-      tokensUsed: count,
-      model: z.string().nullable(),
-      language: z.string().nullable(),
-    }),
-    position,
+    ...facts,
     content: z.string().meta({ description: 'The article as it was sent.' }),
     script: voicedSegments.nullable(),
   })
   .meta({ id: 'PodcastJob' }) satisfies z.ZodType<PodcastJob>;
+
+const listedSchema = z
+  .object({
+    ...facts,
+    excerpt: z.string().nullable().meta({ description: 'How its text begins; null once it was deleted.' }),
+  })
+  .meta({ id: 'ListedPodcast' }) satisfies z.ZodType<ListedPodcast>;
 
 const scriptSchema = z.object({
   podcastId: z.string(),
@@ -77,6 +88,7 @@ export const scriptCalls = {
 } as const satisfies Record<string, RouteDescription>;
 
 export const podcastCalls = {
+  list: { summary: 'Lists your podcasts, newest first', tag: 'Podcasts', answers: { 200: listOf(listedSchema) } },
   unviewed: {
     summary: 'Lists the podcasts that you have not seen',
     tag: 'Podcasts',

@@ -1,0 +1,67 @@
+import { RetentionSweep } from '../../apps/api/src/retention/retention-sweep';
+import { JobCalls } from '../support/job-calls';
+import { dayMs } from '../support/kept-things';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+interface Listed {
+  readonly id: string;
+  readonly status: string;
+  readonly viewed: boolean;
+  readonly excerpt: string | null;
+}
+interface Page {
+  readonly data: Listed[];
+  readonly page: { readonly next: string | null };
+}
+
+const long = `<!-- wp:paragraph --><p>Bees dance.</p>\n<p>${'They fly out and come back. '.repeat(20)}</p>`;
+const articles = ['The lamp was lit each evening.', long, `${'🐝'.repeat(100)} Bees are small. They fly far.`];
+
+describe('the list of scripts', () => {
+  let server: TestApp;
+  let ada: JobCalls;
+  const ids: string[] = [];
+  const list = async (query = ''): Promise<Page> => (await ada.get(`/api/podcast-jobs${query}`)) as unknown as Page;
+
+  beforeAll(async () => {
+    server = await startTestApp({ ROLES: 'api,projector,worker' });
+    ada = await JobCalls.with(server, await server.signIn());
+    const [voice_id_1, voice_id_2] = ada.voices;
+    for (const article of articles) {
+      const wish = { article, voice_id_1, voice_id_2 };
+      const { body } = await ada.post('/api/openai/generate-podcast-script', wish);
+      ids.unshift((body.data as { podcastId: string }).podcastId);
+    }
+  });
+  afterAll(() => server.close());
+
+  test('has the account’s own, newest first, each with its beginning', async () => {
+    const { data, page } = await list();
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    expect(page.next).toBeNull();
+    const [bees, post, lamp] = data.map(({ excerpt }) => excerpt);
+    expect(lamp).toBe('The lamp was lit each evening.');
+    expect(post).toMatch(/^Bees dance\. They fly out and come back\. /);
+    expect(post).toHaveLength(200);
+    expect(bees).toBe('🐝'.repeat(100));
+    const bob = await JobCalls.with(server, await server.signIn('bob@example.com'));
+    expect(await bob.get('/api/podcast-jobs')).toMatchObject({ data: [] });
+  });
+
+  test('is read in pages', async () => {
+    const first = await list('?limit=2');
+    const second = await list(`?limit=2&cursor=${first.page.next}`);
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids);
+    expect(second.page.next).toBeNull();
+    for (const query of ['limit=0', 'limit=101', 'limit=two', 'cursor=nonsense', 'page=2'])
+      expect((await ada.fetch(`/api/podcast-jobs?${query}`)).status).toBe(400);
+  });
+
+  test('keeps what is older than its texts', async () => {
+    await server.app.get(RetentionSweep, { strict: false }).sweep(Date.now() + 31 * dayMs);
+    const { data } = await list();
+    expect(data.map(({ id, status, excerpt }) => ({ id, status, excerpt }))).toEqual(
+      ids.map((id) => ({ id, status: 'expired', excerpt: null })),
+    );
+  });
+});
