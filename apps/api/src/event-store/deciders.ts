@@ -102,6 +102,18 @@ export class Deciders {
     return this.refresh(decider, stream, this.cache.get<State>(stream));
   }
 
+  /** Whether the wish of this command id has added to the stream, however long ago. */
+  async hasRun<Event extends DomainEvent>(
+    { category }: Pick<Decider<never, Event, unknown>, 'category'>,
+    id: string,
+    commandId: string,
+  ): Promise<boolean> {
+    const stream = streamName(category, id);
+    const first = eventIdOf(commandId, stream, 0);
+    for await (const event of this.store.readStream(stream)) if (event.id === first) return true;
+    return false;
+  }
+
   /** Decides on what is known; a refusal or "nothing to do" is only believed on fresh knowledge. */
   private async decide<Command, Event extends DomainEvent, State>(
     decider: Decider<Command, Event, State>,
@@ -168,6 +180,9 @@ export class Deciders {
   }
 }
 
+const eventIdOf = (commandId: string, stream: string, index: number): string =>
+  uuidOf(`${commandId}/${stream}/${index}`);
+
 function advance<Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'events' | 'evolve'>,
   from: CachedStream<State>,
@@ -197,7 +212,7 @@ function chain<Event extends DomainEvent>(
       schemaVersion,
       previousHash,
     };
-    const id = uuidOf(`${context.commandId}/${stream}/${index}`);
+    const id = eventIdOf(context.commandId, stream, index);
     const content = { id, stream, revision: revision + 1 + index, type, data: data as JsonObject };
     previousHash = sha256(chainText({ ...content, metadata: unhashed }));
     return { id, type, data: content.data, metadata: { ...unhashed, hash: previousHash } };

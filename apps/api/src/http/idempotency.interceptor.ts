@@ -29,8 +29,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
     const repeated = this.reflector.get<RepeatedAnswer | undefined>(idempotentRoute, context.getHandler());
-    const key = requestOf(context).headers[keyHeader];
-    return key === undefined || !repeated ? next.handle() : from(this.once(context, next, { key, repeated }));
+    const { headers, principal } = requestOf(context);
+    const key = headers[keyHeader];
+    // Nobody's keys cannot be told from those of another nobody.
+    return key === undefined || !repeated || !principal
+      ? next.handle()
+      : from(this.once(context, next, { key, repeated }));
   }
 
   private async once(context: ExecutionContext, next: CallHandler, { key, repeated }: KeyOfRoute): Promise<unknown> {

@@ -62,12 +62,14 @@ export class ScriptsController {
   @Post('preview-podcast-script')
   @Public()
   @HttpCode(200)
+  @Idempotent('again')
   @Submission()
   @Describes(scriptCalls.preview)
   async preview(@ParsedBody(previewScriptSchema) request: PreviewScript, @Req() http: ApiRequest) {
     const principal = (http.principal ??= newSession());
     const voices = await this.voices.known(request);
-    if (principal.kind === 'anonymous') await this.previews.take(principal.sessionId, http);
+    const context = commandContextOf(http);
+    if (principal.kind === 'anonymous') await this.previews.take(principal.sessionId, http, context);
     const wish = {
       ownerId: ownerIdOf(principal),
       origin: 'preview',
@@ -76,7 +78,7 @@ export class ScriptsController {
       model: defaultScriptModel,
       temperature: defaultScriptTemperature,
     } as const;
-    const written = await this.commands.execute(new WritePodcast(wish, commandContextOf(http)));
+    const written = await this.commands.execute(new WritePodcast(wish, context));
     await this.shown.until(written.position);
     return answer(previewOf(written.script, request.article, principal));
   }

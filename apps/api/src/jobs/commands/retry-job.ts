@@ -33,7 +33,8 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
 
   async execute({ jobId, reach, context }: RetryJob): Promise<SubmittedJob> {
     await this.jobs.own(jobId, reach);
-    const { state } = await this.deciders.load(jobDecider, jobId);
+    const { state, position: known } = await this.deciders.load(jobDecider, jobId);
+    if (await this.isDone(jobId, state, context)) return { jobId, position: known };
     const { attempt, reservation } = await this.nextAttempt(jobId, state);
     if (reservation.characters > 0) await this.reservations.reserve(reservation, context);
     try {
@@ -45,6 +46,13 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
       await this.giveBack(reservation, attempt, context);
       throw error;
     }
+  }
+
+  /** It runs again already, or this very wish had it run again: the answer was lost. A retried wish changes nothing. */
+  private async isDone(jobId: string, job: Job, context: CommandContext): Promise<boolean> {
+    if (job.attempt < 2) return false;
+    if (job.status === 'pending' || job.status === 'processing') return true;
+    return this.deciders.hasRun(jobDecider, jobId, commandIdOf(context, 'RetryJob'));
   }
 
   /** An attempt whose reservation was released, because its beginning was interrupted, is passed over. */
@@ -87,9 +95,9 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     command: { type: 'RetryJob'; attempt: number; month: string } | { type: 'CancelJob'; reason: string },
     context: CommandContext,
   ) {
-    return this.deciders.run(jobDecider, jobId, command, {
-      ...context,
-      commandId: `${context.commandId}/${command.type}`,
-    });
+    return this.deciders.run(jobDecider, jobId, command, { ...context, commandId: commandIdOf(context, command.type) });
   }
 }
+
+/** One wish may retry and cancel: each needs its own command id, since event ids derive from it. */
+const commandIdOf = ({ commandId }: CommandContext, type: string): string => `${commandId}/${type}`;

@@ -79,7 +79,7 @@ export const scriptCalls = {
   preview: {
     summary: 'Writes the beginning of a script, without an account',
     description:
-      'Five times an hour for a session and for an address. The answer says which session to send next time.',
+      'Five times an hour for a session and for an address. The answer says which session to send next time. An Idempotency-Key counts for those who are known: send a session with it.',
     tag: 'Scripts',
     answers: { 200: answerOf(previewSchema) },
     errors: ['preview.tooLong', 'preview.limited', ...writing],

@@ -38,6 +38,9 @@ export class WritePodcast extends Command<WrittenPodcast> {
   }
 }
 
+/** Of the podcast that this wish writes, the same each time it is repeated. */
+export const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
+
 /** A page waits for the script; all tries of the writer together take no longer. */
 const patienceMs = 150_000;
 
@@ -51,7 +54,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
 
   /** A repeated wish gets the script that was written. @throws AppError what the writer refuses with; `store.unavailable` */
   async execute({ wish, context }: WritePodcast): Promise<WrittenPodcast> {
-    const podcastId = uuidOf(`${context.commandId}/podcast`);
+    const podcastId = podcastIdOf(context);
     const run = (command: PodcastCommand) => {
       const commandId = `${context.commandId}/${command.type}`;
       return this.deciders.run(podcastDecider, podcastId, command, { ...context, commandId });
