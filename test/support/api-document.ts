@@ -17,6 +17,7 @@ export interface Operation {
 
 /** What tests read of `GET /api/openapi.json`. */
 export interface ReadDocument {
+  readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly tags: readonly { name: string }[];
   readonly components: { schemas: Record<string, Record<string, unknown>> };

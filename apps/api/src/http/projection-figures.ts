@@ -4,8 +4,12 @@ import type { ProjectionState, ProjectionStatus } from '../projecting/projection
 import { Metrics } from './metrics';
 import { Readiness } from './readiness';
 
-/** States in which the rows may miss what was written before the process started, or a store does not answer. */
-const behind: readonly ProjectionState[] = ['starting', 'catching-up', 'failed', 'stopped'];
+/**
+ * States in which the rows may miss what was written before the process started, or a store does not answer. In
+ * `rebuilding` they are of another version of the product, too; a rebuild that was asked for goes on beside rows that
+ * follow, and does not show in the state.
+ */
+const behind: readonly ProjectionState[] = ['starting', 'rebuilding', 'catching-up', 'failed', 'stopped'];
 
 /** Shows the projections of this process in its readiness and its metrics. */
 @Injectable()
@@ -25,6 +29,9 @@ export class ProjectionFigures implements OnModuleInit {
     );
     this.metrics.gauge('projection_paused', '1: an event could not be folded.', 'projection', () =>
       this.figures(({ state }) => (state === 'paused' ? 1 : 0)),
+    );
+    this.metrics.gauge('projection_rebuilding', '1: its rows are being built anew.', 'projection', () =>
+      this.figures(({ rebuild }) => (rebuild ? 1 : 0)),
     );
   }
 

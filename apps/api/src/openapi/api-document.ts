@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { sessionCookie } from '../auth/session-cookie';
 import { Config } from '../config';
+import { productVersion } from '../version';
 import { tags } from './describes';
 import { errorCatalogue } from './error-catalogue';
 import { operationOf, type DescribedRoute } from './operation';
+import { rateLimitNotes } from './rate-limit-notes';
 import { Routes, type Route } from './routes';
 import { Schemas } from './schemas';
+import { socketDescription } from './sockets';
 
 const overview = `Text becomes two-speaker scripts and audio.
 
@@ -51,7 +54,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description: 'The same key and body give the first answer again, for a day; another body is refused.',
-  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$', examples: ['post-42-v1'] },
 };
 
 /** The description of the whole API in OpenAPI 3.1, made of what the routes declare and validate by. */
@@ -80,7 +83,12 @@ export class ApiDocument {
       (paths[route.path] ??= {})[route.method] = operationOf(route, schemas);
     return {
       openapi: '3.1.1',
-      info: { title: 'Duetcast', version: '1', summary: 'Text to two-speaker audio.', description: overview },
+      info: {
+        title: 'Duetcast',
+        version: productVersion(),
+        summary: 'Text to two-speaker audio.',
+        description: overview,
+      },
       jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
       servers: [{ url: this.config.publicUrl }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
@@ -92,6 +100,8 @@ export class ApiDocument {
         parameters: { 'Idempotency-Key': idempotencyKey },
       },
       'x-error-catalogue': errorCatalogue(),
+      'x-rate-limits': rateLimitNotes(this.config),
+      'x-socket': socketDescription,
     };
   }
 }

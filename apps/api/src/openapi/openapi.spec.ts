@@ -1,12 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
 import { callsOf, type ReadDocument } from '../../../../test/support/api-document';
 import { createApp } from '../app';
 import { readConfig } from '../config';
 import { ApiDocument } from './api-document';
+
+/** A key as a part of a JSON pointer in an address. */
+const pointer = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 describe('the document', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-openapi-'));
@@ -37,10 +42,15 @@ describe('the document', () => {
     expect(validated).toEqual({ valid: true });
   });
 
+  test('is of the version of the product', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(document.info.version).toBe(version);
+  });
+
   test('has every route that is served, described, and no other', () => {
     expect(app.get(ApiDocument, { strict: false }).undescribed()).toEqual([]);
     const ours = served
-      .filter((route) => / \/(api|metrics)\b/.test(route))
+      .filter((route) => / \/(api|metrics|embed)\b/.test(route))
       .map((route) => route.replace(/:(\w+)/g, '{$1}'));
     expect(ours.length).toBeGreaterThan(30);
     expect(
@@ -84,6 +94,48 @@ describe('the document', () => {
     expect(securityOf('/api/users/generate-token', 'post')).toEqual(['session']);
     expect(securityOf('/api/voices', 'get')).toEqual([]);
     expect(securityOf('/api/jobs', 'get')).toContain('anonymousSession');
+  });
+
+  test('labels logout and stitching of what the specification documents as protected, the rest as public', () => {
+    const labels = operations().map(({ route, operation }) => [route, operation['x-access']] as const);
+    const specified = [
+      /^post \/api\/auth\/|^get \/api\/auth\/(status|verify)/,
+      /generate-podcast-script|\/api\/tts|\/api\/voices|\/api\/stitch|\/api\/compilations|^get \/api\/jobs/,
+      /^get \/api\/usage/,
+    ];
+    const documented = labels.filter(([route]) => specified.some((pattern) => pattern.test(route)));
+    expect(documented.length).toBeGreaterThanOrEqual(14);
+    const isProtected = ([, access]: (typeof labels)[number]) => access === 'Protected';
+    expect(documented.filter(isProtected).map(([route]) => route)).toEqual([
+      'post /api/auth/logout',
+      'post /api/stitch/chunks',
+    ]);
+    expect(Object.fromEntries(labels)['get /api/users/me']).toBe('Protected');
+  });
+
+  test('gives examples that its schemas take', () => {
+    const ajv = addFormats(new Ajv2020({ strict: false }));
+    ajv.addSchema(document, 'document');
+    let checked = 0;
+    const check = (value: unknown, at: string): void => {
+      if (!value || typeof value !== 'object') return;
+      if ('examples' in value && Array.isArray(value.examples))
+        for (const example of value.examples) {
+          const fits = ajv.validate({ $ref: `document#${at}` }, example);
+          expect({ at, example, errors: fits ? null : ajv.errors }).toMatchObject({ errors: null });
+          checked++;
+        }
+      for (const [key, child] of Object.entries(value)) check(child, `${at}/${pointer(key)}`);
+    };
+    check(document, '');
+    expect(checked).toBeGreaterThan(100);
+  });
+
+  test('tells the events of the socket and the limits in force', () => {
+    const { 'x-socket': socket, 'x-rate-limits': limits } = document;
+    expect(socket.path).toBe('/ws/updates');
+    expect(socket.events.map(({ name }) => name)).toEqual(expect.arrayContaining(['connected', 'job_update', 'ping']));
+    expect(limits).toContainEqual(expect.objectContaining({ calls: 5, perSeconds: 3600 }));
   });
 
   test('has the refusals that the rules of a route bring, and its own', () => {

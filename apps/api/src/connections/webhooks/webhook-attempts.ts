@@ -11,6 +11,7 @@ import {
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { DeliveryRow } from '@duetcast/projections/connections/webhook-deliveries';
+import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import { Config } from '../../config';
 import { Deciders } from '../../event-store/deciders';
 import { SiteTokens } from '../site-tokens';
@@ -80,10 +81,17 @@ export class WebhookAttempts {
     const { credentials, details } = (await this.deciders.load(connectionDecider, id)).state;
     if (!credentials) return 'The site was disconnected.';
     if (!details?.callbackUrl) return 'The site has no callback address any more.';
-    const body = JSON.stringify({ event: topic, job, sentAt: iso(now), deliveryId });
+    const body = JSON.stringify({ event: topic, job: this.withAddress(job), sentAt: iso(now), deliveryId });
     const signature = webhookSignature(this.tokens.webhookSecretOf(credentials), Math.floor(now / 1000), body);
     const headers = { 'x-duetcast-signature': signature, 'x-duetcast-delivery': deliveryId };
     return { address: details.callbackUrl, body, headers };
+  }
+
+  /** Where a public address is configured the output's is whole: a receiver does not know whose path it would be. */
+  private withAddress(job: PublicJob): PublicJob {
+    const { PUBLIC_URL } = this.config.env;
+    if (PUBLIC_URL === undefined || job.outputUrl === null) return job;
+    return { ...job, outputUrl: PUBLIC_URL.replace(/\/$/, '') + job.outputUrl };
   }
 
   private run(row: Ids, command: Extract<WebhookCommand, { now: string }>) {

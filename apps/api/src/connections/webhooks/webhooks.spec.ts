@@ -61,6 +61,21 @@ describe('webhooks', () => {
     expect(row).toMatchObject({ attempts: 1, statusCode: 200, error: null, nextAttemptAt: null });
   });
 
+  test('say where the output is in whole, where the server has a public address', async () => {
+    const env = { DOWNLOAD_ALLOWED_HOSTS: receiver.host, PUBLIC_URL: 'https://duetcast.example/' };
+    const known = await WebhookHouse.with(env);
+    try {
+      await known.register(receiver.url);
+      known.queueing();
+      known.sender();
+      await known.completedJob('j1');
+      await receiver.received(1);
+      expect(told().job).toMatchObject({ outputUrl: 'https://duetcast.example/api/jobs/j1/output' });
+    } finally {
+      await known.close();
+    }
+  });
+
   test('tell of failure, of cancelling, and of each end of a job that was retried, as it stood then', async () => {
     await house.register(receiver.url);
     house.queueing();
