@@ -26,7 +26,7 @@ const precompress = (): Plugin => ({
 });
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
-const proxy = { '/api': api, '/ws': { target: api, ws: true } };
+const proxy = { '/embed/': api, '/api': api, '/ws': { target: api, ws: true } };
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -27,6 +27,8 @@ const account =
 
 const usersOnly = '401 401 403 403 200 200 403 403 403 200';
 const ownJob = '401 404 404 404 404 404 200 404 200 200';
+/** What an anonymous session may not do with its own jobs either. */
+const unheard = '401 401 404 404 404 404 200 404 200 200';
 const ownPodcast = '401 401 404 403 404 404 200 403 403 200';
 const administrators = '401 401 403 403 403 200 403 403 403 403';
 const unpaid = usersOnly.replaceAll('200', '503');
@@ -84,6 +86,15 @@ const rules: Record<string, Rule> = {
     expected: '401 401 400 400 400 400 400 400 400 400',
     send: () => ({ body: { chunkUrls: [] } }),
   },
+  'post /api/compilations/estimate': {
+    expected: '401 401 200 403 200 200 200 403 200 200',
+    send: ({ voices: [voice_id], domain }) => ({ body: { domain, compilation: [{ text: 'Mine.', voice_id }] } }),
+  },
+  'post /api/jobs/{jobId}/share': { expected: unheard.replaceAll('200', '404'), send: job },
+  'delete /api/jobs/{jobId}/share': { expected: unheard, send: job },
+  'get /api/shares/{shareId}': { expected: everybody(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /api/shares/{shareId}/audio': { expected: everybody(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /embed/{shareId}': { expected: everybody(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/usage/characters/{domain}': {
     expected: '401 401 404 403 404 404 200 403 200 200',
     send: async ({ domain, newJob }) => {
@@ -117,6 +128,15 @@ const rules: Record<string, Rule> = {
     expected: usersOnly,
     send: () => ({ body: { sessionId: 'session_1700000000000_abcdef123456' } }),
   },
+  'post /api/articles/fetch': {
+    expected: '401 401 400 403 400 400 400 403 403 400',
+    send: () => ({ body: { url: 'http://127.0.0.1/' } }),
+  },
+  'post /api/articles/extract': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: ({ article }) => ({ body: { html: `<p>${article}</p>` } }),
+  },
+  'get /api/openai/models': { expected: '401 401 200 403 200 200 200 403 403 200' },
   'post /api/openai/generate-podcast-script': {
     expected: '401 401 200 403 200 200 200 403 403 200',
     send: ({ voices: [voice_id_1, voice_id_2], article }) => ({ body: { article, voice_id_1, voice_id_2 } }),

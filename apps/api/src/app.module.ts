@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from './accounts/accounts.module';
+import { ArticlesModule } from './articles/articles.module';
 import { AudioModule } from './audio/audio.module';
 import { AuthModule } from './auth/auth.module';
 import { BillingModule } from './billing/billing.module';
@@ -49,6 +50,7 @@ export class AppModule {
         VoicesModule,
         JobsModule,
         PodcastsModule,
+        ArticlesModule,
         RetentionModule,
         OpenApiModule,
         RealtimeModule,

@@ -19,6 +19,7 @@ export const aJob = ({
     error: null,
     errorCode: null,
     attempt: 1,
+    shareId: null,
     metadata: null,
     position: '0001',
     ...part,

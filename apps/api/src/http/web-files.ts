@@ -4,7 +4,7 @@ import type { FastifyStaticOptions } from '@fastify/static';
 
 const oneYearSeconds = 31_536_000;
 /** Answered by the server itself, never by the page. */
-const ownPaths = /^\/(api|ws|metrics)(\/|$)/;
+const ownPaths = /^\/(api|ws|metrics|embed)(\/|$)/;
 
 /** The built page, looked for from this file upwards (its depth differs between source and build); null: not built. */
 export function webFolder(from: string = __dirname): string | null {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountLimitsModule } from '../accounts/account-limits.module';
 import { ConnectionsModule } from '../connections/connections.module';
 import { OutboundModule } from '../outbound/outbound.module';
 import { UsageModule } from '../usage/usage.module';
@@ -6,6 +7,7 @@ import { VoicesModule } from '../voices/voices.module';
 import { AbandonedSubmissions } from './abandoned-submissions';
 import { CancelJobHandler } from './commands/cancel-job';
 import { RetryJobHandler } from './commands/retry-job';
+import { ShareJobHandler } from './commands/share-job';
 import { SubmitCompilationHandler } from './commands/submit-compilation';
 import { SubmitStitchHandler } from './commands/submit-stitch';
 import { SubmitTtsHandler } from './commands/submit-tts';
@@ -14,6 +16,7 @@ import { DownloadAddresses } from './downloads/download-addresses';
 import { ExternalJobs } from './external-jobs';
 import { JobAudit } from './job-audit';
 import { JobClaims } from './job-claims';
+import { JobEstimates } from './job-estimates';
 import { JobFigures } from './job-figures';
 import { JobLists } from './job-lists';
 import { JobManifests } from './job-manifests';
@@ -26,10 +29,14 @@ import { JobRun } from './job-run';
 import { JobSubmissions } from './job-submissions';
 import { JobWorker } from './job-worker';
 import { JobsController } from './jobs.controller';
+import { OutputReply } from './output-reply';
 import { Reconciler } from './reconciler';
 import { PartRenderer } from './runners/part-renderer';
 import { SegmentRenderer } from './runners/segment-renderer';
 import { SettleReservations } from './settle-reservations';
+import { EmbedController } from './sharing/embed.controller';
+import { SharedJobs } from './sharing/shared-jobs';
+import { SharingController } from './sharing/sharing.controller';
 import { ShownJobs } from './shown-jobs';
 import { SubmissionsController } from './submissions.controller';
 
@@ -37,15 +44,17 @@ const submitting = [
   AbandonedSubmissions,
   CancelJobHandler,
   ExternalJobs,
+  JobEstimates,
   JobManifests,
   JobParts,
   JobSubmissions,
   RetryJobHandler,
+  ShareJobHandler,
   SubmitCompilationHandler,
   SubmitStitchHandler,
   SubmitTtsHandler,
 ];
-const reading = [JobAudit, JobFigures, JobLists, JobOutcomes, JobReads, ShownJobs];
+const reading = [JobAudit, JobFigures, JobLists, JobOutcomes, JobReads, OutputReply, SharedJobs, ShownJobs];
 const running = [
   DownloadAddresses,
   Downloads,
@@ -61,8 +70,8 @@ const running = [
 
 /** The life of jobs, from the call that starts one to the audio that it leaves. What runs them stays idle outside the worker role. */
 @Module({
-  imports: [UsageModule, ConnectionsModule, OutboundModule, VoicesModule],
-  controllers: [SubmissionsController, JobOutputController, JobsController],
+  imports: [AccountLimitsModule, UsageModule, ConnectionsModule, OutboundModule, VoicesModule],
+  controllers: [SubmissionsController, JobOutputController, JobsController, SharingController, EmbedController],
   providers: [...submitting, ...reading, ...running],
 })
 export class JobsModule {}

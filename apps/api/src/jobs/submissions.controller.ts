@@ -2,9 +2,11 @@ import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import {
   compilationRequestSchema,
+  estimateRequestSchema,
   stitchRequestSchema,
   ttsRequestSchema,
   type CompilationRequest,
+  type EstimateRequest,
   type StitchRequest,
   type TtsRequest,
 } from '@duetcast/domain/jobs/job-requests';
@@ -25,6 +27,7 @@ import { accepted } from './accepted';
 import { SubmitCompilation } from './commands/submit-compilation';
 import { SubmitStitch } from './commands/submit-stitch';
 import { SubmitTts } from './commands/submit-tts';
+import { JobEstimates } from './job-estimates';
 import { JobOutcomes } from './job-outcomes';
 import type { JobOwner, SubmittedJob } from './job-submissions';
 import { ShownJobs } from './shown-jobs';
@@ -39,6 +42,7 @@ export class SubmissionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly outcomes: JobOutcomes,
+    private readonly estimates: JobEstimates,
     private readonly shown: ShownJobs,
   ) {}
 
@@ -56,6 +60,18 @@ export class SubmissionsController {
     const { jobId } = await this.submit(new SubmitCompilation(request, ownerOf(principal), context));
     const known = request.external_id === undefined ? undefined : await this.outcomes.within(jobId, 0);
     return accepted(known?.row ?? { id: jobId });
+  }
+
+  /** Starts nothing. */
+  @Post('compilations/estimate')
+  @HttpCode(200)
+  @Describes(submissionCalls.estimate)
+  async estimate(
+    @ParsedBody(estimateRequestSchema) request: EstimateRequest,
+    @CurrentPrincipal() principal: Principal,
+  ) {
+    const domain = domainFor(principal, request.domain);
+    return answer(await this.estimates.of(request, reachOf(principal).ownerId, domain));
   }
 
   @Post('tts')

@@ -29,6 +29,8 @@ const ownAdvice: Partial<Readonly<Record<ErrorCode, string>>> = {
   'speech.notConfigured': 'Leave tts_provider out or name a provider that this server has.',
   'preview.limited': 'Wait as long as Retry-After says, or sign up.',
   'preview.tooLong': 'Send at most 500 characters, or sign up and write the whole script.',
+  'article.forbiddenAddress': 'Pages are read from public addresses only. Send the text itself.',
+  'article.unreachable': 'Some pages keep programs out. Open the page and send its text or HTML yourself.',
   'podcast.expired': 'Texts are deleted after the retention period. Send the article again.',
   'connection.disconnected': 'Connect the site again with POST /api/plugin-connections.',
 };

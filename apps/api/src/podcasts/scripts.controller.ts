@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/podcasts/podcast-limits';
 import {
@@ -20,6 +20,7 @@ import { ownerIdOf, type AccountPrincipal, type Principal } from '../http/princi
 import { Submission } from '../http/submission-limit';
 import { scriptCalls } from '../openapi/calls/podcasts';
 import { Describes } from '../openapi/describes';
+import { ScriptWriter } from '../script-writing/script-writer';
 import { UsageRows } from '../usage/usage-rows';
 import { WritePodcast } from './commands/write-podcast';
 import { PreviewLimits } from './preview-limits';
@@ -37,7 +38,16 @@ export class ScriptsController {
     private readonly shown: ShownPodcasts,
     private readonly limits: AccountLimits,
     private readonly usage: UsageRows,
+    private readonly writer: ScriptWriter,
   ) {}
+
+  /** What a script can be asked for with; none: it is written without a model, and model and temperature say nothing. */
+  @Get('models')
+  @Describes(scriptCalls.models)
+  models() {
+    const { models } = this.writer;
+    return answer({ models, defaultModel: defaultScriptModel, defaultTemperature: defaultScriptTemperature });
+  }
 
   @Post('generate-podcast-script')
   @HttpCode(200)

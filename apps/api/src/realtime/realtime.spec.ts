@@ -64,6 +64,7 @@ const jobRow = (id: string, ownerId: string, progress: number): JobRow => ({
   error: null,
   errorCode: null,
   attempt: 1,
+  shareId: null,
   jobDetails: {
     domain: 'example.com',
     segmentsTotal: 10,

@@ -25,6 +25,9 @@ export interface Script {
 
 /** Turns an article into a conversation of a Host and a Guest. A port: its own Nest token. */
 export abstract class ScriptWriter {
+  /** Models that `write` can be asked for; none where it writes without one. */
+  abstract readonly models: readonly ScriptModel[];
+
   /**
    * Not idempotent: each call may be billed.
    * @throws AppError `article.empty`, `script.unreachable` after the adapter's own retries, `script.limited`,

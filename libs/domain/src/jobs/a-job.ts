@@ -66,6 +66,8 @@ export const aJob = {
     event('JobFailed', { code, error: 'The voice provider did not answer.', segment: 1 }),
   cancelled: (reason = 'Cancelled by its owner.') => event('JobCancelled', { reason }),
   retried: (attempt = 2) => event('JobRetried', { attempt, month: '2026-11' }),
+  shared: (shareId = 'share-1') => event('JobShared', { shareId }),
+  unshared: (shareId = 'share-1') => event('JobUnshared', { shareId }),
   /** After a job of two segments; of a failed one, `contentHash` is null. */
   outputExpired: (
     contentHash: string | null = assembly.contentHash,
@@ -97,5 +99,7 @@ export const aJob = {
   }),
   cancel: (reason = 'Cancelled by its owner.'): JobCommand => ({ type: 'CancelJob', reason }),
   retry: (attempt = 2): JobCommand => ({ type: 'RetryJob', attempt, month: '2026-11' }),
+  share: (shareId = 'share-1'): JobCommand => ({ type: 'ShareJob', shareId }),
+  unshare: (): JobCommand => ({ type: 'UnshareJob' }),
   expireOutput: (): JobCommand => ({ type: 'ExpireOutput' }),
 };

@@ -25,6 +25,43 @@ describe('submitting', () => {
   test('a submitted job is not abandoned', () => given(aJob.submitted()).when(aJob.abandon()).thenNothing());
 });
 
+describe('sharing', () => {
+  test('a finished job is shared', () =>
+    given(...finished)
+      .when(aJob.share())
+      .then(aJob.shared()));
+  test('twice keeps its id', () =>
+    given(...finished, aJob.shared())
+      .when(aJob.share('share-2'))
+      .thenNothing());
+  test('is taken back, and again', () => {
+    given(...finished, aJob.shared())
+      .when(aJob.unshare())
+      .then(aJob.unshared());
+    given(...finished, aJob.shared(), aJob.unshared())
+      .when(aJob.unshare())
+      .thenNothing();
+  });
+  test('after that it has another id', () =>
+    given(...finished, aJob.shared(), aJob.unshared())
+      .when(aJob.share('share-2'))
+      .then(aJob.shared('share-2')));
+  test.each([
+    ['an unborn one', [], 'job.missing'],
+    ['one at work', running, 'job.noOutput'],
+    ['a failed one', [...running, aJob.failed()], 'job.noOutput'],
+    ['one whose content has gone', [...finished, aJob.outputExpired()], 'job.outputExpired'],
+  ] as const)('not %s', (_, past, code) =>
+    given(...past)
+      .when(aJob.share())
+      .thenFails(code),
+  );
+  test('nothing is written once the content has gone', () =>
+    given(...finished, aJob.shared(), aJob.outputExpired())
+      .when(aJob.unshare())
+      .thenNothing());
+});
+
 describe('claiming', () => {
   test('a pending job is claimed', () => given(aJob.submitted()).when(aJob.claim()).then(aJob.claimed()));
   test('not while another holds the lease', () =>
@@ -171,7 +208,7 @@ describe('ending and beginning again', () => {
 
 /** Any wish of any worker, some of them stale. */
 const anyCommand: fc.Arbitrary<JobCommand> = fc.oneof(
-  fc.constantFrom(aJob.submit(), aJob.abandon(), aJob.cancel(), aJob.expireOutput()),
+  fc.constantFrom(aJob.submit(), aJob.abandon(), aJob.cancel(), aJob.share(), aJob.unshare(), aJob.expireOutput()),
   fc.integer({ min: 2, max: 4 }).map(aJob.retry),
   fc.constantFrom('worker-1', 'worker-2').map((worker) => aJob.claim(worker)),
   fc

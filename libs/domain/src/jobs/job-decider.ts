@@ -29,6 +29,8 @@ export interface Job {
   readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
   readonly assembly: DataOf<'JobAssembled'> | null;
   readonly outputExpired: boolean;
+  /** By which strangers may hear the output; null: nobody may. */
+  readonly shareId: string | null;
 }
 
 type Fenced<Command> = Command & { fence: number };
@@ -46,6 +48,9 @@ export type JobCommand =
   | { type: 'CancelJob'; reason: string }
   /** `attempt` is the one to start: a repeated wish finds it started. */
   | { type: 'RetryJob'; attempt: number; month: string }
+  /** `shareId` is one that nobody can guess; a job that is shared already keeps its own. */
+  | { type: 'ShareJob'; shareId: string }
+  | { type: 'UnshareJob' }
   /** Everything that the job kept in the content store is gone: it is finished for good. */
   | { type: 'ExpireOutput' };
 
@@ -61,6 +66,7 @@ const initial: Job = {
   segments: {},
   assembly: null,
   outputExpired: false,
+  shareId: null,
 };
 
 export const isFinished = ({ status }: Job): boolean =>
@@ -111,6 +117,12 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       if (job.outputExpired && job.status !== 'completed') throw expired();
       if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
       return [{ type: 'JobRetried', data: { attempt: command.attempt, month: command.month } }];
+    case 'ShareJob':
+      return share(command.shareId, job);
+    case 'UnshareJob':
+      existing(job);
+      // After its content has gone nothing is appended to a job: there is nothing left to take back either.
+      return job.shareId === null || job.outputExpired ? [] : [{ type: 'JobUnshared', data: { shareId: job.shareId } }];
     case 'ExpireOutput':
       if (!job.submission || !isFinished(job) || job.outputExpired) return [];
       return [
@@ -163,6 +175,13 @@ function complete({ fence, assembly }: Extract<JobCommand, { type: 'CompleteJob'
   ];
 }
 
+function share(shareId: string, job: Job): JobEvent[] {
+  existing(job);
+  if (job.outputExpired) throw new AppError('job.outputExpired');
+  if (job.status !== 'completed') throw new AppError('job.noOutput');
+  return job.shareId === null ? [{ type: 'JobShared', data: { shareId } }] : [];
+}
+
 function existing(job: Job): JobSubmitted {
   if (!job.submission) throw new AppError('job.missing');
   return job.submission;
@@ -209,6 +228,10 @@ function evolve(job: Job, event: JobEvent): Job {
         claim: null,
         fruitlessClaims: 0,
       };
+    case 'JobShared':
+      return { ...next, shareId: event.data.shareId };
+    case 'JobUnshared':
+      return { ...next, shareId: null };
     case 'OutputExpired':
       return { ...next, outputExpired: true };
     default:

@@ -70,6 +70,9 @@ export const jobEvents = {
   JobFailed: event(1, z.object({ code: z.string(), error: z.string(), segment: count.nullable() })),
   JobCancelled: event(1, z.object({ reason: z.string() })),
   JobRetried: event(1, z.object({ attempt: z.int().min(2), month })),
+  /** Whoever holds `shareId` may hear the output, until it is taken back or deleted. */
+  JobShared: event(1, z.object({ shareId: z.string().min(1) })),
+  JobUnshared: event(1, z.object({ shareId: z.string().min(1) })),
   /** What the job kept in the content store was deleted after its retention period. */
   OutputExpired: event(
     2,

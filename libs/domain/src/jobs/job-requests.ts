@@ -50,15 +50,17 @@ const frame = z.union([
 /** A name that the caller gave. */
 const identity = z.string().min(1, 'Is empty').max(maxNameLength, `At most ${maxNameLength} characters`).optional();
 
+const segments = z
+  .array(z.strictObject({ text, voice_id: voiceId, speaker: name.optional() }), 'A list of segments is required')
+  .min(1, 'At least one segment is required')
+  .refine((list) => list.length <= maxCompilationSegments, coded('job.tooManySegments'))
+  .meta({ maxItems: maxCompilationSegments });
+
 /** `POST /api/compilations` */
 export const compilationRequestSchema = z
   .strictObject({
     token_id: tokenId,
-    compilation: z
-      .array(z.strictObject({ text, voice_id: voiceId, speaker: name.optional() }), 'A list of segments is required')
-      .min(1, 'At least one segment is required')
-      .refine((segments) => segments.length <= maxCompilationSegments, coded('job.tooManySegments'))
-      .meta({ maxItems: maxCompilationSegments }),
+    compilation: segments,
     tts_provider: provider,
     domain: domainNameSchema,
     intro: frame.optional(),
@@ -75,6 +77,15 @@ export const compilationRequestSchema = z
   });
 export type CompilationRequest = z.infer<typeof compilationRequestSchema>;
 export type CompilationFrame = z.infer<typeof frame>;
+
+/** `POST /api/compilations/estimate`; without a domain: of work without a site. */
+export const estimateRequestSchema = z.strictObject({
+  token_id: tokenId,
+  compilation: segments,
+  tts_provider: provider,
+  domain: domainNameSchema.optional(),
+});
+export type EstimateRequest = z.infer<typeof estimateRequestSchema>;
 
 /** `POST /api/tts` */
 export const ttsRequestSchema = z.strictObject({

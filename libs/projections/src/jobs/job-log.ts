@@ -68,6 +68,8 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
     case 'SegmentSynthesized':
     case 'JobAssembled':
     case 'JobLeaseRenewed':
+    case 'JobShared':
+    case 'JobUnshared':
       return row;
     default:
       return event satisfies never;

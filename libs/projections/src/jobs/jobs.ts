@@ -26,6 +26,8 @@ export interface JobRow {
   error: string | null;
   errorCode: string | null;
   attempt: number;
+  /** By which strangers may hear the output; null: nobody may. */
+  shareId: string | null;
   jobDetails: {
     domain: string;
     segmentsTotal: number;
@@ -58,6 +60,7 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
     error: null,
     errorCode: null,
     attempt: 1,
+    shareId: null,
     jobDetails: {
       domain: data.domain,
       segmentsTotal: data.segments,
@@ -152,6 +155,10 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
         errorCode: null,
         jobDetails: { ...row.jobDetails, currentStep: 'job_created' },
       };
+    case 'JobShared':
+      return { ...row, shareId: event.data.shareId };
+    case 'JobUnshared':
+      return { ...row, shareId: null };
     case 'OutputExpired':
       return { ...row, outputUrl: null, outputHash: null, keptSince: null, expiredAt: at };
     case 'JobLeaseRenewed':
@@ -164,7 +171,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
 /** Every job, newest state; one without content is deleted after the audit's retention period, if that has an end. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
-  version: 2,
+  version: 3,
   categories: ['job'],
   events: jobEvents,
   indexes: [
@@ -188,6 +195,7 @@ export const jobs: Projection<JobRow, JobEvent> = {
       ['createdAt', 1],
     ],
     [['keptSince', 1]],
+    [['shareId', 1]],
   ],
   expiresBy: 'expiredAt',
   rowOf: streamIdOf,

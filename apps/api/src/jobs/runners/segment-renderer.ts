@@ -48,6 +48,13 @@ export class SegmentRenderer {
     return (await this.voices.find(voiceId, provider)).provider.concurrency;
   }
 
+  /** Whether `render` would find the audio instead of having it spoken. @throws what `VoiceCatalogue.find` throws */
+  async isKept(part: SpokenPart): Promise<boolean> {
+    const { provider } = await this.voices.find(part.voiceId, part.provider);
+    const kept = await this.content.lookUpName<Kept>(segmentName(part, provider.settings));
+    return kept !== null && (await this.content.size(kept.contentHash)) !== null;
+  }
+
   /** @throws AppError what `SpeechProvider.speak` and `VoiceCatalogue.find` throw; the signal's reason when aborted */
   async render(part: SpokenPart, neighbours: Neighbours, signal: AbortSignal): Promise<RenderedSegment> {
     const found = await this.patiently(() => this.voices.find(part.voiceId, part.provider), signal);

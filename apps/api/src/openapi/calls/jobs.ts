@@ -34,6 +34,7 @@ const jobSchema = z
     error: z.string().nullable(),
     errorCode: z.string().nullable(),
     attempt: z.int().positive(),
+    shareId: z.string().nullable().meta({ description: 'By which strangers may hear the output; null: not shared.' }),
     jobDetails: z.object({
       domain: z.string(),
       segmentsTotal: count,
@@ -49,7 +50,7 @@ const jobSchema = z
   })
   .meta({ id: 'Job' }) satisfies z.ZodType<PublicJob>;
 
-const chapterSchema = z.object({
+export const chapterSchema = z.object({
   title: z.string(),
   startSeconds: z.number(),
   endSeconds: z.number(),
@@ -128,8 +129,8 @@ export const acceptedSchema = answerOf(z.object({ ...jobFacts, progress: z.numbe
 }).meta({ id: 'Accepted', description: 'The job was accepted, or is still at work.' });
 
 const changedJobSchema = answerOf(jobSchema, jobFacts);
-const audioMedia = ['audio/mpeg', 'audio/wav'];
-const audioHeaders = ['ETag', 'Accept-Ranges', 'Content-Disposition'];
+export const audioMedia = ['audio/mpeg', 'audio/wav'];
+export const audioHeaders = ['ETag', 'Accept-Ranges', 'Content-Disposition'];
 
 export const jobCalls = {
   list: { summary: 'Lists your jobs, newest first', tag: 'Jobs', answers: { 200: listOf(jobSchema) } },

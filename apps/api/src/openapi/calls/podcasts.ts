@@ -1,4 +1,5 @@
 import { podcastOrigins } from '@duetcast/domain/podcasts/podcast-events';
+import { scriptModels } from '@duetcast/domain/podcasts/podcast-limits';
 import { scriptSegmentSchema, storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { z } from 'zod';
 import type { ListedPodcast, PodcastJob } from '../../podcasts/podcast-reads';
@@ -69,7 +70,18 @@ const writing = [
   'speech.unreachable',
 ] as const;
 
+const modelsSchema = z.object({
+  models: z.array(z.enum(scriptModels)).meta({ description: 'None: scripts are written without a model.' }),
+  defaultModel: z.enum(scriptModels),
+  defaultTemperature: z.number(),
+});
+
 export const scriptCalls = {
+  models: {
+    summary: 'Lists the models that can write a script',
+    tag: 'Scripts',
+    answers: { 200: answerOf(modelsSchema) },
+  },
   generate: {
     summary: 'Writes a two-speaker script of an article',
     tag: 'Scripts',

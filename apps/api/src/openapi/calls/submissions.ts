@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
+import type { Estimate } from '../../jobs/job-estimates';
 import type { RouteDescription } from '../describes';
 import { answerOf, count } from './envelope';
 import { acceptedSchema } from './jobs';
@@ -29,6 +30,21 @@ const stitchedSchema = answerOf(
   done,
 ).meta({ description: 'The chunks are put together.' });
 
+const estimateSchema = z
+  .object({
+    characters: count.meta({ description: 'What would be charged.' }),
+    rendered: count.meta({ description: 'Segments to be spoken.' }),
+    reused: count.meta({ description: 'Segments whose audio is stored already.' }),
+    segments: z.array(z.object({ characters: count, reused: z.boolean() })),
+    usage: z.object({
+      limit: z.int().min(-1).meta({ description: 'Characters a month; -1: unlimited.' }),
+      current: count.meta({ description: 'Used, and reserved by jobs at work.' }),
+      remaining: z.int().min(-1),
+    }),
+    fits: z.boolean(),
+  })
+  .meta({ id: 'Estimate' }) satisfies z.ZodType<Estimate>;
+
 /** What a job that is waited for can fail with. */
 const ofJobs: readonly ErrorCode[] = ['job.cancelled', 'job.interrupted', 'audio.undecodable', 'content.missing'];
 const ofSpeech: readonly ErrorCode[] = [
@@ -57,6 +73,20 @@ export const submissionCalls = {
       'speech.unreachable',
     ],
   },
+  estimate: {
+    summary: 'Tells what a compilation would cost and render',
+    description: 'Nothing is charged, spoken or stored.',
+    tag: 'Audio',
+    answers: { 200: answerOf(estimateSchema) },
+    errors: [
+      'auth.forbidden',
+      'job.tooManySegments',
+      'job.textTooLong',
+      'voice.unknown',
+      'speech.notConfigured',
+      'speech.unreachable',
+    ],
+  },
   tts: {
     summary: 'Speaks a text',
     description: 'Answers 200 with the audio where it is ready soon, else 202 with the job.',
@@ -66,6 +96,7 @@ export const submissionCalls = {
   },
   stitch: {
     summary: 'Puts 2 to 100 audio files together',
+    access: 'Protected',
     description: 'Answers 200 with the audio where it is ready soon, else 202 with the job.',
     tag: 'Audio',
     answers: { 200: stitchedSchema, 202: acceptedSchema },

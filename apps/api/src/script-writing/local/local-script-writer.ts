@@ -9,6 +9,8 @@ import { fewerTurns, turnsOf } from './turns';
 
 /** Writes without a model: the article's own sentences, all and in order, told as a conversation. Deterministic. */
 export class LocalScriptWriter extends ScriptWriter {
+  readonly models = [];
+
   async write({ article: text, maxSegments = maxCompilationSegments, signal }: ScriptRequest): Promise<Script> {
     signal.throwIfAborted();
     const language = languageOf(text);

@@ -1,5 +1,6 @@
 import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { scriptModels } from '@duetcast/domain/podcasts/podcast-limits';
 import type OpenAI from 'openai';
 import { MayPass, patient, retryAfterMs, type RetryPolicy } from '../../speech/retrying';
 import { RemoteCalls } from '../../speech/remote-calls';
@@ -20,6 +21,7 @@ const scriptRetries: RetryPolicy = { ...patient, attempts: 3 };
 
 /** OpenAI's chat completions, or an endpoint that speaks their protocol, through its SDK; the SDK's own retries are off. */
 export class OpenAiScriptWriter extends ScriptWriter {
+  readonly models = scriptModels;
   private readonly calls: RemoteCalls;
 
   private constructor(

@@ -40,6 +40,10 @@ class Sentences {
         return texts.cancelled(data.reason);
       case 'JobRetried':
         return texts.retried(data.attempt);
+      case 'JobShared':
+        return texts.shared;
+      case 'JobUnshared':
+        return texts.unshared;
       case 'OutputExpired':
         return texts.expired;
       default:

@@ -1,0 +1,43 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import {
+  extractArticleSchema,
+  fetchArticleSchema,
+  type ExtractArticle,
+  type FetchArticle,
+} from '@duetcast/domain/podcasts/article-requests';
+import { answer } from '../http/answer';
+import { ParsedBody } from '../http/parsed';
+import { Submission } from '../http/submission-limit';
+import { articleCalls } from '../openapi/calls/articles';
+import { Describes } from '../openapi/describes';
+import { ArticlePages } from './article-pages';
+import { readPage, readText, type ReadArticle } from './read-page';
+
+/** Where pages become articles, for people to read and shorten before a script is written. */
+@Controller('api/articles')
+export class ArticlesController {
+  constructor(private readonly pages: ArticlePages) {}
+
+  @Post('fetch')
+  @HttpCode(200)
+  @Submission()
+  @Describes(articleCalls.fetch)
+  async fetch(@ParsedBody(fetchArticleSchema) { url: address }: FetchArticle) {
+    const { url, kind, source } = await this.pages.fetch(address);
+    return answer({ url, ...withText(kind === 'html' ? readPage(source) : readText(source), 'url') });
+  }
+
+  @Post('extract')
+  @HttpCode(200)
+  @Submission()
+  @Describes(articleCalls.extract)
+  extract(@ParsedBody(extractArticleSchema) { html }: ExtractArticle) {
+    return answer(withText(readPage(html), 'html'));
+  }
+}
+
+function withText(article: ReadArticle, param: string): ReadArticle {
+  if (article.text === '') throw new AppError('article.empty', { param });
+  return article;
+}

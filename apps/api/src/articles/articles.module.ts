@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { OutboundModule } from '../outbound/outbound.module';
+import { ArticleAddresses } from './article-addresses';
+import { ArticlePages } from './article-pages';
+import { ArticlesController } from './articles.controller';
+
+/** From an address, or a page's source, to an article. */
+@Module({
+  imports: [OutboundModule],
+  controllers: [ArticlesController],
+  providers: [ArticleAddresses, ArticlePages],
+})
+export class ArticlesModule {}

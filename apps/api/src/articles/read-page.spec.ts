@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { readPage, readText } from './read-page';
+
+const told = 'The lighthouse was built in 1854, and its keeper lit the lamp each evening. '.repeat(4);
+const page = (body: string, head = '') =>
+  `<!doctype html><html lang="en-GB"><head>${head}</head><body>${body}</body></html>`;
+
+test('of several articles the longest is read, without what surrounds it', () => {
+  const teasers = '<article><h2>Another story</h2><p>Read on.</p></article>';
+  const { text } = readPage(
+    page(`<nav>Home</nav>${teasers}<article><h1>Lamps</h1><p>${told}</p></article><footer>Imprint</footer>`),
+  );
+  expect(text).toMatch(/^# Lamps\n\nThe lighthouse/);
+  expect(text).not.toMatch(/Another|Home|Imprint/);
+});
+
+test('without an article the main part is', () =>
+  expect(readPage(page(`<div>Menu</div><main><p>${told}</p></main>`)).text).toBe(told.trim()));
+
+test('without either the whole page is', () => expect(readPage(page('<p>Short.</p>')).text).toBe('Short.'));
+
+test.each([
+  ['<title> A &amp; B\n</title>', 'A & B'],
+  ['<title>A – Site</title><meta property="og:title" content="A">', 'A'],
+  ['', null],
+])('%j names it %j', (head, title) => expect(readPage(page('<p>x</p>', head)).title).toBe(title));
+
+test('says its language and its length', () => {
+  const german = 'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich verwandelt. '.repeat(3);
+  expect(readPage(page(`<p>${german}</p>`))).toMatchObject({ language: 'de', characters: german.trim().length });
+  expect(readPage(page('<p>1854</p>'))).toMatchObject({ language: 'en' });
+});
+
+test('reads a post as its author wrote it', () => {
+  const post = readFileSync('test/data/articles/made-wordpress-post.html', 'utf8');
+  expect(readPage(post).text).toContain('Karl von Frisch described it in 1927.');
+});
+
+test('is not exhausted by a page made for it', () => {
+  const deep = '<div>'.repeat(50_000);
+  expect(readPage(page(`${deep}<p>Deep.</p>`)).text).toContain('Deep.');
+});
+
+test('a text stays as it is', () =>
+  expect(readText('\uFEFF'.slice(1) + 'One.\r\n\r\nTwo.\n')).toEqual({
+    title: null,
+    text: 'One.\n\nTwo.',
+    characters: 10,
+    language: 'en',
+  }));

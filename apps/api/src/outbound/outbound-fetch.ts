@@ -1,0 +1,92 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { request } from 'undici';
+import type { OutboundAddresses } from './outbound-addresses';
+import { pinnedTo } from './pinned-agent';
+
+const maxRedirects = 5;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+type Response = Awaited<ReturnType<typeof request>>;
+
+export interface FetchBounds {
+  readonly maxBytes: number;
+  /** Of the whole: redirects, headers and body. */
+  readonly timeoutMs: number;
+  /** Media types that are asked for. */
+  readonly accept: string;
+}
+
+export interface Fetched {
+  readonly bytes: Buffer;
+  /** After redirects. */
+  readonly url: URL;
+  /** As the server names it, lower-case; empty where it does not. */
+  readonly contentType: string;
+}
+
+/** Fetches files of strangers: only from public addresses, within bounds of size and time, redirects included. */
+export abstract class OutboundFetch {
+  protected constructor(
+    private readonly addresses: OutboundAddresses,
+    private readonly bounds: FetchBounds,
+  ) {}
+
+  /** The refusal of a file above `maxBytes`. */
+  protected abstract tooLarge(maxBytes: number): AppError;
+  /** The refusal of whatever did not come; `status` is the answer's, where there was one. */
+  protected abstract unreachable(details: { status?: number }, cause?: unknown): AppError;
+
+  /** @throws AppError of `tooLarge`, `unreachable` and of the addresses; the signal's reason when aborted */
+  protected async get(address: string, signal: AbortSignal): Promise<Fetched> {
+    const timeout = AbortSignal.timeout(this.bounds.timeoutMs);
+    try {
+      return await this.follow(address, AbortSignal.any([signal, timeout]));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof AppError ? error : this.unreachable({}, error);
+    }
+  }
+
+  private async follow(address: string, signal: AbortSignal): Promise<Fetched> {
+    let url = this.addresses.parse(address);
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const answer = await this.visit(url, signal);
+      if (typeof answer !== 'string') return answer;
+      if (!URL.canParse(answer, url.href)) break;
+      url = new URL(answer, url);
+    }
+    throw this.unreachable({});
+  }
+
+  /** The file, or the address that it redirects to. */
+  private async visit(url: URL, signal: AbortSignal): Promise<Fetched | string> {
+    const address = await this.addresses.resolve(url);
+    signal.throwIfAborted();
+    const agent = pinnedTo(address);
+    try {
+      const headers = { accept: this.bounds.accept, 'accept-encoding': 'identity', 'user-agent': 'Duetcast' };
+      const response = await request(url, { dispatcher: agent, signal, headers });
+      const { statusCode: status } = response;
+      const location = redirectStatuses.has(status) ? response.headers.location : undefined;
+      if (typeof location === 'string') return location;
+      if (status !== 200) throw this.unreachable({ status });
+      const contentType = String(response.headers['content-type'] ?? '').toLowerCase();
+      return { bytes: await this.read(response), url, contentType };
+    } finally {
+      await agent.destroy();
+    }
+  }
+
+  private async read({ headers, body }: Response): Promise<Buffer> {
+    const { maxBytes } = this.bounds;
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw this.tooLarge(maxBytes);
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      bytes += piece.length;
+      if (bytes > maxBytes) throw this.tooLarge(maxBytes);
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  }
+}

@@ -1,0 +1,161 @@
+import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { RetentionSweep } from '../../apps/api/src/retention/retention-sweep';
+import { JobCalls } from '../support/job-calls';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+jest.setTimeout(60_000);
+
+interface Sharing {
+  readonly shareId: string | null;
+  readonly embedUrl: string | null;
+  readonly audioUrl: string | null;
+}
+const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Data }).data;
+const dayMs = 24 * 60 * 60 * 1000;
+const title = '<Tides> & "moons"';
+
+let app: TestApp;
+let ada: JobCalls;
+let token: string;
+let jobId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  token = await app.signIn();
+  ada = await JobCalls.with(app, token);
+  const [host, guest] = ada.voices;
+  const compilation = [
+    { text: 'Why does the sea rise?', voice_id: host, speaker: 'Host' },
+    { text: 'The moon pulls it, twice a day.', voice_id: guest, speaker: 'Guest' },
+  ];
+  const wish = { compilation, domain: 'secret-site.example', title };
+  const made = await app.http().post('/api/compilations').set(as(token)).send(wish).expect(202);
+  ({ jobId } = dataOf<{ jobId: string }>(made));
+  await ada.untilFinished(jobId);
+});
+afterAll(() => app.close());
+
+const as = (credential: string) => ({ authorization: `Bearer ${credential}` });
+const share = async (): Promise<Sharing> =>
+  dataOf(await app.http().post(`/api/jobs/${jobId}/share`).set(as(token)).expect(200));
+const unshare = async (): Promise<Sharing> =>
+  dataOf(await app.http().delete(`/api/jobs/${jobId}/share`).set(as(token)).expect(200));
+const stranger = (path: string) => app.http().get(path);
+
+test('whoever has the link hears it, whole and in ranges, and learns nothing of the account', async () => {
+  const { shareId, embedUrl, audioUrl } = await share();
+  expect(shareId).toMatch(/^[\w-]{22}$/);
+  expect(new URL(embedUrl ?? '').pathname).toBe(`/embed/${shareId}`);
+  const told = await stranger(`/api/shares/${shareId}`).expect(200);
+  expect(dataOf(told)).toMatchObject({
+    title,
+    chapters: [
+      { title: 'Host: Why does the sea rise?', startSeconds: 0 },
+      { title: expect.stringContaining('Guest') as string },
+    ],
+    audioUrl: `/api/shares/${shareId}/audio`,
+  });
+  expect(JSON.stringify(told.body)).not.toMatch(new RegExp(`${jobId}|acc_|secret-site`));
+  const { pathname } = new URL(audioUrl ?? '');
+  const whole = await stranger(pathname)
+    .expect(200)
+    .expect('content-type', 'audio/mpeg')
+    .expect('cross-origin-resource-policy', 'cross-origin');
+  const size = Number(whole.headers['content-length']);
+  await stranger(pathname).set('range', 'bytes=10-19').expect(206).expect('content-range', `bytes 10-19/${size}`);
+  await stranger(pathname).set('range', `bytes=${size}-`).expect(416);
+});
+
+test('asking again keeps the link; the owner sees it with the job', async () => {
+  const { shareId } = await share();
+  expect((await share()).shareId).toBe(shareId);
+  const job = await app.http().get(`/api/jobs/${jobId}`).set(as(token)).expect(200);
+  expect(dataOf(job)).toMatchObject({ shareId });
+});
+
+test('any site may frame its page, and no other page', async () => {
+  const { shareId } = await share();
+  const page = await stranger(`/embed/${shareId}`)
+    .set('accept', 'text/html')
+    .set('accept-language', 'zh-CN,en')
+    .expect(200);
+  expect(page.headers['content-security-policy']).toContain('frame-ancestors *');
+  expect(page.headers['content-security-policy']).not.toContain('unsafe');
+  expect(page.headers).not.toHaveProperty('x-frame-options');
+  expect(page.text).toContain('<html lang="zh">');
+  expect(page.text).toContain('<h1 dir="auto">&lt;Tides&gt; &amp; &quot;moons&quot;</h1>');
+  expect(page.text).not.toMatch(new RegExp(`${jobId}|acc_|secret-site|<Tides>`));
+  const other = await stranger('/api/health/live').expect(200);
+  expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('a link that was taken back never works again', async () => {
+  const { shareId } = await share();
+  expect(await unshare()).toEqual({ shareId: null, embedUrl: null, audioUrl: null });
+  await unshare();
+  for (const path of [`/api/shares/${shareId}`, `/api/shares/${shareId}/audio`])
+    expect((await stranger(path).expect(404)).body).toMatchObject({ code: 'share.missing' });
+  expect((await stranger(`/embed/${shareId}`).expect(404)).text).toContain('not shared, or no longer');
+  expect((await share()).shareId).not.toBe(shareId);
+});
+
+test('every change is in the audit trail with its actor', async () => {
+  const trail = dataOf<{ verified: boolean; events: { type: string; actor: { kind: string } }[] }>(
+    await app.http().get(`/api/jobs/${jobId}/audit`).set(as(token)).expect(200),
+  );
+  expect(trail.verified).toBe(true);
+  const changes = trail.events.filter(({ type }) => /^Job(Uns|S)hared$/.test(type));
+  expect(changes.map(({ type, actor }) => `${actor.kind} ${type}`)).toEqual([
+    'user JobShared',
+    'user JobUnshared',
+    'user JobShared',
+  ]);
+});
+
+test('nobody shares what is not theirs, nor what is not done', async () => {
+  const eve = await app.signIn('eve@example.com');
+  await app.http().post(`/api/jobs/${jobId}/share`).set(as(eve)).expect(404);
+  await app.http().delete(`/api/jobs/${jobId}/share`).set(as(eve)).expect(404);
+});
+
+test('an estimate tells what a changed line would cost, and charges nothing', async () => {
+  const [host, guest] = ada.voices;
+  const compilation = [
+    { text: 'Why does the sea rise?', voice_id: host },
+    { text: 'The sun pulls it, too.', voice_id: guest },
+  ];
+  const ask = (domain: string) =>
+    app.http().post('/api/compilations/estimate').set(as(token)).send({ compilation, domain });
+  const told = dataOf<{ usage: { current: number } }>(await ask('secret-site.example').expect(200));
+  expect(told).toMatchObject({
+    characters: 44,
+    rendered: 1,
+    reused: 1,
+    segments: [
+      { characters: 22, reused: true },
+      { characters: 22, reused: false },
+    ],
+    usage: { limit: 10_000, remaining: 10_000 - told.usage.current },
+    fits: true,
+  });
+  expect(told.usage.current).toBe(53);
+  expect(dataOf(await ask('secret-site.example').expect(200))).toEqual(told);
+  expect(dataOf(await ask('other.example').expect(200))).toMatchObject({ usage: { current: 0 } });
+});
+
+test('after the retention period the link says that it is gone', async () => {
+  const { shareId } = await share();
+  await app.app.get(RetentionSweep).sweep(Date.now() + 31 * dayMs);
+  for (const path of [`/api/shares/${shareId}`, `/api/shares/${shareId}/audio`])
+    expect((await stranger(path).expect(410)).body).toMatchObject({ code: 'job.outputExpired' });
+  expect((await stranger(`/embed/${shareId}`).expect(410)).text).toContain('deleted after its retention period');
+  await app.http().post(`/api/jobs/${jobId}/share`).set(as(token)).expect(410);
+  const before = await lastRevision();
+  await unshare();
+  expect(await lastRevision()).toBe(before);
+});
+
+async function lastRevision(): Promise<number> {
+  let revision = -1;
+  for await (const event of app.app.get(EventStore).readStream(`job-${jobId}`)) revision = event.revision;
+  return revision;
+}
