@@ -13,6 +13,7 @@ import {
 import { speakers } from './script';
 
 const maxNameLength = 200;
+const maxPageSize = 100;
 const article = z.string('An article is required').refine((text) => /\S/.test(text), 'The article is empty');
 const voiceId = (field: string) =>
   z.string(`A ${field} is required`).trim().min(1, `A ${field} is required`).max(maxNameLength);
@@ -42,6 +43,18 @@ export const previewScriptSchema = z.strictObject({
   voice_id_2: voiceId('voice_id_2'),
 });
 export type PreviewScript = z.infer<typeof previewScriptSchema>;
+
+/** `GET /api/podcast-jobs` */
+export const podcastsQuerySchema = z.strictObject({
+  limit: z.coerce
+    .number('Takes a number')
+    .int()
+    .min(1, `Takes 1 to ${maxPageSize}`)
+    .max(maxPageSize, `Takes 1 to ${maxPageSize}`)
+    .default(20),
+  cursor: z.string().min(1).optional(),
+});
+export type PodcastsQuery = z.infer<typeof podcastsQuerySchema>;
 
 /** `session_{timestamp}_{random}` as the browser makes it (spec §3). */
 export const anonymousSessionSchema = z
