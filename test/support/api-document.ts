@@ -9,6 +9,7 @@ export interface Parameter {
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
+  readonly 'x-access': 'Public' | 'Protected';
   readonly security: readonly Readonly<Record<string, []>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { required: boolean; content: Record<string, { schema: Record<string, unknown> }> };
@@ -21,6 +22,8 @@ export interface ReadDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly tags: readonly { name: string }[];
   readonly components: { schemas: Record<string, Record<string, unknown>> };
+  readonly 'x-socket': { path: string; events: readonly { name: string }[] };
+  readonly 'x-rate-limits': readonly { calls: number; perSeconds: number }[];
   readonly 'x-error-catalogue': readonly { code: string; status: number; advice: string }[];
 }
 

@@ -30,6 +30,9 @@ export interface AnswerDescription {
   readonly headers?: readonly string[];
 }
 
+/** How a call is labelled (spec §6). */
+export type Access = 'Public' | 'Protected';
+
 /** What cannot be read from a route's own schemas and rules. */
 export interface RouteDescription {
   readonly summary: string;
@@ -41,6 +44,8 @@ export interface RouteDescription {
   readonly errors?: readonly ErrorCode[];
   /** Of a public route: those whom it answers otherwise than others. */
   readonly knows?: readonly PrincipalKind[];
+  /** Where the label is not the one that its rules give it. */
+  readonly access?: Access;
   /** Of a route that reads its body itself. */
   readonly body?: z.ZodType;
 }

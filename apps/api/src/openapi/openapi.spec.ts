@@ -120,7 +120,7 @@ describe('the document', () => {
     const check = (value: unknown, at: string): void => {
       if (!value || typeof value !== 'object') return;
       if ('examples' in value && Array.isArray(value.examples))
-        for (const example of value.examples) {
+        for (const example of value.examples as unknown[]) {
           const fits = ajv.validate({ $ref: `document#${at}` }, example);
           expect({ at, example, errors: fits ? null : ajv.errors }).toMatchObject({ errors: null });
           checked++;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { PrincipalKind } from '../http/access';
-import type { AnswerDescription, RouteDescription } from './describes';
+import type { Access, AnswerDescription, RouteDescription } from './describes';
 import { refusalSchemaFor, refusalsOf, refusalText } from './refusals';
 import type { Route } from './routes';
+import { noted } from './field-notes';
 import type { JsonSchema, Schemas } from './schemas';
 
 /** A route that is described. */
@@ -26,6 +27,7 @@ export function operationOf(route: DescribedRoute, schemas: Schemas) {
     summary,
     ...(description && { description }),
     security: securityOf(route),
+    'x-access': accessOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(route, schemas),
@@ -52,19 +54,23 @@ function securityOf({ isPublic, kinds, method, description }: DescribedRoute): R
   return [...named(kinds), ...(method === 'get' && kinds.includes('user') ? [{ sessionCookie: [] }] : [])];
 }
 
+/** The label of spec §6: whether the call is part of the public API, or for somebody who is signed in. */
+const accessOf = ({ isPublic, kinds, description }: DescribedRoute): Access =>
+  description.access ?? (isPublic || kinds.some((kind) => kind !== 'user') ? 'Public' : 'Protected');
+
 function pathParameters({ path, schemas: { params } }: Route, schemas: Schemas) {
-  const properties = params ? propertiesOf(schemas.of(params)) : {};
+  const properties = params ? propertiesOf(schemas.of(params, 'path')) : {};
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: properties[name] ?? { type: 'string' },
+    schema: properties[name] ?? noted(name, { type: 'string' }, 'path'),
   }));
 }
 
 function queryParameters({ schemas: { query } }: Route, schemas: Schemas) {
   if (!query) return [];
-  const schema = schemas.of(query);
+  const schema = schemas.of(query, 'query');
   const required = (schema.required ?? []) as string[];
   return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
     name,

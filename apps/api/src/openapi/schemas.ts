@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { componentExamples, withNotes, type Place } from './field-notes';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -7,13 +8,16 @@ export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
 
   /** What is sent: before transformations, with what has a default left out at will. */
-  of(schema: z.ZodType): JsonSchema {
+  of(schema: z.ZodType, place: Place = 'field'): JsonSchema {
     // Inside an object, so that a schema with an id becomes a component also where it stands alone.
     const { properties, $defs = {} } = rewritten(
       z.toJSONSchema(z.object({ it: schema }), { io: 'input', unrepresentable: 'any' }),
     ) as { properties: { it: JsonSchema }; $defs?: Record<string, JsonSchema> };
-    for (const [name, { id: _id, ...shared }] of Object.entries($defs)) this.components[name] = shared;
-    return properties.it;
+    for (const [name, { id: _id, ...shared }] of Object.entries($defs)) {
+      const example = componentExamples[name];
+      this.components[name] = { ...withNotes(shared), ...(example !== undefined && { examples: [example] }) };
+    }
+    return withNotes(properties.it, place);
   }
 }
 
