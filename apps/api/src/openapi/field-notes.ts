@@ -195,14 +195,30 @@ export type Place = 'field' | 'query' | 'path';
 
 /** Whether the example can stand there: the same name means something else elsewhere. */
 function isFor(schema: JsonSchema, example: unknown): boolean {
-  const { type, format, pattern, enum: choice, const: only, anyOf } = schema;
+  const { type, enum: choice, const: only, anyOf } = schema;
   if (Array.isArray(anyOf)) return anyOf.some((each) => isFor(each as JsonSchema, example));
   if (only !== undefined) return false;
-  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(String(example))) return false;
-  if (format === 'uri' && !/^https?:/.test(String(example))) return false;
   if (Array.isArray(choice)) return choice.includes(example);
   const kind = Array.isArray(example) ? 'array' : typeof example;
-  return [type].flat().some((each) => each === kind || (each === 'integer' && Number.isInteger(example)));
+  const isOfType = [type].flat().some((each) => each === kind || (each === 'integer' && Number.isInteger(example)));
+  return isOfType && isWithin(schema, example);
+}
+
+/** Whether its parts can, too. */
+function isWithin({ format, pattern, items, ...schema }: JsonSchema, example: unknown): boolean {
+  if (typeof example === 'string')
+    return (format !== 'uri' || URL.canParse(example)) && (!pattern || new RegExp(String(pattern), 'u').test(example));
+  if (Array.isArray(example)) return !items || example.every((item) => isFor(items as JsonSchema, item));
+  if (typeof example !== 'object' || example === null) return true;
+  const { properties, required, additionalProperties = true } = schema;
+  const known = (properties ?? {}) as Record<string, JsonSchema>;
+  const hasAll = ((required ?? []) as string[]).every((name) => name in example);
+  return (
+    hasAll &&
+    Object.entries(example).every(([name, value]) =>
+      known[name] ? isFor(known[name], value) : additionalProperties !== false,
+    )
+  );
 }
 
 function noteOf(name: string, place: Place): Note | undefined {
