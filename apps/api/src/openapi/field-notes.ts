@@ -1,7 +1,5 @@
-import type { JsonSchema } from './schemas';
-
 /** What a reader wants to know of a field that its schema does not say, and what stands in it for example. */
-interface Note {
+export interface FieldNote {
   readonly description?: string;
   readonly example?: unknown;
 }
@@ -48,7 +46,7 @@ export const componentExamples: Readonly<Record<string, unknown>> = {
 };
 
 /** By the name of the field, wherever it stands; what a schema says itself counts more. */
-const notes: Readonly<Record<string, Note>> = {
+export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   api_token: { example: 'dc_example_token_of_an_account' },
   article: {
     description: 'Plain text. Its sentences become what the two speakers say.',
@@ -163,7 +161,7 @@ const notes: Readonly<Record<string, Note>> = {
 };
 
 /** Of query strings, where the same names mean something else. */
-const queryNotes: Readonly<Record<string, Note>> = {
+export const queryNotes: Readonly<Record<string, FieldNote>> = {
   age: { description: 'One of filterOptions.ages.', example: 'young' },
   category: { description: 'One of filterOptions.categories.' },
   cursor: { description: 'page.next of the page before.' },
@@ -187,69 +185,6 @@ const queryNotes: Readonly<Record<string, Note>> = {
 };
 
 /** Of paths. */
-const pathNotes: Readonly<Record<string, Note>> = {
+export const pathNotes: Readonly<Record<string, FieldNote>> = {
   collection_id: { description: 'Name of a collection.', example: 'podcast' },
 };
-
-export type Place = 'field' | 'query' | 'path';
-
-/** Whether the example can stand there: the same name means something else elsewhere. */
-function isFor(schema: JsonSchema, example: unknown): boolean {
-  const { type, enum: choice, const: only, anyOf } = schema;
-  if (Array.isArray(anyOf)) return anyOf.some((each) => isFor(each as JsonSchema, example));
-  if (only !== undefined) return false;
-  if (Array.isArray(choice)) return choice.includes(example);
-  const kind = Array.isArray(example) ? 'array' : typeof example;
-  const isOfType = [type].flat().some((each) => each === kind || (each === 'integer' && Number.isInteger(example)));
-  return isOfType && isWithin(schema, example);
-}
-
-/** Whether its parts can, too. */
-function isWithin({ format, pattern, items, ...schema }: JsonSchema, example: unknown): boolean {
-  if (typeof example === 'string')
-    return (format !== 'uri' || URL.canParse(example)) && (!pattern || new RegExp(String(pattern), 'u').test(example));
-  if (Array.isArray(example)) return !items || example.every((item) => isFor(items as JsonSchema, item));
-  if (typeof example !== 'object' || example === null) return true;
-  const { properties, required, additionalProperties = true } = schema;
-  const known = (properties ?? {}) as Record<string, JsonSchema>;
-  const hasAll = ((required ?? []) as string[]).every((name) => name in example);
-  return (
-    hasAll &&
-    Object.entries(example).every(([name, value]) =>
-      known[name] ? isFor(known[name], value) : additionalProperties !== false,
-    )
-  );
-}
-
-function noteOf(name: string, place: Place): Note | undefined {
-  const of = (all: Readonly<Record<string, Note>>) => (Object.hasOwn(all, name) ? all[name] : undefined);
-  if (place === 'query') return of(queryNotes);
-  return (place === 'path' ? of(pathNotes) : undefined) ?? of(notes);
-}
-
-/** The schema of a field with its note, where one fits. */
-export function noted(name: string, schema: JsonSchema, place: Place = 'field'): JsonSchema {
-  const note = noteOf(name, place);
-  if (!note || schema.$ref) return schema;
-  const { description, example } = note;
-  return {
-    ...(description && !schema.description && { description }),
-    ...schema,
-    ...(example !== undefined && !schema.examples && isFor(schema, example) && { examples: [example] }),
-  };
-}
-
-/** The schema, and every field in it, with what the notes say. */
-export function withNotes(schema: JsonSchema, place: Place = 'field'): JsonSchema {
-  const within = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(within);
-    return value && typeof value === 'object' ? withNotes(value as JsonSchema) : value;
-  };
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => {
-      if (key !== 'properties') return [key, key === 'examples' || key === 'default' ? value : within(value)];
-      const fields = Object.entries(value as Record<string, JsonSchema>);
-      return [key, Object.fromEntries(fields.map(([name, field]) => [name, noted(name, withNotes(field), place)]))];
-    }),
-  );
-}

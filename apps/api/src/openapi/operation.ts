@@ -3,7 +3,7 @@ import type { PrincipalKind } from '../http/access';
 import type { Access, AnswerDescription, RouteDescription } from './describes';
 import { refusalSchemaFor, refusalsOf, refusalText } from './refusals';
 import type { Route } from './routes';
-import { noted } from './field-notes';
+import { noted } from './noted';
 import type { JsonSchema, Schemas } from './schemas';
 
 /** A route that is described. */

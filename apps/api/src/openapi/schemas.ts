@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { componentExamples, withNotes, type Place } from './field-notes';
+import { componentExamples } from './field-notes';
+import { withNotes, type Place } from './noted';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
