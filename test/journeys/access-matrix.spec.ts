@@ -50,6 +50,7 @@ const rules: Record<string, Rule> = {
     expected: everybody(404),
     send: () => ({ path: { collection_id: 'none' } }),
   },
+  'get /api/voices/{voice_id}': { expected: everybody(404), send: () => ({ path: { voice_id: 'none' } }) },
   'get /api/voices/{voice_id}/preview': { expected: everybody(404), send: () => ({ path: { voice_id: 'none' } }) },
   'post /api/webhooks/stripe': { expected: everybody(503), send: () => ({ body: {} }) },
   'post /api/webhooks/clerk': { expected: everybody(503), send: () => ({ body: {} }) },

@@ -27,6 +27,10 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>> = {},
     /** What a person quotes when asking for help. */
     readonly requestId: string | null = null,
+    /** Further facts of the refusal, such as `limit`, `currentUsage` and `requested`. */
+    readonly details: Readonly<Record<string, unknown>> = {},
+    /** Seconds to wait before another try, where the server names them. */
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
   }
@@ -65,7 +69,11 @@ function refusalOf(response: Response, body: Refusal | null): ApiError {
   const fields = Object.fromEntries((body?.errors ?? []).map(({ msg, param }) => [param, msg]));
   const message = body?.error ?? body?.errors?.[0]?.msg ?? `The server answered ${response.status}.`;
   const code = body?.code ?? (body?.errors ? 'request.invalid' : 'internal');
-  return new ApiError(message, response.status, code, fields, response.headers.get('x-request-id'));
+  const { error: _error, code: _code, errors: _errors, ...details } = body ?? {};
+  const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
+  const requestId = response.headers.get('x-request-id') ?? null;
+  const seconds = Number.isFinite(retryAfter) ? retryAfter : null;
+  return new ApiError(message, response.status, code, fields, requestId, details, seconds);
 }
 
 /** @throws ApiError; the signal's AbortError passes through. */

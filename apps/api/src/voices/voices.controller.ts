@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentStore } from '../content/content-store';
 import { Public } from '../http/access';
@@ -35,6 +36,16 @@ export class VoicesController {
   @Describes(voiceCalls.collection)
   async collection(@Param('collection_id') id: string | undefined, @ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalogue.collection(id ?? defaultCollection, query));
+  }
+
+  @Get(':voice_id')
+  @Describes(voiceCalls.one)
+  async one(@Param('voice_id') voiceId: string) {
+    try {
+      return answer((await this.catalogue.find(voiceId)).voice);
+    } catch (error) {
+      throw isAppError(error, 'voice.unknown') ? new AppError('voice.missing', { voiceId }) : error;
+    }
   }
 
   @Get(':voice_id/preview')

@@ -31,6 +31,12 @@ export const voiceCalls = {
     answers: { 200: voicesSchema },
     errors: ['voice.collectionMissing', 'speech.unreachable'],
   },
+  one: {
+    summary: 'Reads one voice',
+    tag: 'Voices',
+    answers: { 200: answerOf(voice) },
+    errors: ['voice.missing', 'speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
+  },
   preview: {
     summary: 'Plays a voice',
     tag: 'Voices',
