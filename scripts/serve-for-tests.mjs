@@ -1,4 +1,4 @@
-// Starts the built server on a free port with its own empty data folder, and waits until it is ready.
+// Starts the built server on a free port with its own data folder, and waits until it is ready.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,10 +16,14 @@ const freePort = () =>
     });
   });
 
-/** @returns {Promise<{url: string, dataDir: string, pid: number, stop: () => Promise<void>}>} */
-export async function serve(env = {}) {
+/**
+ * `fill` may put something into the empty data folder before the server sees it.
+ * @returns {Promise<{url: string, dataDir: string, pid: number, stop: () => Promise<void>}>}
+ */
+export async function serve(env = {}, fill = async () => undefined) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-serve-'));
+  await fill(dataDir);
   const main = join(root, 'dist', 'apps', 'api', 'src', 'main.js');
   const variables = {
     ...process.env,

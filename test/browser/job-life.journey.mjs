@@ -1,5 +1,6 @@
 // A job that is stopped and run again, and what a person sees when something is refused.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { castVoice, openBrowser, openTab, signIn, steps } from './person.mjs';
 
@@ -58,6 +59,47 @@ step('runs it again, to the end', async () => {
   await page.getByRole('heading', { name: 'Audio', exact: true }).waitFor({ timeout: 120_000 });
   await page.getByText('Started again, attempt 2.').waitFor();
   await page.getByText('Chain verified').waitFor();
+});
+
+step('steps through how it came to be, with the keyboard', async () => {
+  const place = page.getByRole('slider', { name: 'Step through the events' });
+  const state = page.getByRole('region', { name: /^State after event/ });
+  const fact = (name) =>
+    state.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd');
+  const current = page.getByRole('list', { name: 'Events in order' }).locator('[aria-current=step]');
+  await current.focus();
+  await page.keyboard.press('Home');
+  assert.match(await place.getAttribute('aria-valuetext'), /^Event 1 of \d+$/);
+  assert.equal(await fact('Status').textContent(), 'pending');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await fact('Status').textContent(), 'processingbefore: pending');
+  const retried = page.getByRole('button', { name: /^Started again, attempt 2\./ });
+  await retried.click();
+  assert.equal(await fact('Attempt').textContent(), '2before: 1');
+  assert.equal(await fact('Status').textContent(), 'pendingbefore: cancelled');
+  await place.focus();
+  await page.keyboard.press('End');
+  assert.match(await fact('Status').textContent(), /^completed/);
+  assert.match(await fact('Segments').textContent(), new RegExp(`^${lineCount} of ${lineCount}`));
+});
+
+step('verifies the chain itself, and takes the trail home', async () => {
+  await page.getByRole('button', { name: 'Verify here' }).click();
+  await page.getByText(/^All \d+ events verify, recomputed with SHA-256 in this browser\.$/).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export NDJSON' }).click(),
+  ]);
+  const events = (await readFile(await download.path(), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const head = `Head of the chain: ${events.at(-1).metadata.hash}`;
+  await page.getByText(head).waitFor();
+  await page.getByText('Raw event').click();
+  await page.getByText('"type": "JobCompleted"').waitFor();
+  await page.getByRole('button', { name: 'Copy Hash', exact: true }).click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), events.at(-1).metadata.hash);
 });
 
 step('was charged once', async () => {
