@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
 import type { Config } from '../config';
+import { ignoreTypeOfNothing } from './empty-body';
 import { answerFor } from './error.filter';
 import { tellRate } from './rate-headers';
 import { keepRawBody } from './raw-body';
@@ -39,6 +40,7 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
     void reply.header(requestIdHeader, request.id);
     done();
   });
+  server.addHook('onRequest', ignoreTypeOfNothing);
   server.addHook('preParsing', keepRawBody);
   server.addHook('onSend', tellRate);
   await server.register(helmet, helmetOptions(config));
