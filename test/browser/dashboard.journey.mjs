@@ -33,7 +33,7 @@ step('without jobs it says so', async () => {
   await signIn(page, `gaia-${Date.now()}@example.com`);
   await page.getByText('No active jobs').waitFor();
   await page.getByText('No log entries found').waitFor();
-  const status = page.getByRole('main').getByRole('status', { name: 'Connected' });
+  const status = page.getByRole('main').getByRole('status', { name: 'Connected', exact: true });
   await status.waitFor();
   session = await page.evaluate(() => JSON.parse(localStorage.getItem('duetcast.session')).token);
   voice = (await call('/api/voices')).data[0].voice_id;

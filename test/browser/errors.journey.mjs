@@ -30,7 +30,7 @@ const call = async (path, body) => {
   return answer.json();
 };
 const alert = (title) => page.getByRole('alert', { name: title, exact: true });
-const live = (name) => page.getByRole('banner').getByRole('status', { name });
+const live = (name) => page.getByRole('banner').getByRole('status', { name, exact: true });
 const refresh = () => page.getByRole('button', { name: 'Refresh' }).click();
 
 step('signs in', async () => {
@@ -100,7 +100,6 @@ step('the code of the socket cannot be loaded; then it can', async () => {
   await alert('WebSocket Error').getByText('Failed to connect to WebSocket').waitFor();
   await page.getByText('Connecting to real-time updates...').waitFor();
   line.fail(null);
-  await page.reload();
   await live('Connected').waitFor();
 });
 

@@ -34,7 +34,7 @@ async function makeSpeech(text) {
 }
 
 const jobs = () => page.getByRole('table', { name: 'Current Jobs' });
-const indicator = (name) => page.getByRole('banner').getByRole('status', { name });
+const indicator = (name) => page.getByRole('banner').getByRole('status', { name, exact: true });
 
 step('is connected', async () => {
   await signIn(page, `chiara-${Date.now()}@example.com`);

@@ -20,7 +20,7 @@ after(() => browser.close());
 step('signs in by the link that development shows', async () => {
   await signIn(page, `ada-${stamp}@example.com`);
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  await page.getByRole('banner').getByRole('status', { name: 'Connected' }).waitFor();
+  await page.getByRole('banner').getByRole('status', { name: 'Connected', exact: true }).waitFor();
   await page.getByText('No active jobs').waitFor();
   await page.getByText('No log entries found').waitFor();
 });

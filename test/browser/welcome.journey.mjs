@@ -71,7 +71,7 @@ step('a script written meanwhile appears by itself on both pages; the backdrop c
   const second = await page.context().newPage();
   await second.goto('/dashboard');
   for (const either of [page, second])
-    await either.getByRole('banner').getByRole('status', { name: 'Connected' }).waitFor();
+    await either.getByRole('banner').getByRole('status', { name: 'Connected', exact: true }).waitFor();
   await page.evaluate(async (text) => {
     const { token } = JSON.parse(localStorage.getItem('duetcast.session'));
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
