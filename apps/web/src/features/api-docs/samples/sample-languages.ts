@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { keep, readKept } from '../../../kept';
+import type { Operation, Reference } from '../reference';
+import { curlSample } from './curl';
+import { pythonSample } from './python';
+import { sampleRequestOf, type SampleRequest } from './sample-request';
+import { typescriptSample } from './typescript';
+
+/** The languages of samples, each in its own name. */
+export const sampleLanguages = { curl: 'curl', typescript: 'TypeScript', python: 'Python' } as const;
+export type SampleLanguage = keyof typeof sampleLanguages;
+
+const writers: Readonly<Record<SampleLanguage, (request: SampleRequest) => string>> = {
+  curl: curlSample,
+  typescript: typescriptSample,
+  python: pythonSample,
+};
+
+export const sampleOf = (language: SampleLanguage, operation: Operation, reference: Reference): string =>
+  writers[language](sampleRequestOf(operation, reference));
+
+const storageKey = 'duetcast.docs.language';
+const listeners = new Set<() => void>();
+const kept = readKept<string>(storageKey);
+let current: SampleLanguage = kept !== null && Object.hasOwn(sampleLanguages, kept) ? (kept as SampleLanguage) : 'curl';
+
+/** For all samples of the page at once, and remembered. */
+export function chooseSampleLanguage(language: SampleLanguage): void {
+  current = language;
+  keep(storageKey, language);
+  listeners.forEach((listener) => listener());
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSampleLanguage = (): SampleLanguage => useSyncExternalStore(watch, () => current);
