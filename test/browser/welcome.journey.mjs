@@ -1,6 +1,7 @@
 // What somebody tried in the demo is there after signing up: shown once, one script after the other.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
+import { serve } from '../../scripts/serve-for-tests.mjs';
 import { openBrowser, signIn, steps } from './person.mjs';
 
 const stamp = Date.now();
@@ -10,9 +11,16 @@ const bees = `The bees of ${stamp} dance to tell each other where the flowers ar
 const harbour = `The harbour of ${stamp} sleeps in winter. In spring the boats go out again, and the cats wait on the wall.`;
 
 const step = steps();
-let browser, page, problems;
-before(async () => ({ browser, page, problems } = await openBrowser()));
-after(() => browser.close());
+let server, browser, page, problems;
+before(async () => {
+  // Of its own: what other journeys ask of the demo counts against the same hourly limit.
+  server = await serve();
+  ({ browser, page, problems } = await openBrowser(undefined, server.url));
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
 
 const dialog = () => page.getByRole('dialog', { name: /^Your podcast script is ready/ });
 /** The beginning of the text that was sent. */

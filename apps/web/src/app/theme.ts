@@ -75,6 +75,8 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
       styles: { title: { fontWeight: 650 } },
     },
+    // The head of a dialog is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },

@@ -90,8 +90,10 @@ function Ids({ step: { event } }: { step: Step }) {
       {names.map((name) => (
         <div key={name}>
           <dt>{ids[name]}</dt>
-          <dd className="dc-mono">{String(event[name])}</dd>
-          <CopyButton value={String(event[name])} label={copy(ids[name])} />
+          <dd>
+            <span className="dc-mono">{String(event[name])}</span>
+            <CopyButton value={String(event[name])} label={copy(ids[name])} />
+          </dd>
         </div>
       ))}
     </dl>
