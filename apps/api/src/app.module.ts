@@ -18,6 +18,7 @@ import { PodcastsModule } from './podcasts/podcasts.module';
 import { ProjectingModule } from './projecting/projecting.module';
 import { ReadModelsModule } from './read-models/read-models.module';
 import { RealtimeModule } from './realtime/realtime.module';
+import { ReplayingModule } from './replaying/replaying.module';
 import { RetentionModule } from './retention/retention.module';
 import { SpeechModule } from './speech/speech.module';
 import { TokensModule } from './tokens/tokens.module';
@@ -52,6 +53,7 @@ export class AppModule {
         PodcastsModule,
         ArticlesModule,
         RetentionModule,
+        ReplayingModule,
         OpenApiModule,
         RealtimeModule,
       ],

@@ -6,6 +6,7 @@ import { jobLog } from './jobs/job-log';
 import { jobs } from './jobs/jobs';
 import { podcasts } from './podcasts/podcasts';
 import type { Projection } from './projection';
+import { replays } from './replays/replays';
 import { apiTokens } from './tokens/api-tokens';
 import { openReservations } from './usage/open-reservations';
 import { usageByMonth } from './usage/usage-by-month';
@@ -22,4 +23,5 @@ export const allProjections = [
   accounts,
   podcasts,
   contentUses,
+  replays,
 ] as unknown as readonly Projection[];

@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/projection';
 import { EventStore } from '../event-store/event-store';
 import { ReadModelStore } from '../read-models/read-model-store';
+import { runInThread } from '../workers/run-in-thread';
 import { workerFile } from '../workers/worker-file';
 import { PoisonEvent, type EventPlace } from './poison-event';
 import { rebuildPass } from './rebuild-pass';
@@ -63,28 +63,19 @@ export class RebuildingInThread extends Rebuilding {
   run(projection: Projection, target: string, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void> {
     const { eventsFile, rowsFile } = this;
     const order: RebuildOrder = { eventsFile, rowsFile, projection: projection.name, target };
-    const running = this.before.then(() => runInThread(order, signal, onProgress));
+    const running = this.before.then(() => rebuildInThread(order, signal, onProgress));
     this.before = running.catch(() => undefined);
     return running;
   }
 }
 
-async function runInThread(order: RebuildOrder, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void> {
-  signal.throwIfAborted();
-  const worker = new Worker(workerFile(__dirname, 'rebuild.worker'), { workerData: order });
-  const stop = () => worker.postMessage('stop');
-  signal.addEventListener('abort', stop);
+async function rebuildInThread(order: RebuildOrder, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void> {
   let last: RebuildReport | null = null;
-  worker.on('message', (report: RebuildReport) => {
+  const onReport = (report: RebuildReport) => {
     if (report.kind === 'progress') onProgress(report.folded, report.position);
     else last = report;
-  });
-  try {
-    await new Promise<void>((ended, failed) => worker.once('exit', () => ended()).once('error', failed));
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-  signal.throwIfAborted();
+  };
+  await runInThread({ file: workerFile(__dirname, 'rebuild.worker'), workerData: order, signal, onReport });
   throwUnlessDone(order.projection, last);
 }
 

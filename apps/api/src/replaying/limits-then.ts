@@ -1,0 +1,58 @@
+import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
+import { plans } from '@duetcast/domain/accounts/plans';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { upcast, type Recorded } from '@duetcast/domain/kernel/event';
+import type { ReplayLimit } from '@duetcast/domain/replays/replay-order';
+import type { EventStore, StoredEvent } from '../event-store/event-store';
+
+type AccountEvent = Parameters<typeof accountDecider.evolve>[1];
+
+/** The limits that a replay judges by; those of accounts as they were at one moment, so that a resumed replay judges alike. */
+export class LimitsThen {
+  private readonly accounts = new Map<string, Account>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly limit: ReplayLimit,
+    /** ISO 8601 UTC. */
+    private readonly moment: string,
+  ) {}
+
+  /** Reads the accounts of these events, where their limits are asked for. */
+  async learn(events: readonly StoredEvent[]): Promise<void> {
+    if (this.limit.kind !== 'today') return;
+    for (const { data } of events) {
+      const { accountId } = data;
+      if (typeof accountId === 'string' && !this.accounts.has(accountId))
+        this.accounts.set(accountId, await this.accountThen(accountId));
+    }
+  }
+
+  /** Characters, -1: unlimited; null: the one that was recorded. */
+  readonly limitOf = (accountId: string, domain: string): number | null => {
+    switch (this.limit.kind) {
+      case 'recorded':
+        return null;
+      case 'plan':
+        return plans[this.limit.plan].charactersPerMonth;
+      case 'limit':
+        return this.limit.characters;
+      case 'today':
+        return characterLimitOf(this.accounts.get(accountId) ?? accountDecider.initial, domain);
+    }
+  };
+
+  private async accountThen(accountId: string): Promise<Account> {
+    let account = accountDecider.initial;
+    for await (const event of this.store.readStream(streamName(accountDecider.category, accountId))) {
+      if (event.metadata.at > this.moment) break;
+      account = accountDecider.evolve(account, currentOf(event) as unknown as AccountEvent);
+    }
+    return account;
+  }
+}
+
+const currentOf = (event: StoredEvent): Recorded => ({
+  ...event,
+  data: upcast(accountDecider.events, event.type, event.metadata.schemaVersion, event.data) as Recorded['data'],
+});

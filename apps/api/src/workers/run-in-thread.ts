@@ -1,0 +1,27 @@
+import { Worker } from 'node:worker_threads';
+
+interface Thread<Report> {
+  /** Compiled file, from `workerFile`. */
+  readonly file: string;
+  readonly workerData: unknown;
+  readonly signal: AbortSignal;
+  readonly onReport: (report: Report) => void;
+}
+
+/**
+ * Runs a thread to its end; told to stop by a message when `signal` aborts.
+ * @throws the reason of `signal`, or what the thread threw
+ */
+export async function runInThread<Report>({ file, workerData, signal, onReport }: Thread<Report>): Promise<void> {
+  signal.throwIfAborted();
+  const worker = new Worker(file, { workerData });
+  const stop = () => worker.postMessage('stop');
+  signal.addEventListener('abort', stop);
+  worker.on('message', onReport);
+  try {
+    await new Promise<void>((ended, failed) => worker.once('exit', () => ended()).once('error', failed));
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  signal.throwIfAborted();
+}

@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { Deciders } from '../../apps/api/src/event-store/deciders';
+import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
+import type { PublicDrift, PublicReplay } from '../../apps/api/src/replaying/shown-replays';
+import { EventStoreFacade } from '../support/eventstore-facade/facade';
+import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+jest.setTimeout(60_000);
+
+const month = '2026-11';
+
+async function production(folder: string) {
+  const [events, rows] = [new EventStoreFacade(join(folder, 'facade.db')), new MongoFacade()];
+  await events.start();
+  const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
+  const stop = async () => {
+    await events.stop();
+    await rows.close();
+  };
+  return { env, stop };
+}
+const embedded = async () => ({ env: {}, stop: async () => undefined });
+
+describe.each([
+  ['the embedded stores', embedded],
+  ['EventStoreDB and MongoDB', production],
+] as const)('the replay lab over %s', (_name, stores) => {
+  const folder = mkdtempSync(join(tmpdir(), 'duetcast-lab-'));
+  let stop: () => Promise<void>;
+  let server: TestApp;
+  let root: string;
+  let ada: { session: string; id: string };
+  let works = 0;
+
+  beforeAll(async () => {
+    const { env, stop: stopStores } = await stores(folder);
+    stop = stopStores;
+    server = await startTestApp({ ...env, ADMIN_EMAILS: 'root@example.com' });
+    root = await server.signIn('root@example.com');
+    const session = await server.signIn('ada@example.com');
+    const me = await server.http().get('/api/auth/status').set('authorization', `Bearer ${session}`).expect(200);
+    ada = { session, id: (me.body as { data: { user: { id: string } } }).data.user.id };
+  });
+  afterAll(async () => {
+    await server.close();
+    await stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = (domain: string, command: UsageCommand) =>
+    server.app.get(Deciders).run(usageDecider, usageIdOf(ada.id, domain, month), command, {
+      commandId: `work-${(works += 1)}`,
+      actor: { kind: 'system', id: 'test' },
+      correlationId: 'test',
+      causationId: 'test',
+    });
+  async function spend(domain: string, ...amounts: number[]): Promise<void> {
+    for (const characters of amounts) {
+      const jobId = `job-${(works += 1)}`;
+      const reservation = { accountId: ada.id, domain, month, reservationId: jobId, jobId, characters, limit: 10_000 };
+      await run(domain, { type: 'ReserveCharacters', reservation });
+      await run(domain, { type: 'UseReservation', reservationId: jobId });
+    }
+  }
+
+  const call = async (method: 'get' | 'post', path: string, status: number, body?: object) => {
+    const asked = server.http()[method](`/api/admin/replays${path}`).set('authorization', `Bearer ${root}`);
+    const answered = await (body ? asked.send(body) : asked);
+    expect({ path, status: answered.status, body: answered.body as object }).toMatchObject({ path, status });
+    return answered.body as { data: never; code: string };
+  };
+  const until = async (id: string, ...statuses: PublicReplay['status'][]): Promise<PublicReplay> => {
+    for (;;) {
+      const replay = (await call('get', `/${id}`, 200)).data as PublicReplay;
+      if (statuses.includes(replay.status)) return replay;
+      if (['failed', 'cancelled'].includes(replay.status)) throw new Error(JSON.stringify(replay));
+      await sleep(20);
+    }
+  };
+  const replay = async (body: object) => {
+    const { id } = (await call('post', '', 202, body)).data as PublicReplay;
+    return until(id, 'finished');
+  };
+  const limited = (characters: number, domain: string) => ({
+    scope: { domain },
+    rules: { limit: { kind: 'limit', characters } },
+  });
+  const driftOf = async (id: string, query = '') =>
+    (await call('get', `/${id}/drift${query}`, 200)).data as PublicDrift[];
+  const usedIn = async (domain: string): Promise<number> => {
+    const asked = server.http().get(`/api/usage/characters/${domain}?month=${month}`);
+    const answered = await asked.set('authorization', `Bearer ${ada.session}`).expect(200);
+    return (answered.body as { data: { totalCharacters: number } }).data.totalCharacters;
+  };
+
+  test('a replay by the rules of history finds no drift, and there is nothing to apply', async () => {
+    await spend('quiet.example', 60, 50);
+    const { id, findings } = await replay({
+      scope: { domain: 'quiet.example' },
+      rules: { limit: { kind: 'recorded' } },
+    });
+    expect(findings).toMatchObject({ judged: 2, refused: 0, changedStreams: 0, usedBefore: 110, usedAfter: 110 });
+    expect(await driftOf(id, '?only=changed')).toEqual([]);
+    expect(await driftOf(id)).toMatchObject([{ domain: 'quiet.example', usedBefore: 110, drift: 0 }]);
+    expect((await call('post', `/${id}/apply`, 409)).code).toBe('replay.nothingToApply');
+  });
+
+  test('the drift of another limit is shown, applied as a correction, and then gone', async () => {
+    const domain = 'corrected.example';
+    await spend(domain, 60, 50);
+    const { id } = await replay(limited(100, domain));
+    expect(await driftOf(id)).toMatchObject([
+      { accountId: ada.id, domain, month, usedBefore: 110, usedAfter: 60, drift: -50, canBeApplied: true },
+    ]);
+    expect(await usedIn(domain)).toBe(110);
+
+    await call('post', `/${id}/apply`, 202);
+    expect(await until(id, 'applied')).toMatchObject({ applied: { corrections: 1, characters: -50 } });
+    await call('post', `/${id}/apply`, 202);
+    await untilUsed(domain, 60);
+    expect(await corrections(domain)).toEqual([
+      expect.objectContaining({ type: 'UsageCorrected', actor: expect.objectContaining({ kind: 'admin' }) as object }),
+    ]);
+    expect((await replay(limited(100, domain))).findings).toMatchObject({ usedBefore: 60, usedAfter: 60 });
+  });
+
+  test('a drift that no longer holds is not applied', async () => {
+    const domain = 'moving.example';
+    const reservation = {
+      accountId: ada.id,
+      domain,
+      month,
+      reservationId: 'open',
+      jobId: 'open',
+      characters: 70,
+      limit: 10_000,
+    };
+    await spend(domain, 60);
+    await run(domain, { type: 'ReserveCharacters', reservation });
+    const { id } = await replay(limited(50, domain));
+    expect(await driftOf(id)).toMatchObject([{ drift: -60 }]);
+    await run(domain, { type: 'UseReservation', reservationId: 'open' });
+    await call('post', `/${id}/apply`, 202);
+    expect(await until(id, 'stale')).toMatchObject({
+      stale: { streams: 1, examples: [usageIdOf(ada.id, domain, month)] },
+    });
+    expect((await call('post', `/${id}/apply`, 409)).code).toBe('replay.stale');
+    await untilUsed(domain, 130);
+  });
+
+  test('what a replay found can be discarded', async () => {
+    await spend('dropped.example', 60);
+    const { id } = await replay(limited(50, 'dropped.example'));
+    await call('post', `/${id}/discard`, 200);
+    await call('post', `/${id}/discard`, 200);
+    expect((await call('get', `/${id}/drift`, 410)).code).toBe('replay.discarded');
+    expect((await call('post', `/${id}/cancel`, 409)).code).toBe('replay.finished');
+    const rows = server.app.get(ReadModelStore);
+    while ((await rows.checkpoint(`replay-${id}`)) !== null) await sleep(20);
+    expect((await call('get', `/${id}`, 200)).data).toMatchObject({
+      status: 'discarded',
+      requestedBy: expect.any(String) as string,
+    });
+  });
+
+  test('the list shows all, newest first, page by page', async () => {
+    const first = (await call('get', '?limit=2', 200)) as unknown as { data: PublicReplay[]; page: { next: string } };
+    expect(first.data).toMatchObject([{ status: 'discarded' }, { status: 'stale' }]);
+    const second = (await call('get', `?limit=2&cursor=${first.page.next}`, 200)).data as PublicReplay[];
+    expect(
+      second
+        .map(({ requestedAt }) => requestedAt)
+        .sort()
+        .reverse(),
+    ).toEqual(second.map(({ requestedAt }) => requestedAt));
+    await call('get', '?cursor=guessed', 400);
+  });
+
+  test.each([
+    ['an end in the future', { to: '2999-01-01T00:00:00Z', rules: { limit: { kind: 'recorded' } } }, 400],
+    ['a beginning that is no moment', { from: 'yesterday', rules: { limit: { kind: 'recorded' } } }, 400],
+    [
+      'an end before its beginning',
+      { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z', rules: { limit: { kind: 'recorded' } } },
+      400,
+    ],
+    ['an unknown version of the rules', { rules: { version: 3, limit: { kind: 'recorded' } } }, 400],
+    ['a limit below -1', { rules: { limit: { kind: 'limit', characters: -2 } } }, 400],
+    ['an unknown plan', { rules: { limit: { kind: 'plan', plan: 'gold' } } }, 400],
+    ['an unknown account', { scope: { accountId: 'nobody' }, rules: { limit: { kind: 'recorded' } } }, 404],
+  ])('%s is refused', async (_what, body, status) => {
+    await call('post', '', status, body);
+  });
+
+  async function untilUsed(domain: string, characters: number): Promise<void> {
+    while ((await usedIn(domain)) !== characters) await sleep(20);
+  }
+  async function corrections(domain: string) {
+    const found: object[] = [];
+    for await (const { type, metadata } of server.app
+      .get(EventStore)
+      .readStream(`usage-${usageIdOf(ada.id, domain, month)}`))
+      if (type === 'UsageCorrected') found.push({ type, actor: metadata.actor });
+    return found;
+  }
+});
