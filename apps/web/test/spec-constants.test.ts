@@ -1,0 +1,60 @@
+import { maxPreviewCharacters } from '@duetcast/domain/podcasts/podcast-limits';
+import { createQueryClient } from '../src/app/query-client';
+import { ApiError } from '../src/api';
+import type { Me } from '../src/features/accounts/account-queries';
+import { charactersLeft } from '../src/features/accounts/usage';
+import { tokenCacheMs } from '../src/features/auth/session-token';
+import { activityLabel } from '../src/features/connections/activity';
+import { shortId } from '../src/features/jobs/job-format';
+import { durationText } from '../src/features/jobs/log-view';
+import { excerptLength } from '../src/features/podcasts/excerpt';
+import { connectTimeoutMs, reconnectDelayMs } from '../src/features/realtime/reconnect';
+import { pageWindow } from '../src/features/voices/page-window';
+import { voicePageSize } from '../src/features/voices/voice-queries';
+
+/** Specification §9: the numbers that belong to the pages. Those of the server: test/journeys/spec-tables. */
+test.each([
+  ['demo text', maxPreviewCharacters, 500],
+  ['voices of a page', voicePageSize, 50],
+  ['socket connect timeout', connectTimeoutMs, 10_000],
+  ['original content preview', excerptLength, 200],
+  ['session token cache', tokenCacheMs, 240_000],
+  ['job id shown', shortId('0123456789abcdef').length, 8],
+])('%s: %i', (_, constant, specified) => expect(constant).toBe(specified));
+
+test('pages 1, the last, and 2 either side of the current one are linked', () =>
+  expect(pageWindow(10, 20)).toEqual([1, 'gap', 8, 9, 10, 11, 12, 'gap', 20]));
+
+test('reconnecting doubles from 2 s, is capped at 30 s, and ends after 10 attempts', () => {
+  const attempts = Array.from({ length: 12 }, (_, index) => reconnectDelayMs(index + 1));
+  const capped = Array.from({ length: 6 }, () => 30_000);
+  expect(attempts).toEqual([2_000, 4_000, 8_000, 16_000, ...capped, null, null]);
+});
+
+test('a site is recent for 1 h, of today for 24 h, of this week for 168 h', () => {
+  const hour = 3_600_000;
+  const label = (ms: number) => activityLabel(new Date(1e12 - ms).toISOString(), 1e12);
+  expect([1, 24, 168].map((hours) => [label(hours * hour - 1), label(hours * hour)])).toEqual([
+    ['Active recently', 'Active today'],
+    ['Active today', 'Active this week'],
+    ['Active this week', 'Inactive'],
+  ]);
+});
+
+test('queries are stale after 10 s, tried again once, and not asked again for the focus', () => {
+  const { queries } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({ staleTime: 10_000, refetchOnWindowFocus: false });
+  const retry = queries?.retry as (failures: number, error: Error) => boolean;
+  const unreachable = new ApiError('Network error', 0, 'none');
+  expect([0, 1].map((failures) => retry(failures, unreachable))).toEqual([true, false]);
+});
+
+test('durations are seconds with 2 decimals', () => expect(durationText(1_500, 'en')).toBe('1.50'));
+
+test('remaining characters are the limit minus what was used, never less than 0; of -1 there is no end', () => {
+  const left = (charactersUsed: number, characterLimit: number) => {
+    const usage = { month: '2026-11', domains: [{ domain: 'a.example', charactersUsed, characterLimit }] };
+    return charactersLeft({ usage } as unknown as Me, 'a.example');
+  };
+  expect([left(9_999, 10_000), left(10_001, 10_000), left(5, -1)]).toEqual([1, 0, null]);
+});
