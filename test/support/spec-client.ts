@@ -45,11 +45,13 @@ export class SpecClient {
   /** `GET /api/jobs`: with the bearer session token where there is one, and a JSON body where one is given. */
   async call(call: string, { headers = {}, body }: Sent = {}): Promise<SpecAnswer> {
     const [method = '', path = ''] = call.split(' ');
-    const bearer = this.session === null ? {} : { authorization: `Bearer ${this.session}` };
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
     const answer = await fetch(this.url + path, {
       method,
-      headers: { ...bearer, ...json, ...headers },
+      headers: {
+        ...(this.session !== null && { authorization: `Bearer ${this.session}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;

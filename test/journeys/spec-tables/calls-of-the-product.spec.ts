@@ -39,10 +39,14 @@ describe('the calls of the product', () => {
     const answer = await ada.call(`GET /api/users/me?t=${Date.now()}`, { headers });
     expect(answer).toMatchObject({ status: 200, body: { success: true, data: { is_admin: false } } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const { usage, planSlug, email } = answer.body.data as Record<string, never>;
+    const { usage, planSlug, email } = answer.body.data as {
+      usage: { domains: object[] };
+      planSlug: string;
+      email: string;
+    };
     expect({ planSlug, email }).toEqual({ planSlug: 'free_user', email: 'ada@example.com' });
     expect(usage).toMatchObject({ month: expect.stringMatching(/^\d{4}-\d{2}$/) as string });
-    const [domain] = (usage as { domains: object[] }).domains;
+    const [domain] = usage.domains;
     expect(fieldsOf(domain)).toEqual(fields('domain charactersUsed characterLimit', 'charactersReserved'));
     expect(domain).toMatchObject({ domain: 'blog.example.com', charactersUsed: 0, characterLimit: 10_000 });
     const root = await SpecClient.of(app, await app.signIn('root@example.com'));

@@ -160,7 +160,11 @@ describe('the documented calls', () => {
         const { status, body } = await ada.call(`GET /api/usage/characters/${domain}?month=${month}`);
         expect(status).toBe(200);
         expect(fieldsOf(body.data)).toEqual(fields('totalCharacters domain limit usage period'));
-        const { totalCharacters, usage, period } = body.data as Record<string, never>;
+        const { totalCharacters, usage, period } = body.data as {
+          totalCharacters: number;
+          usage: object;
+          period: object;
+        };
         used = totalCharacters;
         if (used === 0) continue; // it is settled behind the job's end
         expect(body.data).toMatchObject({ totalCharacters: 59, domain, limit: 10_000 });
