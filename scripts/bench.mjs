@@ -23,6 +23,7 @@ const benches = {
   rebuild: ['rebuild.js', 'benchRebuild'],
   speech: ['speech-pipeline.js', 'benchSpeech'],
   latency: ['latency.js', 'benchLatency'],
+  replay: ['replay.js', 'benchReplay'],
 };
 
 function installPeers() {
