@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
+import type { PublicReplay } from '../../apps/api/src/replaying/shown-replays';
+import { Client } from '../support/client';
+import { ServerProcess } from '../support/server-process';
+import { fillWithUsage } from '../support/usage-history';
+
+jest.setTimeout(180_000);
+
+const kills = 4;
+const rules = { limit: { kind: 'limit', characters: 60_000 } };
+
+describe('a server that is killed while it replays', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-replay-crash-'));
+  let server: ServerProcess;
+  beforeAll(async () => {
+    const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
+    await fillWithUsage(store, 150_000);
+    await store.close();
+    server = await ServerProcess.on(dataDir, { ADMIN_EMAILS: 'root@example.com', WORKER_ID: 'worker-1' });
+    await server.start(120_000);
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const signIn = () => Client.signedIn(server.url, 'root@example.com');
+  const request = async () =>
+    ((await (await signIn()).post('/api/admin/replays', { rules })).body as { data: PublicReplay }).data;
+  async function until(id: string, isReached: (replay: PublicReplay) => boolean): Promise<PublicReplay> {
+    const client = await signIn();
+    for (;;) {
+      const replay = ((await client.get(`/api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
+      if (replay.status === 'failed') throw new Error(JSON.stringify(replay));
+      if (isReached(replay)) return replay;
+      await sleep(5);
+    }
+  }
+
+  test('goes on where it stopped, and finds the same', async () => {
+    const whole = await until((await request()).id, ({ status }) => status === 'finished');
+    const { id } = await request();
+    const sharesSeen: number[] = [];
+    for (let kill = 1; kill <= kills; kill++) {
+      const { progress, status } = await until(
+        id,
+        (replay) => replay.status === 'finished' || (replay.progress?.share ?? 0) > (sharesSeen.at(-1) ?? 0),
+      );
+      if (status === 'finished') break;
+      sharesSeen.push(progress?.share ?? 0);
+      await server.kill();
+      await server.start(60_000);
+    }
+    expect(sharesSeen.length).toBeGreaterThan(0);
+    const { findings } = await until(id, ({ status }) => status === 'finished');
+    expect(findings).toEqual(whole.findings);
+    expect(findings).toMatchObject({ events: 150_000, judged: 75_000 });
+  });
+});
