@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { VoicedSegment } from '@duetcast/domain/podcasts/script';
 import type { PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import { api, type Answer } from '../../api';
@@ -10,11 +10,9 @@ export type PodcastJob = PublicPodcast & {
   script: readonly VoicedSegment[] | null;
 };
 
-/** Closed on this page: shown no more, whether or not the server could be told. */
-const closedHere = new Set<string>();
-
-export const close = (id: string): unknown => closedHere.add(id);
-export const isClosed = (id: string): boolean => closedHere.has(id);
+/** Seen on this page: welcomed no more, whether or not the server could be told. */
+const seenHere = new Set<string>();
+export const isSeen = (id: string): boolean => seenHere.has(id);
 
 export const podcastQueries = {
   all: ['podcasts'] as const,
@@ -24,10 +22,21 @@ export const podcastQueries = {
       queryKey: [...podcastQueries.all, 'unviewed'] as const,
       queryFn: async ({ signal }): Promise<PodcastJob[]> => {
         const { data } = await api.get<Answer<{ jobs: PodcastJob[] }>>('/podcast-jobs/unviewed', { signal });
-        return data.jobs.filter(({ id }) => !isClosed(id));
+        return data.jobs.filter(({ id }) => !isSeen(id));
       },
     }),
 };
 
-/** Tells the server that its owner has seen it. */
-export const markViewed = (id: string): Promise<unknown> => api.patch(`/podcast-jobs/${encodeURIComponent(id)}/viewed`);
+/** Tells the server that its owner has seen it; here it is welcomed no more, whether or not that could be told. */
+export function markViewed(id: string): Promise<unknown> {
+  seenHere.add(id);
+  return api.patch(`/podcast-jobs/${encodeURIComponent(id)}/viewed`);
+}
+
+/** Puts it away. A failure to tell the server is ignored (spec §4): it is welcomed again with the next visit. */
+export function viewPodcast(cache: QueryClient, id: string): void {
+  const told = markViewed(id);
+  const { queryKey } = podcastQueries.unviewed();
+  cache.setQueryData(queryKey, (held) => held?.filter((podcast) => podcast.id !== id));
+  told.catch(() => undefined);
+}

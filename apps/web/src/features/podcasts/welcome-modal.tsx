@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { excerptOf } from './excerpt';
-import { close, markViewed, podcastQueries, type PodcastJob } from './podcast-queries';
+import { podcastQueries, viewPodcast, type PodcastJob } from './podcast-queries';
 import { podcastWords } from './podcast-words';
 import classes from './welcome-modal.module.css';
 
@@ -61,39 +61,21 @@ function Welcome({ podcast: { content, script, metadata } }: { podcast: PodcastJ
   );
 }
 
-interface Unviewed {
-  podcasts: readonly PodcastJob[];
-  onClose: (id: string) => void;
-}
-
-/** The first podcast that is left, and how many there are with it. */
-function useUnviewed(): Unviewed {
-  const cache = useQueryClient();
-  const { queryKey, ...unviewed } = podcastQueries.unviewed();
-  const { data: podcasts = [] } = useQuery({ queryKey, ...unviewed });
-  const onClose = (id: string) => {
-    close(id);
-    cache.setQueryData(queryKey, (held) => held?.filter((podcast) => podcast.id !== id));
-    // A failure is ignored (spec §4): it is shown again with the next visit.
-    markViewed(id).catch(() => undefined);
-  };
-  return { podcasts, onClose };
-}
-
 /** Shows the podcasts that their owner has not seen, one after the other, the first one first (spec §4). */
 export function WelcomeModal() {
   const texts = useWords(podcastWords);
   const navigate = useNavigate();
-  const { podcasts, onClose } = useUnviewed();
+  const cache = useQueryClient();
+  const { data: podcasts = [] } = useQuery(podcastQueries.unviewed());
   const current = podcasts[0] ?? null;
   // The words stay while the dialog fades out.
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
   const shown = current ?? last;
-  const leave = () => current && onClose(current.id);
+  const leave = () => current && viewPodcast(cache, current.id);
   const makeAudio = () => {
     if (!current) return;
-    onClose(current.id);
+    viewPodcast(cache, current.id);
     void navigate('/dashboard', { state: { tab: 'create', podcastId: current.id } });
   };
   const more = podcasts.length - 1;
