@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, readonly string[]>>;
 export interface Known {
   /** Headers; none that the call would end for those after it. */
   readonly credentialsFor: (call: Call) => readonly Readonly<Record<string, string>>[];
-  /** By the name of a parameter or a field. */
+  /** By the name of a parameter or a field; a call that most often should pass is given what passes. */
   readonly valuesFor: (call: Call) => Values;
 }
 
@@ -70,23 +70,33 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 function valuesOf(parameters: readonly Parameter[], place: 'path' | 'query', values: Values) {
   const here = parameters.filter((parameter) => parameter.in === place);
   const fields = here.map(({ name = '', schema = {} }) => {
-    const value = bent(valueOf(schema, values, name));
+    const value = bent(valueOf(schema, { values, bend: bent }, name));
     return [name, place === 'path' ? value : fc.option(value, { nil: undefined, freq: 2 })] as const;
   });
   return fc.record(Object.fromEntries(fields));
 }
 
 function arbitraryBody(schema: JsonSchema | undefined, values: Values): fc.Arbitrary<string | undefined> {
-  const fitting = schema ? valueOf(schema, values, '') : fc.constant({});
+  const bodyOf = (bend: Bend) => (schema ? valueOf(schema, { values, bend }, '') : fc.constant({}));
+  const json = (value: unknown) => JSON.stringify(value);
   return fc.oneof(
-    { weight: 14, arbitrary: fitting.map((value) => JSON.stringify(value)) },
+    { weight: 9, arbitrary: bodyOf((value) => value).map(json) },
+    { weight: 6, arbitrary: bodyOf(bent).map(json) },
     { weight: 2, arbitrary: fc.json() },
     { weight: 1, arbitrary: fc.constantFrom(undefined, '', '{', 'null', '[]', '{"__proto__":{"a":1}}') },
   );
 }
 
+type Bend = (value: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
+
+interface Taste {
+  readonly values: Values;
+  /** What becomes of the values of fields and of items. */
+  readonly bend: Bend;
+}
+
 /** Now and then another kind of value. */
-const bent = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+const bent: Bend = (value) =>
   fc.oneof(
     { weight: 14, arbitrary: value },
     {
@@ -95,23 +105,24 @@ const bent = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     },
   );
 
-/** A value of the schema; checks that JSON schemas cannot state may still refuse it. */
-function valueOf(schema: JsonSchema, values: Values, name: string): fc.Arbitrary<unknown> {
+/** A value of the schema, mostly a known one; checks that JSON schemas cannot state may still refuse it. */
+function valueOf(schema: JsonSchema, taste: Taste, name: string): fc.Arbitrary<unknown> {
+  const any = anyOf(schema, taste, name);
+  const { [name]: hits = [] } = taste.values;
+  if (hits.length === 0 || schema.type === 'array' || schema.type === 'object') return any;
+  return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...hits) }, { weight: 1, arbitrary: any });
+}
+
+function anyOf(schema: JsonSchema, taste: Taste, name: string): fc.Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   if ('const' in schema) return fc.constant(schema.const);
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
-  if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, values, name)));
-  const { [name]: hits = [] } = values;
+  if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, taste, name)));
   switch (schema.type) {
     case 'object':
-      return objectOf(schema, values);
-    case 'array': {
-      const minLength = (schema.minItems as number | undefined) ?? 0;
-      return fc.array(bent(valueOf((schema.items ?? {}) as JsonSchema, values, name)), {
-        minLength,
-        maxLength: minLength + 3,
-      });
-    }
+      return objectOf(schema, taste);
+    case 'array':
+      return arrayOf(schema, taste, name);
     case 'integer':
     case 'number':
       return numberOf(schema);
@@ -120,24 +131,27 @@ function valueOf(schema: JsonSchema, values: Values, name: string): fc.Arbitrary
     case 'null':
       return fc.constant(null);
     case 'string':
-      return hits.length > 0
-        ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...hits) }, { weight: 1, arbitrary: stringOf(schema) })
-        : stringOf(schema);
+      return stringOf(schema);
     default:
       return fc.jsonValue();
   }
 }
 
-function objectOf(schema: JsonSchema, values: Values): fc.Arbitrary<unknown> {
+function arrayOf({ items = {}, minItems = 0 }: JsonSchema, taste: Taste, name: string): fc.Arbitrary<unknown> {
+  const minLength = minItems as number;
+  const item = taste.bend(valueOf(items as JsonSchema, taste, name));
+  return fc.array(item, { minLength, maxLength: minLength + 3 });
+}
+
+function objectOf(schema: JsonSchema, taste: Taste): fc.Arbitrary<unknown> {
   const requiredKeys = (schema.required ?? []) as string[];
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   const fields = Object.fromEntries(
-    properties.map(([name, property]) => [name, bent(valueOf(property, values, name))]),
+    properties.map(([name, property]) => [name, taste.bend(valueOf(property, taste, name))]),
   );
-  return fc.oneof(
-    { weight: 12, arbitrary: fc.record(fields, { requiredKeys }) },
-    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
-  );
+  const whole = fc.record(fields, { requiredKeys });
+  if (taste.bend !== bent) return whole;
+  return fc.oneof({ weight: 12, arbitrary: whole }, { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) });
 }
 
 function numberOf({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
