@@ -39,7 +39,7 @@ export class ApiError extends Error {
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
 interface Call {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Query;
   body?: unknown;
   signal?: AbortSignal;
@@ -105,7 +105,23 @@ async function fileRefusal(address: string, signal: AbortSignal): Promise<ApiErr
   return null;
 }
 
+interface Sent extends Pick<Call, 'method' | 'body' | 'signal'> {
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A request to any address of this server as whoever is here; the answer as it comes. @throws ApiError where none comes */
+async function sent(address: string, { method = 'GET', body, headers = {}, signal }: Sent = {}): Promise<Response> {
+  const all = await headersOf({ body });
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+  return fetch(address, { method, headers: all, ...payload, ...(signal && { signal }) }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError('Network error. Please try again.', 0, 'network');
+  });
+}
+
 export const api = {
+  send: sent,
   refusalOf: fileRefusal,
   get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal'>) => call<Envelope>(path, options),
   post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey'>) =>
