@@ -7,6 +7,7 @@ import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { readConfig } from '../../apps/api/src/config';
 import { watchAnswers } from './every-answer';
+import { watchQueries } from './every-query';
 
 export interface TestApp {
   readonly app: NestFastifyApplication;
@@ -24,13 +25,14 @@ export interface TestApp {
 
 /**
  * The whole application on the embedded stores, listening on a free port of 127.0.0.1. An answer that is not as its
- * OpenAPI document has it fails the test that got it.
+ * OpenAPI document has it fails the test that got it; so does a query that no index serves.
  */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'duetcast-test-'));
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env, DATA_DIR: dataDir });
   const app = await createApp(config);
   watchAnswers(app);
+  watchQueries(app);
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const http = () => request(url);

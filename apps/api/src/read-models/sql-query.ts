@@ -30,13 +30,21 @@ export function selectPage(collection: string, terms: readonly Term[], order: So
   const parts = alternatives(terms).map((alternative) => {
     const where = whereText(alternative);
     const from = `SELECT id, position, doc${keys} FROM ${tableOf(collection)}${where.text}`;
-    return { text: `${from} ORDER BY ${orderText(order)} LIMIT ?`, args: [...where.args, limit] };
+    const open = openOrder(order, alternative);
+    const ordered = open.length === 0 ? from : `${from} ORDER BY ${orderText(open)}`;
+    return { text: `${ordered} LIMIT ?`, args: [...where.args, limit] };
   });
   if (parts.length < 2) return parts[0] ?? null;
   const merged = order.map(([, direction], index) => `k${index}${direction < 0 ? ' DESC' : ''}`).join(', ');
   const union = parts.map(({ text }) => `SELECT * FROM (${text})`).join(' UNION ALL ');
   const args = [...parts.flatMap((part) => part.args), limit];
   return { text: `SELECT * FROM (${union}) ORDER BY ${merged} LIMIT ?`, args };
+}
+
+/** Without the fields that the terms hold equal: SQLite would not see that an index has the rows in this order. */
+function openOrder(order: Sort, terms: readonly Term[]): Sort {
+  const held = new Set(terms.filter(({ op }) => op === '=' || op === 'null').map(({ path }) => path));
+  return order.filter(([path]) => !held.has(path));
 }
 
 export function selectCount(collection: string, terms: readonly Term[]): Sql {

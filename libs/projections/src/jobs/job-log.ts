@@ -78,18 +78,20 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
 
 const sortable = ['timestamp', 'job_id', 'status', 'processing_ms'] as const;
 
-/** The log's columns that sort (spec §2), each with and without a status filter. */
-const indexes: Index[] = sortable.flatMap((field): Index[] => [
-  [
+/** The log's columns that sort (spec §2), each with and without a status filter; rows of one status need no order of it. */
+const indexes: Index[] = [
+  ...sortable.map((field): Index => [
     ['ownerId', 1],
     [field, -1],
-  ],
-  [
-    ['ownerId', 1],
-    ['status', 1],
-    [field, -1],
-  ],
-]);
+  ]),
+  ...sortable
+    .filter((field) => field !== 'status')
+    .map((field): Index => [
+      ['ownerId', 1],
+      ['status', 1],
+      [field, -1],
+    ]),
+];
 
 /** The job log: one entry a job, deleted after the retention period. */
 export const jobLog: Projection<JobLogRow, JobEvent> = {
