@@ -8,6 +8,7 @@ const dashboard = () => import('./dashboard-frame').then(({ DashboardFrame: Comp
 const dashboardPage = () => import('./dashboard-page').then(({ DashboardPage: Component }) => ({ Component }));
 const jobPage = () => import('../features/jobs/job-page').then(({ JobPage: Component }) => ({ Component }));
 const voicesPage = () => import('./voices-page').then(({ VoicesPage: Component }) => ({ Component }));
+const docPage = () => import('../features/api-docs/doc-page').then(({ DocPage: Component }) => ({ Component }));
 const verifyPage = () => import('../features/auth/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
 const signIn = (mode: 'in' | 'up') => async () => {
   const { SignInPage } = await import('../features/auth/sign-in-page');
@@ -27,6 +28,7 @@ export const createRouter = () =>
         { path: '/sign-in/*', lazy: signIn('in') },
         { path: '/sign-up/*', lazy: signIn('up') },
         { path: '/voices', lazy: voicesPage },
+        { path: '/doc', lazy: docPage },
         {
           path: '/dashboard',
           lazy: dashboard,
