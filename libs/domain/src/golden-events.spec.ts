@@ -1,30 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { accountEvents } from './accounts/account-decider';
-import { sessionEvents } from './accounts/session-decider';
-import { signInEvents } from './accounts/sign-in-decider';
-import { connectionEvents } from './connections/connection-events';
-import { webhookEvents } from './connections/webhook-decider';
-import { idempotencyEvents } from './idempotency/idempotency-decider';
-import { jobEvents } from './jobs/job-events';
+import { allEvents } from './all-events';
 import { upcast, type EventCatalogue } from './kernel/event';
-import { podcastEvents } from './podcasts/podcast-events';
-import { replayEvents } from './replays/replay-events';
-import { tokenEvents } from './tokens/token-decider';
-import { usageEvents } from './usage/usage-decider';
 
-const catalogue: EventCatalogue = {
-  ...accountEvents,
-  ...connectionEvents,
-  ...idempotencyEvents,
-  ...jobEvents,
-  ...podcastEvents,
-  ...replayEvents,
-  ...sessionEvents,
-  ...signInEvents,
-  ...tokenEvents,
-  ...usageEvents,
-  ...webhookEvents,
-};
+const catalogue: EventCatalogue = allEvents;
 
 interface Golden {
   type: string;

@@ -2,6 +2,7 @@ import { accounts } from './accounts/accounts';
 import { connections } from './connections/connections';
 import { webhookDeliveries } from './connections/webhook-deliveries';
 import { contentUses } from './content/content-uses';
+import { eventIndex } from './events/event-index';
 import { jobLog } from './jobs/job-log';
 import { jobs } from './jobs/jobs';
 import { podcasts } from './podcasts/podcasts';
@@ -24,4 +25,5 @@ export const allProjections = [
   podcasts,
   contentUses,
   replays,
+  eventIndex,
 ] as unknown as readonly Projection[];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
-import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
+import { ownerNamedIn, streamName, type Decider } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { upcast, type Actor, type DomainEvent, type Position } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
@@ -193,16 +193,20 @@ function advance<Event extends DomainEvent, State>(
   return { state, revision: event.revision, hash: event.metadata.hash, position: event.position };
 }
 
-function chain<Event extends DomainEvent>(
-  decider: Pick<Decider<never, Event, unknown>, 'events'>,
+function chain<Event extends DomainEvent, State>(
+  decider: Pick<Decider<never, Event, State>, 'events' | 'evolve' | 'ownerOf'>,
   stream: string,
   events: readonly Event[],
-  { revision, hash }: CachedStream<unknown>,
+  { state: before, revision, hash }: CachedStream<State>,
   context: CommandContext,
 ): NewEvent[] {
   const at = context.at ?? new Date().toISOString();
   let previousHash = hash;
-  return events.map(({ type, data }, index) => {
+  let state = before;
+  return events.map((event, index) => {
+    const { type, data } = event;
+    state = decider.evolve(state, event);
+    const ownerId = decider.ownerOf ? decider.ownerOf(state) : ownerNamedIn(data);
     const schemaVersion = decider.events[type]?.version ?? 1;
     const unhashed = {
       $correlationId: context.correlationId,
@@ -210,6 +214,7 @@ function chain<Event extends DomainEvent>(
       actor: context.actor,
       at,
       schemaVersion,
+      ...(ownerId !== null && { ownerId }),
       previousHash,
     };
     const id = eventIdOf(context.commandId, stream, index);

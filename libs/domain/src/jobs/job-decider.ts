@@ -246,4 +246,5 @@ export const jobDecider: Decider<JobCommand, JobEvent, Job> = {
   initial,
   decide,
   evolve,
+  ownerOf: ({ submission }) => submission?.ownerId ?? null,
 };

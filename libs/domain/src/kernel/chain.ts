@@ -16,8 +16,10 @@ export interface ChainedEvent extends DomainEvent {
 
 /** The text whose SHA-256 is the event's hash: everything that is stored of the event but the hash itself. */
 export function chainText(event: Omit<ChainedEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> }): string {
-  const { previousHash, $correlationId, $causationId, actor, at, schemaVersion } = event.metadata;
-  const metadata = { previousHash, $correlationId, $causationId, actor, at, schemaVersion };
+  const { previousHash, $correlationId, $causationId, actor, at, schemaVersion, ownerId } = event.metadata;
+  // An event that was stored without an owner keeps its hash.
+  const owner = ownerId === undefined ? {} : { ownerId };
+  const metadata = { previousHash, $correlationId, $causationId, actor, at, schemaVersion, ...owner };
   const { stream, revision, id, type, data } = event;
   return canonicalJson({ stream, revision, id, type, data, metadata });
 }

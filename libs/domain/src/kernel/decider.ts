@@ -11,6 +11,8 @@ export interface Decider<Command, Event extends DomainEvent, State> {
   readonly initial: State;
   decide(command: Command, state: State): Event[];
   evolve(state: State, event: Event): State;
+  /** Whose stream it is; needed where not every event names its account. */
+  ownerOf?(state: State): string | null;
 }
 
 export const streamName = (category: string, id: string): string => `${category}-${id}`;
@@ -20,3 +22,11 @@ export const fold = <Event extends DomainEvent, State>(
   events: readonly Event[],
   from: State = decider.initial,
 ): State => events.reduce((state, event) => decider.evolve(state, event), from);
+
+/** Whose event it is, as far as its data says. */
+export function ownerNamedIn(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { ownerId, accountId } = data as { ownerId?: unknown; accountId?: unknown };
+  const owner = accountId ?? ownerId;
+  return typeof owner === 'string' ? owner : null;
+}

@@ -21,6 +21,8 @@ export const eventMetadataSchema = z.object({
   actor: actorSchema,
   at: z.iso.datetime(),
   schemaVersion: z.int().positive(),
+  /** The account, or `session:` and the anonymous session, whose event it is; absent: nobody's, or older than this field. */
+  ownerId: z.string().optional(),
   previousHash: z.string(),
   hash: z.string(),
 });

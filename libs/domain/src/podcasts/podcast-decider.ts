@@ -118,4 +118,5 @@ export const podcastDecider: Decider<PodcastCommand, PodcastEvent, Podcast> = {
   },
   decide,
   evolve,
+  ownerOf: ({ ownerId }) => (ownerId === '' ? null : ownerId),
 };

@@ -1,0 +1,28 @@
+import { accountEvents } from './accounts/account-decider';
+import { sessionEvents } from './accounts/session-decider';
+import { signInEvents } from './accounts/sign-in-decider';
+import { connectionEvents } from './connections/connection-events';
+import { webhookEvents } from './connections/webhook-decider';
+import { idempotencyEvents } from './idempotency/idempotency-decider';
+import { jobEvents } from './jobs/job-events';
+import type { EventOf } from './kernel/event';
+import { podcastEvents } from './podcasts/podcast-events';
+import { replayEvents } from './replays/replay-events';
+import { tokenEvents } from './tokens/token-decider';
+import { usageEvents } from './usage/usage-decider';
+
+/** Every event of the product. */
+export const allEvents = {
+  ...accountEvents,
+  ...connectionEvents,
+  ...idempotencyEvents,
+  ...jobEvents,
+  ...podcastEvents,
+  ...replayEvents,
+  ...sessionEvents,
+  ...signInEvents,
+  ...tokenEvents,
+  ...usageEvents,
+  ...webhookEvents,
+};
+export type AnyEvent = EventOf<typeof allEvents>;

@@ -1,0 +1,78 @@
+import { allEvents } from '@duetcast/domain/all-events';
+import { ownerNamedIn } from '@duetcast/domain/kernel/decider';
+import type { Actor, Recorded } from '@duetcast/domain/kernel/event';
+import type { JsonObject } from '@duetcast/domain/kernel/json';
+import type { Index, Projection } from '../projection';
+import { ownersData } from './shown-data';
+
+/** One event, where it can be found by whose it is, what it is, and what it belongs to. */
+export interface IndexedEventRow {
+  eventId: string;
+  position: string;
+  stream: string;
+  /** First part of the stream's name. */
+  category: string;
+  revision: number;
+  type: string;
+  /** ISO 8601 UTC. */
+  at: string;
+  actor: Actor;
+  /** An account, or `session:` and an anonymous session id; null: nobody's. */
+  ownerId: string | null;
+  correlationId: string;
+  causationId: string;
+  schemaVersion: number;
+  previousHash: string;
+  hash: string;
+  /** What its owner may see of its data, at the current version. */
+  data: JsonObject;
+}
+
+const ordered = (...fields: string[]): Index => [...fields.map((field) => [field, 1] as const), ['position', 1]];
+
+function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
+  const { id, position, stream, revision, type, data, metadata } = event;
+  const { at, actor, ownerId, $correlationId, $causationId, schemaVersion, previousHash, hash } = metadata;
+  return {
+    eventId: id,
+    position,
+    stream,
+    category: categoryOf(stream),
+    revision,
+    type,
+    at,
+    actor,
+    ownerId: ownerId ?? ownerNamedIn(data),
+    correlationId: $correlationId,
+    causationId: $causationId,
+    schemaVersion,
+    previousHash,
+    hash,
+    data: ownersData(type, data),
+  };
+}
+
+const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+
+/**
+ * Every event but those of idempotency keys, which are many, hold nothing of the business and are dropped after days.
+ * Its own runner folds it: it delays no other projection.
+ */
+export const eventIndex = {
+  name: 'event-index',
+  version: 1,
+  categories: ['account', 'connection', 'job', 'podcast', 'replay', 'session', 'signin', 'token', 'usage', 'webhook'],
+  events: allEvents,
+  indexes: [
+    ordered(),
+    ordered('ownerId'),
+    ordered('correlationId'),
+    ordered('stream'),
+    ordered('type'),
+    ordered('category'),
+    ordered('actor.kind'),
+    [['at', 1]],
+  ],
+  rowOf: ({ id }) => id,
+  fold,
+} satisfies Projection<IndexedEventRow, Recorded>;
