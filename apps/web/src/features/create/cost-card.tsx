@@ -1,14 +1,20 @@
-import { Button, Card, Divider, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Card, Divider, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
 import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
-import { ErrorAlert } from '../../ui/error-alert';
-import { charactersOf, spokenLines, type Draft } from './draft';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import type { Estimate } from './create-queries';
+import { createWords } from './create-words';
+import { charactersOf, obstaclesOf, spokenLines, type Draft } from './draft';
+import { Refusal } from './refusal';
 
 interface Props {
   draft: Draft;
+  onDomain: (domain: string) => void;
+  domainError: string | undefined;
   /** null: unlimited, undefined: not known yet. */
   left: number | null | undefined;
-  obstacles: readonly string[];
+  estimate: Estimate | undefined;
   making: boolean;
   error: unknown;
   onMake: () => void;
@@ -27,21 +33,43 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-const leftText = (left: Props['left']): string => {
-  if (left === undefined) return '…';
-  return left === null ? 'unlimited' : left.toLocaleString();
-};
+function Figures({ draft: { lines }, left, estimate }: Pick<Props, 'draft' | 'left' | 'estimate'>) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const text = (value: number) => value.toLocaleString(locale);
+  const leftText = left === undefined ? '…' : left === null ? texts.unlimited : text(left);
+  return (
+    <>
+      <Figure name={texts.segments} value={`${text(spokenLines(lines).length)} / ${text(maxCompilationSegments)}`} />
+      <Figure name={texts.charactersTotal} value={text(charactersOf(lines))} />
+      <Figure name={texts.left} value={leftText} />
+      {estimate && (
+        <Text size="sm" role="status" aria-live="polite">
+          {texts.rendered(estimate.rendered, text(estimate.rendered), text(estimate.reused))}
+        </Text>
+      )}
+    </>
+  );
+}
 
 /** What it costs and what is left, before anything is charged. */
-export function CostCard({ draft, left, obstacles, making, error, onMake }: Props) {
-  const segments = spokenLines(draft.lines).length;
-  const started = segments > 0;
+export function CostCard({ draft, onDomain, domainError, left, estimate, making, error, onMake }: Props) {
+  const texts = useWords(createWords);
+  const obstacles = obstaclesOf(draft, left);
+  const started = spokenLines(draft.lines).length > 0;
   return (
-    <Card component="section" aria-label="Cost">
+    <Card component="section" aria-label={texts.cost}>
       <Stack gap="sm">
-        <Figure name="Segments" value={`${segments} / ${maxCompilationSegments}`} />
-        <Figure name="Characters" value={charactersOf(draft.lines).toLocaleString()} />
-        <Figure name="Left this month" value={leftText(left)} />
+        <Figures draft={draft} left={left} estimate={estimate} />
+        <TextInput
+          label={texts.domain}
+          description={texts.domainHint}
+          size="sm"
+          dir="ltr"
+          value={draft.domain}
+          error={domainError}
+          onChange={({ currentTarget }) => onDomain(currentTarget.value)}
+        />
         <Divider />
         <Button
           size="md"
@@ -50,16 +78,16 @@ export function CostCard({ draft, left, obstacles, making, error, onMake }: Prop
           disabled={obstacles.length > 0}
           onClick={onMake}
         >
-          Make audio
+          {texts.make}
         </Button>
         {started && obstacles.length > 0 && (
-          <List size="sm" c="dimmed" aria-label="Before you can make it" spacing={4}>
+          <List size="sm" c="dimmed" aria-label={texts.before} spacing={4}>
             {obstacles.map((obstacle) => (
-              <List.Item key={obstacle}>{obstacle}</List.Item>
+              <List.Item key={obstacle}>{texts.obstacles[obstacle]}</List.Item>
             ))}
           </List>
         )}
-        {error !== null && <ErrorAlert error={error} title="The audio was not started." />}
+        {error !== null && <Refusal error={error} title={texts.makeFailed} />}
       </Stack>
     </Card>
   );

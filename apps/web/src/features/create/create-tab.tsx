@@ -1,171 +1,218 @@
 import { useRef, useState } from 'react';
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconClipboardText, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
-import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
-import { api, ApiError } from '../../api';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertTriangle, IconFilePlus, IconFiles, IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/account-queries';
 import { charactersLeft } from '../accounts/usage';
-import { jobPath } from '../jobs/job-words';
+import { useSession } from '../auth/session';
 import { VoicePicker } from '../voices/voice-picker';
+import { ArticleCard } from './article-card';
+import { AudioCard } from './audio-card';
 import { CostCard } from './cost-card';
+import { createQueries, type Estimate, type WrittenScript } from './create-queries';
 import classes from './create.module.css';
-import { moved, newLine, obstaclesOf, otherSpeaker, requestOf, spokenLines, type Draft, type Line } from './draft';
-import { LineEditor } from './line-editor';
-import { PasteDialog } from './paste-dialog';
-import { useDraft } from './use-draft';
+import { createWords } from './create-words';
+import { isEmpty, obstaclesOf, speakers, spokenLines, type Draft } from './draft';
+import { LibraryDialog } from './library-dialog';
+import { draftWith, scriptOf } from './opened-script';
+import { estimateOf } from './requests';
+import { ScriptCard, type ScriptMode } from './script-card';
+import { useDraft, type DraftControls } from './use-draft';
+import { useHearing } from './use-hearing';
+import { useMadeAudio } from './use-made-audio';
+import { useMake } from './use-make';
+import { useOpening } from './use-opening';
 
-interface PartProps {
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
+/** The pause in typing after which the price is asked for, ms. */
+const typingMs = 500;
+
+/** What making it now would cost, once somebody stops typing; undefined: not known, or not to be made yet. */
+function useEstimate(draft: Draft): Estimate | undefined {
+  const canBeMade = obstaclesOf(draft, null).length === 0;
+  const [settled] = useDebouncedValue(draft, typingMs);
+  const isSettled = obstaclesOf(settled, null).length === 0;
+  const { data } = useQuery(createQueries.estimate(canBeMade && isSettled ? estimateOf(settled) : null));
+  return canBeMade ? data : undefined;
 }
 
-/** One key for one wish: the same draft sent again starts nothing twice, a changed one is another wish. */
-function useWishKey() {
-  const wish = useRef({ body: '', key: '' });
-  return (body: unknown): string => {
-    const text = JSON.stringify(body);
-    if (wish.current.body !== text) wish.current = { body: text, key: crypto.randomUUID() };
-    return wish.current.key;
-  };
+/** By line: whether its audio is stored; of interest only where some is. */
+function reusedLines({ lines }: Draft, estimate: Estimate | undefined): ReadonlyMap<string, boolean> | undefined {
+  const spoken = spokenLines(lines);
+  if (!estimate?.reused || estimate.segments.length !== spoken.length) return undefined;
+  return new Map(spoken.map(({ id }, index) => [id, estimate.segments[index]?.reused ?? false]));
 }
 
-function useMake(draft: Draft, onMade: () => void) {
-  const cache = useQueryClient();
-  const navigate = useNavigate();
-  const keyOf = useWishKey();
-  return useMutation({
-    mutationFn: () => {
-      const body = requestOf(draft);
-      return api.post<{ jobId: string }>('/compilations', body, { idempotencyKey: keyOf(body) });
-    },
-    onSuccess: ({ jobId }) => {
-      onMade();
-      void cache.invalidateQueries({ queryKey: accountQueries.all });
-      void navigate(jobPath(jobId));
-    },
-  });
-}
-
-function About({ draft, change, fields }: PartProps & { fields: Readonly<Record<string, string>> }) {
+function Cast({ controls: { draft, edit } }: { controls: DraftControls }) {
+  const texts = useWords(createWords);
   return (
-    <Section title="About" description="What it is called, and which site its characters count for.">
+    <Section title={texts.cast} description={texts.castHint}>
       <div className={classes.cast}>
-        <TextInput
-          label="Title"
-          placeholder="Untitled"
-          maxLength={200}
-          dir="auto"
-          value={draft.title}
-          error={fields.title}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-        />
-        <TextInput
-          label="Domain"
-          value={draft.domain}
-          error={fields.domain}
-          onChange={({ currentTarget }) => change({ domain: currentTarget.value })}
-        />
-      </div>
-    </Section>
-  );
-}
-
-function Cast({ draft, change }: PartProps) {
-  return (
-    <Section title="Cast" description="Two voices, one conversation.">
-      <div className={classes.cast}>
-        <VoicePicker
-          label="Host"
-          colour="cobalt"
-          voice={draft.voices.host}
-          onChange={(host) => change({ voices: { ...draft.voices, host } })}
-        />
-        <VoicePicker
-          label="Guest"
-          colour="coral"
-          voice={draft.voices.guest}
-          onChange={(guest) => change({ voices: { ...draft.voices, guest } })}
-        />
-      </div>
-    </Section>
-  );
-}
-
-function Script({ draft: { lines }, change }: PartProps) {
-  const [pasting, setPasting] = useState(false);
-  const put = (changed: Line) => change({ lines: lines.map((line) => (line.id === changed.id ? changed : line)) });
-  const remove = (id: string) => change({ lines: lines.filter((line) => line.id !== id) });
-  const add = () => change({ lines: [...lines, newLine(otherSpeaker(lines.at(-1)?.speaker ?? 'guest'))] });
-  const paste = (pasted: Line[]) => change({ lines: [...spokenLines(lines), ...pasted] });
-  const tools = (
-    <Button variant="default" size="sm" leftSection={<IconClipboardText size={16} />} onClick={() => setPasting(true)}>
-      Paste a dialogue
-    </Button>
-  );
-  return (
-    <Section title="Script" description="Each line becomes a segment and a chapter." actions={tools}>
-      <ol className={classes.lines}>
-        {lines.map((line, index) => (
-          <LineEditor
-            key={line.id}
-            line={line}
-            number={index + 1}
-            isFirst={index === 0}
-            isLast={index === lines.length - 1}
-            onChange={put}
-            onMove={(by) => change({ lines: moved(lines, index, by) })}
-            onRemove={() => remove(line.id)}
+        {speakers.map((speaker) => (
+          <VoicePicker
+            key={speaker}
+            label={texts.speakers[speaker]}
+            colour={speaker === 'host' ? 'cobalt' : 'coral'}
+            voice={draft.voices[speaker]}
+            onChange={(voice) => edit({ voices: { ...draft.voices, [speaker]: voice } })}
           />
         ))}
-      </ol>
-      <Group mt="md">
-        <Button
-          variant="light"
-          leftSection={<IconPlus size={16} />}
-          disabled={lines.length >= maxCompilationSegments}
-          onClick={add}
-        >
-          Add a line
-        </Button>
-      </Group>
-      <PasteDialog opened={pasting} onClose={() => setPasting(false)} onLines={paste} />
+      </div>
     </Section>
   );
 }
 
-/** Text for two speakers in, a job's page out. */
-export function CreateTab() {
-  const { draft, change, clear } = useDraft();
+function Head({
+  onLibrary,
+  onAnew,
+  canStartAnew,
+}: {
+  onLibrary: () => void;
+  onAnew: () => void;
+  canStartAnew: boolean;
+}) {
+  const texts = useWords(createWords);
+  return (
+    <Group justify="space-between" align="flex-end" gap="md">
+      <Stack gap={4}>
+        <Title order={1}>{texts.title}</Title>
+        <Text c="dimmed">{texts.lead}</Text>
+      </Stack>
+      <Group gap="sm">
+        <Button variant="default" leftSection={<IconFiles size={17} />} onClick={onLibrary}>
+          {texts.myScripts}
+        </Button>
+        {canStartAnew && (
+          <Button variant="default" leftSection={<IconFilePlus size={17} />} onClick={onAnew}>
+            {texts.startAnew}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+/** What a person must know of what they typed: that it is kept nowhere, or that an earlier draft is. */
+function Keeping({ controls }: { controls: DraftControls }) {
+  const texts = useWords(createWords);
+  return (
+    <>
+      {!controls.isKept && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} title={texts.notKept} role="alert">
+          {texts.notKeptHint}
+        </Alert>
+      )}
+      {controls.replaced && (
+        <Alert color="gray" variant="light" icon={<IconHistory size={18} />} title={texts.replacedTitle}>
+          <Group gap="sm" mt={4}>
+            <Button size="xs" variant="default" onClick={controls.bringBack}>
+              {texts.bringBack}
+            </Button>
+            <Button size="xs" variant="subtle" color="gray" onClick={controls.forgetReplaced}>
+              {texts.forget}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Desk({ accountId }: { accountId: string }) {
+  const texts = useWords(createWords);
+  const controls = useDraft(accountId);
+  const { draft, edit, set, open } = controls;
+  const [mode, setMode] = useState<ScriptMode>('edit');
+  const [isLibrary, setIsLibrary] = useState(false);
+  const playerRef = useRef<HTMLAudioElement>(null);
+  const lineRef = useRef<HTMLAudioElement>(null);
+  const audio = useMadeAudio(draft, playerRef);
+  const hearing = useHearing(draft, audio.job.data, lineRef);
+  const estimate = useEstimate(draft);
   const me = useQuery(accountQueries.me());
-  const left = charactersLeft(me.data, draft.domain.trim());
-  const make = useMake(draft, clear);
+  const opening = useOpening(controls, () => setMode('edit'));
+  const make = useMake((made) => {
+    set({ made });
+    setMode('listen');
+  });
+  const remaining = estimate?.usage.remaining;
+  const left =
+    remaining === undefined ? charactersLeft(me.data, draft.domain.trim()) : remaining < 0 ? null : remaining;
   const fields = make.error instanceof ApiError ? make.error.fields : {};
+
+  const takeScript = ({ podcastId, compilation }: WrittenScript) => {
+    const known = new Map(
+      speakers.flatMap((speaker) => draft.voices[speaker] ?? []).map((voice) => [voice.voice_id, voice]),
+    );
+    const script = scriptOf(compilation, known);
+    const { title, article } = draft;
+    const hadLines = spokenLines(draft.lines).length > 0;
+    open({ ...draftWith(script, draft), title, article, podcastId }, hadLines ? draft : null);
+    setMode('edit');
+  };
   return (
     <Stack gap="lg">
-      <Stack gap={4}>
-        <Title order={1}>Create</Title>
-        <Text c="dimmed">Write or paste a conversation, cast two voices, and hear it.</Text>
-      </Stack>
+      <Head
+        onLibrary={() => setIsLibrary(true)}
+        canStartAnew={!isEmpty(draft)}
+        onAnew={() => {
+          controls.startAnew(draft);
+          setMode('edit');
+        }}
+      />
+      <Keeping controls={controls} />
+      {opening.isPending && <Skeleton height={80} radius="lg" role="status" aria-label={texts.opening} />}
+      {opening.isError && <ErrorAlert error={opening.error} title={texts.openFailed} />}
       <div className={classes.layout}>
-        <Stack gap="lg">
-          <About draft={draft} change={change} fields={fields} />
-          <Cast draft={draft} change={change} />
-          <Script draft={draft} change={change} />
+        <Stack gap="lg" miw={0}>
+          <ArticleCard
+            key={draft.podcastId}
+            draft={draft}
+            onChange={(part) => set({ article: { ...draft.article, ...part } })}
+            onTitle={(title) => edit({ title })}
+            onWritten={takeScript}
+          />
+          <Cast controls={controls} />
+          <ScriptCard
+            controls={controls}
+            mode={mode}
+            onMode={setMode}
+            hearing={hearing}
+            audio={audio}
+            reused={reusedLines(draft, estimate)}
+            titleError={fields.title}
+          />
         </Stack>
         <aside className={classes.aside}>
           <CostCard
             draft={draft}
+            onDomain={(domain) => set({ domain })}
+            domainError={fields.domain}
             left={left}
-            obstacles={obstaclesOf(draft, left)}
+            estimate={estimate}
             making={make.isPending}
             error={make.error}
-            onMake={() => make.mutate()}
+            onMake={() => make.mutate(draft)}
           />
+          {audio.made && <AudioCard audio={audio} playerRef={playerRef} />}
         </aside>
       </div>
+      <audio ref={lineRef} data-line={hearing.playing ?? undefined} hidden {...hearing.events} />
+      <LibraryDialog
+        opened={isLibrary}
+        onClose={() => setIsLibrary(false)}
+        onOpen={(podcastId) => opening.mutate({ podcastId })}
+      />
     </Stack>
   );
+}
+
+/** From an article to a script, from a script to audio; each account has its own draft. */
+export function CreateTab() {
+  const accountId = useSession()?.user.id ?? 'nobody';
+  return <Desk key={accountId} accountId={accountId} />;
 }

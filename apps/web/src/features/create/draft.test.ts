@@ -1,5 +1,6 @@
 import { aVoice } from '../../../test/a-voice';
-import { charactersOf, emptyDraft, moved, newLine, obstaclesOf, requestOf, type Draft } from './draft';
+import { charactersOf, emptyDraft, isEmpty, newLine, obstaclesOf, type Draft } from './draft';
+import { compilationOf, compileOf } from './requests';
 
 const draft = (part: Partial<Draft> = {}): Draft => ({
   ...emptyDraft(),
@@ -15,56 +16,57 @@ test('unlimited is no obstacle, nor is what is not known yet', () => {
 });
 
 test.each([
-  ['no line', draft({ lines: [newLine('host', ' \u200b')] }), 'Write at least one line.'],
-  [
-    'a line of 2501 characters',
-    draft({ lines: [newLine('host', 'a'.repeat(2501))] }),
-    'Text is limited to 2500 characters a line.',
-  ],
-  [
-    '101 lines',
-    draft({ lines: Array.from({ length: 101 }, () => newLine('host', 'a')) }),
-    'A compilation takes at most 100 segments.',
-  ],
-  [
-    'a speaker without a voice',
-    draft({ voices: { host: aVoice('v1'), guest: null } }),
-    'Choose a voice for the guest.',
-  ],
-  ['no domain', draft({ domain: ' ' }), 'Name the domain that the characters count for.'],
+  ['no line', draft({ lines: [newLine('host', ' \u200b')] }), 'noLine'],
+  ['a line of 2501 characters', draft({ lines: [newLine('host', 'a'.repeat(2501))] }), 'lineTooLong'],
+  ['101 lines', draft({ lines: Array.from({ length: 101 }, () => newLine('host', 'a')) }), 'tooManyLines'],
+  ['a speaker without a voice', draft({ voices: { host: aVoice('v1'), guest: null } }), 'noGuest'],
+  ['no domain', draft({ domain: ' ' }), 'noDomain'],
 ])('%s is one', (_, wanting, obstacle) => expect(obstaclesOf(wanting, null)).toEqual([obstacle]));
 
-test('the limits themselves are allowed', () => {
-  const lines = [newLine('host', 'a'.repeat(2500)), ...Array.from({ length: 99 }, () => newLine('guest', 'a'))];
-  expect(obstaclesOf(draft({ lines }), 2599)).toEqual([]);
-  expect(obstaclesOf(draft({ lines }), 2598)).toEqual(['These characters do not fit into what is left this month.']);
+test('more characters than are left are one', () => {
+  expect(obstaclesOf(draft(), 8)).toEqual(['notLeft']);
+  expect(obstaclesOf(draft(), 9)).toEqual([]);
 });
 
-test('a speaker who says nothing needs no voice', () => {
-  const monologue = draft({ lines: [newLine('host', 'Alone.')], voices: { host: aVoice('v1'), guest: null } });
-  expect(obstaclesOf(monologue, null)).toEqual([]);
+test('2500 characters a line and 100 lines are none', () => {
+  const lines = Array.from({ length: 100 }, () => newLine('host', 'a'.repeat(2500)));
+  expect(obstaclesOf(draft({ lines }), null)).toEqual([]);
 });
 
-test('becomes a request of what is spoken', () => {
-  const made = requestOf(
-    draft({ title: ' Tides ', lines: [newLine('host', 'Hello.'), newLine('host'), newLine('guest', 'Hi.')] }),
-  );
-  expect(made).toEqual({
-    compilation: [
-      { text: 'Hello.', voice_id: 'v1', speaker: 'Host' },
-      { text: 'Hi.', voice_id: 'v2', speaker: 'Guest' },
-    ],
-    domain: 'dashboard',
-    title: 'Tides',
-  });
-  expect(requestOf(draft())).not.toHaveProperty('title');
+test('a speaker who says nothing needs no voice, nor one whose lines have their own', () => {
+  const voices = { host: aVoice('v1'), guest: null };
+  expect(obstaclesOf(draft({ voices, lines: [newLine('host', 'Hello.')] }), null)).toEqual([]);
+  expect(obstaclesOf(draft({ voices, lines: [newLine('guest', 'Hi.', aVoice('v3'))] }), null)).toEqual([]);
 });
 
 test('counts what is spoken', () => expect(charactersOf([newLine('host', 'ab'), newLine('guest', '  ')])).toBe(2));
 
-test('lines change places, but not beyond the edges', () => {
-  const [a, b] = [newLine('host', 'a'), newLine('guest', 'b')];
-  expect(moved([a, b], 0, 1)).toEqual([b, a]);
-  expect(moved([a, b], 0, -1)).toEqual([a, b]);
-  expect(moved([a, b], 1, 1)).toEqual([a, b]);
+test('is empty until something is typed or made', () => {
+  expect(isEmpty(emptyDraft())).toBe(true);
+  expect(isEmpty(draft())).toBe(false);
+  expect(isEmpty({ ...emptyDraft(), article: { ...emptyDraft().article, text: 'x' } })).toBe(false);
+  expect(isEmpty({ ...emptyDraft(), made: { jobId: 'j', lines: [] } })).toBe(false);
 });
+
+const spoken = [newLine('host', 'Hello.'), newLine('guest', ' '), newLine('guest', 'Hi.', aVoice('v3'))];
+
+test('asks for what is spoken, each line in its voice', () => {
+  expect(compilationOf(draft({ lines: spoken, title: ' Tides ', domain: ' example.com ' }))).toEqual({
+    compilation: [
+      { text: 'Hello.', voice_id: 'v1', speaker: 'Host' },
+      { text: 'Hi.', voice_id: 'v3', speaker: 'Guest' },
+    ],
+    domain: 'example.com',
+    title: 'Tides',
+  });
+});
+
+test('asks the same of a podcast, and for its cast', () =>
+  expect(compileOf(draft({ lines: spoken }))).toEqual({
+    segments: [
+      { text: 'Hello.', voice_id: 'v1', speaker: 'Host' },
+      { text: 'Hi.', voice_id: 'v3', speaker: 'Guest' },
+    ],
+    voices: { Host: 'v1', Guest: 'v2' },
+    domain: 'dashboard',
+  }));

@@ -1,47 +1,93 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
+import {
+  defaultScriptModel,
+  defaultScriptTemperature,
+  type ScriptModel,
+} from '@duetcast/domain/podcasts/podcast-limits';
 import { ownDomains } from './own-domains';
 
 export const speakers = ['host', 'guest'] as const;
 export type Speaker = (typeof speakers)[number];
 
-export const speakerNames: Readonly<Record<Speaker, string>> = { host: 'Host', guest: 'Guest' };
+/** As the API names them, whatever the language of the interface. */
+export const speakerNames = { host: 'Host', guest: 'Guest' } as const satisfies Record<Speaker, string>;
 
 export interface Line {
   /** Names the line on this page only. */
   id: string;
   speaker: Speaker;
   text: string;
+  /** Its own; null: its speaker's. */
+  voice: Voice | null;
+}
+
+/** What can be undone. */
+export interface Script {
+  title: string;
+  voices: Record<Speaker, Voice | null>;
+  lines: readonly Line[];
+  /** The podcast whose script this is: its audio is made without paying for another script. */
+  podcastId: string | null;
+}
+
+/** What a script is written of, and how. */
+export interface Article {
+  text: string;
+  /** As it was typed; empty: the text was pasted. */
+  address: string;
+  model: ScriptModel;
+  temperature: number;
+}
+
+/** A line as it was sent to be spoken. */
+export interface MadeLine {
+  id: string;
+  speaker: Speaker;
+  text: string;
+  voiceId: string;
+  voiceName: string;
+}
+
+/** The audio that was made last. */
+export interface Made {
+  jobId: string;
+  /** In the order of the job's segments. */
+  lines: readonly MadeLine[];
 }
 
 /** What a person has prepared on the Create tab. */
-export interface Draft {
-  title: string;
+export interface Draft extends Script {
   domain: string;
-  voices: Record<Speaker, Voice | null>;
-  lines: Line[];
+  article: Article;
+  made: Made | null;
 }
 
 export const otherSpeaker = (speaker: Speaker): Speaker => (speaker === 'host' ? 'guest' : 'host');
-export const newLine = (speaker: Speaker, text = ''): Line => ({ id: crypto.randomUUID(), speaker, text });
+
+export const newLine = (speaker: Speaker, text = '', voice: Voice | null = null): Line => ({
+  id: crypto.randomUUID(),
+  speaker,
+  text,
+  voice,
+});
+
+export const emptyArticle: Article = {
+  text: '',
+  address: '',
+  model: defaultScriptModel,
+  temperature: defaultScriptTemperature,
+};
 
 export const emptyDraft = (): Draft => ({
   title: '',
   domain: ownDomains.dashboard,
   voices: { host: null, guest: null },
   lines: [newLine('host'), newLine('guest')],
+  podcastId: null,
+  article: emptyArticle,
+  made: null,
 });
-
-/** Swaps a line with the one above (-1) or below (1); at an edge nothing moves. */
-export function moved(lines: readonly Line[], index: number, by: -1 | 1): Line[] {
-  const result = [...lines];
-  const line = result[index];
-  const other = result[index + by];
-  if (!line || !other) return result;
-  result[index] = other;
-  result[index + by] = line;
-  return result;
-}
 
 /** As the API has it: blanks, control and format characters alone say nothing. */
 const somethingToSay = /[^\s\p{Cc}\p{Cf}]/u;
@@ -54,33 +100,28 @@ export const charactersOf = (lines: readonly Line[]): number =>
 
 export const isTooLong = ({ text }: Line): boolean => text.length > maxTtsCharacters;
 
-/** What keeps the draft from being made, each a sentence; empty: nothing does. `left` null: unlimited. */
-export function obstaclesOf(draft: Draft, left: number | null | undefined): string[] {
+export const voiceOf = ({ voice, speaker }: Line, voices: Script['voices']): Voice | null => voice ?? voices[speaker];
+
+/** Whether anything was typed or made that somebody could miss. */
+export const isEmpty = ({ lines, title, article, made }: Draft): boolean =>
+  spokenLines(lines).length === 0 && title.trim() === '' && article.text.trim() === '' && made === null;
+
+/** What keeps a draft from being made. */
+export type Obstacle = 'noLine' | 'tooManyLines' | 'lineTooLong' | 'noDomain' | 'noHost' | 'noGuest' | 'notLeft';
+
+/** `left`: characters of the domain, null: unlimited, undefined: not known yet. */
+export function obstaclesOf(draft: Draft, left: number | null | undefined): Obstacle[] {
+  const { voices, domain } = draft;
   const lines = spokenLines(draft.lines);
-  const silent = speakers.filter((speaker) => lines.some((line) => line.speaker === speaker) && !draft.voices[speaker]);
-  const characters = charactersOf(lines);
-  return [
-    lines.length === 0 && 'Write at least one line.',
-    lines.length > maxCompilationSegments && `A compilation takes at most ${maxCompilationSegments} segments.`,
-    lines.some(isTooLong) && `Text is limited to ${maxTtsCharacters} characters a line.`,
-    draft.domain.trim() === '' && 'Name the domain that the characters count for.',
-    ...silent.map((speaker) => `Choose a voice for the ${speaker}.`),
-    typeof left === 'number' && characters > left && 'These characters do not fit into what is left this month.',
-  ].filter((obstacle) => typeof obstacle === 'string');
-}
-
-export interface CompilationRequest {
-  compilation: { text: string; voice_id: string; speaker: string }[];
-  domain: string;
-  title?: string;
-}
-
-/** What the API is asked for. @throws Error when a speaker that speaks has no voice. */
-export function requestOf({ lines, voices, domain, title }: Draft): CompilationRequest {
-  const compilation = spokenLines(lines).map(({ text, speaker }) => {
-    const voice = voices[speaker];
-    if (!voice) throw new Error(`The ${speaker} has no voice.`);
-    return { text, voice_id: voice.voice_id, speaker: speakerNames[speaker] };
-  });
-  return { compilation, domain: domain.trim(), ...(title.trim() && { title: title.trim() }) };
+  const isSilent = (speaker: Speaker) => lines.some((line) => line.speaker === speaker && !voiceOf(line, voices));
+  const found: [Obstacle, boolean][] = [
+    ['noLine', lines.length === 0],
+    ['tooManyLines', lines.length > maxCompilationSegments],
+    ['lineTooLong', lines.some(isTooLong)],
+    ['noDomain', domain.trim() === ''],
+    ['noHost', isSilent('host')],
+    ['noGuest', isSilent('guest')],
+    ['notLeft', typeof left === 'number' && charactersOf(lines) > left],
+  ];
+  return found.flatMap(([obstacle, isSo]) => (isSo ? [obstacle] : []));
 }

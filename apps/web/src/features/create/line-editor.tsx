@@ -1,81 +1,181 @@
-import { ActionIcon, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useRef, type KeyboardEvent } from 'react';
+import { ActionIcon, Badge, Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { IconGripVertical, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
 import classes from './create.module.css';
-import { isTooLong, type Line, type Speaker } from './draft';
+import { createWords } from './create-words';
+import { isTooLong, speakers, spokenLines, voiceOf, type Line, type Script } from './draft';
+import type { useDragOrder } from './drag-order';
+import type { Hearing } from './use-hearing';
+import { LineMenu } from './line-menu';
+import { LineVoice } from './line-voice';
+import { Refusal } from './refusal';
 
-interface Props {
-  line: Line;
-  number: number;
-  isFirst: boolean;
-  isLast: boolean;
-  onChange: (line: Line) => void;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
+/** What a line's buttons and keys ask for. */
+export interface LineWishes {
+  change: (line: Line, typed?: boolean) => void;
+  move: (id: string, to: number) => void;
+  split: (id: string, caret: number) => void;
+  merge: (id: string) => void;
+  insert: (id: string) => void;
+  remove: (id: string) => void;
 }
 
-const speakerOptions = [
-  { value: 'host', label: 'Host' },
-  { value: 'guest', label: 'Guest' },
-] satisfies { value: Speaker; label: string }[];
+export interface LineProps {
+  line: Line;
+  index: number;
+  count: number;
+  voices: Script['voices'];
+  wishes: LineWishes;
+  hearing: Hearing;
+  /** Whether its audio is stored already; undefined: not known, or of no interest. */
+  reused: boolean | undefined;
+  handle: ReturnType<ReturnType<typeof useDragOrder>['handleOf']>;
+  drop: 'before' | 'after' | 'dragged' | undefined;
+}
 
-function LineTools({ number, isFirst, isLast, onMove, onRemove }: Omit<Props, 'line' | 'onChange'>) {
+function HearButton({ line, number, hearing }: { line: Line; number: string; hearing: Hearing }) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const free = hearing.isFree(line);
+  const isPlaying = hearing.playing === line.id;
+  const isWaiting = hearing.waiting === line.id;
+  const { length } = line.text;
+  const price = free ? texts.free : texts.characters(length, length.toLocaleString(locale));
+  const cannot = free === null || spokenLines([line]).length === 0 || isTooLong(line);
   return (
-    <Group gap={2} wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Move line ${number} up`}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-      >
-        <IconArrowUp size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Move line ${number} down`}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      >
-        <IconArrowDown size={16} />
-      </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Remove line ${number}`} onClick={onRemove}>
-        <IconTrash size={16} />
-      </ActionIcon>
-    </Group>
+    <Button
+      size="compact-sm"
+      variant={isPlaying ? 'filled' : 'light'}
+      leftSection={isPlaying ? <IconPlayerStopFilled size={13} /> : <IconPlayerPlayFilled size={13} />}
+      loading={isWaiting}
+      disabled={cannot || (hearing.waiting !== null && !isWaiting)}
+      aria-label={isPlaying ? texts.stopLine(number) : texts.hearLine(number, price)}
+      onClick={() => hearing.toggle(line)}
+    >
+      {isPlaying ? texts.hearing : cannot ? texts.hear : texts.atPrice(price)}
+    </Button>
   );
 }
 
-/** One line: who says it, what is said, how long it is. */
-export function LineEditor({ line, onChange, ...tools }: Props) {
-  const { number } = tools;
-  const tooLong = isTooLong(line);
+function Handle({ index, count, line, wishes, handle }: LineProps) {
+  const { dragLine } = useWords(createWords);
+  const number = (index + 1).toLocaleString(useLocale());
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    if (index + by >= 0 && index + by < count) wishes.move(line.id, index + by);
+  };
   return (
-    <li className={classes.line} data-speaker={line.speaker}>
-      <Group justify="space-between" gap="xs" mb={6}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={classes.handle}
+      aria-label={dragLine(number)}
+      data-handle={line.id}
+      onKeyDown={onKeyDown}
+      {...handle}
+    >
+      <IconGripVertical size={16} />
+    </ActionIcon>
+  );
+}
+
+/** Alt+arrows move, Ctrl+Enter splits at the caret. */
+function keyWish(event: KeyboardEvent<HTMLTextAreaElement>, { line, index, wishes }: LineProps): (() => void) | null {
+  if (event.altKey && event.key === 'ArrowUp') return () => wishes.move(line.id, index - 1);
+  if (event.altKey && event.key === 'ArrowDown') return () => wishes.move(line.id, index + 1);
+  const isSplit = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+  const { selectionStart } = event.currentTarget;
+  return isSplit ? () => wishes.split(line.id, selectionStart) : null;
+}
+
+function Words(props: LineProps & { number: string; caretRef: { current: number } }) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const { line, wishes, number, caretRef } = props;
+  const tooLong = isTooLong(line);
+  const limit = maxTtsCharacters.toLocaleString(locale);
+  return (
+    <>
+      <Textarea
+        id={`line-${line.id}`}
+        aria-label={texts.line(number)}
+        placeholder={line.speaker === 'host' ? texts.hostPlaceholder : texts.guestPlaceholder}
+        autosize
+        minRows={1}
+        dir="auto"
+        variant="unstyled"
+        value={line.text}
+        error={tooLong && texts.lineTooLong}
+        onSelect={({ currentTarget }) => (caretRef.current = currentTarget.selectionStart)}
+        onKeyDown={(event) => {
+          const wish = keyWish(event, props);
+          if (!wish) return;
+          event.preventDefault();
+          wish();
+        }}
+        onChange={({ currentTarget }) => wishes.change({ ...line, text: currentTarget.value }, true)}
+      />
+      {(tooLong || line.text.length > maxTtsCharacters * 0.8) && (
+        <Text size="xs" c={tooLong ? 'red' : 'dimmed'} ta="end" className="dc-number">
+          {texts.charactersOf(line.text.length.toLocaleString(locale), limit)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** One line: who says it, in which voice, what is said; to be heard, moved, cut and joined. */
+export function LineEditor(props: LineProps) {
+  const texts = useWords(createWords);
+  const { line, index, count, voices, wishes, hearing, reused, drop } = props;
+  const caretRef = useRef(line.text.length);
+  const number = (index + 1).toLocaleString(useLocale());
+  const options = speakers.map((speaker) => ({ value: speaker, label: texts.speakers[speaker] }));
+  return (
+    <li
+      className={classes.line}
+      data-speaker={line.speaker}
+      data-drop={drop}
+      data-playing={hearing.playing === line.id || undefined}
+    >
+      <div className={classes.lineHead}>
+        <Handle {...props} />
         <SegmentedControl
           size="xs"
-          data={speakerOptions}
+          data={options}
           value={line.speaker}
-          onChange={(speaker) => onChange({ ...line, speaker: speaker })}
-          aria-label={`Speaker of line ${number}`}
+          onChange={(speaker) => wishes.change({ ...line, speaker })}
+          aria-label={texts.speakerOf(number)}
         />
-        <LineTools {...tools} />
-      </Group>
-      <Textarea
-        aria-label={`Line ${number}`}
-        placeholder={line.speaker === 'host' ? 'What the host says…' : 'What the guest answers…'}
-        autosize
-        minRows={2}
-        dir="auto"
-        value={line.text}
-        error={tooLong && `Text is limited to ${maxTtsCharacters} characters.`}
-        onChange={({ currentTarget }) => onChange({ ...line, text: currentTarget.value })}
-      />
-      <Text size="xs" c={tooLong ? 'red' : 'dimmed'} ta="end" mt={4} className="dc-number">
-        {line.text.length.toLocaleString()} / {maxTtsCharacters.toLocaleString()}
-      </Text>
+        <LineVoice
+          line={line}
+          number={number}
+          speakersVoice={voiceOf({ ...line, voice: null }, voices)}
+          onChange={wishes.change}
+        />
+        <Group gap={6} ms="auto" wrap="nowrap">
+          {reused !== undefined && (
+            <Badge size="sm" color={reused ? 'gray' : 'cobalt'} className={classes.reuse}>
+              {reused ? texts.isReused : texts.isNew}
+            </Badge>
+          )}
+          <HearButton line={line} number={number} hearing={hearing} />
+          <LineMenu
+            line={line}
+            index={index}
+            count={count}
+            onSplit={() => wishes.split(line.id, caretRef.current)}
+            wishes={wishes}
+          />
+        </Group>
+      </div>
+      <Words {...props} number={number} caretRef={caretRef} />
+      {hearing.failed?.id === line.id && <Refusal error={hearing.failed.error} title={texts.hearFailed(number)} />}
     </li>
   );
 }

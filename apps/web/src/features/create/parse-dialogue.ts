@@ -8,7 +8,7 @@ interface Turn {
 }
 
 const named = /^\s*(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N} ._'’-]{0,39}?)\s*(?:\*\*|__)?\s*[::]\s*(?:\*\*|__)?\s*(.*)$/u;
-const alwaysSpeaker = /^(host|guest|interviewer|speaker\s*\w+)$/i;
+const alwaysSpeaker = /^(host|guest|interviewer|speaker\s*\w+|主持人|嘉宾)$/i;
 
 /** Names that open a line: the usual ones, and every other that does so at least twice ("Note:" once is only text). */
 function speakerNames(lines: readonly string[]): Set<string> {
@@ -37,7 +37,8 @@ function namedTurns(lines: readonly string[], names: ReadonlySet<string>): Turn[
 function castOf(turns: readonly Turn[]): (name: string | null) => Speaker {
   const names = [...new Set(turns.map(({ name }) => name))].filter((name) => name !== null);
   const host =
-    names.find((name) => name === 'host' || name === 'interviewer') ?? names.find((name) => name !== 'guest');
+    names.find((name) => name === 'host' || name === 'interviewer' || name === '主持人') ??
+    names.find((name) => name !== 'guest' && name !== '嘉宾');
   return (name) => (name === null || name === host ? 'host' : 'guest');
 }
 

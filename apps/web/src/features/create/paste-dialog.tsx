@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { createWords } from './create-words';
 import type { Line } from './draft';
 import { parseDialogue } from './parse-dialogue';
 
@@ -11,6 +14,8 @@ interface Props {
 
 /** A whole dialogue at once, read into lines. */
 export function PasteDialog({ opened, onClose, onLines }: Props) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
   const [pasted, setPasted] = useState('');
   const lines = parseDialogue(pasted);
   const use = () => {
@@ -19,16 +24,15 @@ export function PasteDialog({ opened, onClose, onLines }: Props) {
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Paste a dialogue" size="lg">
+    <Modal opened={opened} onClose={onClose} title={texts.paste} size="lg">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Begin each line with its speaker, as in “Host: …” and “Guest: …”. Without names, paragraphs alternate between
-          the two.
+          {texts.pasteHint}
         </Text>
         <Textarea
           data-autofocus
-          aria-label="Dialogue"
-          placeholder={'Host: Welcome to the show.\nGuest: Thank you for having me.'}
+          aria-label={texts.dialogue}
+          placeholder={texts.dialoguePlaceholder}
           autosize
           minRows={8}
           maxRows={18}
@@ -38,10 +42,10 @@ export function PasteDialog({ opened, onClose, onLines }: Props) {
         />
         <Group justify="space-between">
           <Text size="sm" c="dimmed" role="status">
-            {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+            {texts.lines(lines.length, lines.length.toLocaleString(locale))}
           </Text>
           <Button onClick={use} disabled={lines.length === 0}>
-            Use these lines
+            {texts.useLines}
           </Button>
         </Group>
       </Stack>

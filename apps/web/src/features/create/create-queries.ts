@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ScriptModel } from '@duetcast/domain/podcasts/podcast-limits';
+import type { VoicedSegment } from '@duetcast/domain/podcasts/script';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import type { PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
+import { api, type Answer } from '../../api';
+import { accountQueries } from '../accounts/account-queries';
+import { podcastQueries, type PodcastJob } from '../podcasts/podcast-queries';
+import type { StoredSegment } from './opened-script';
+import type { estimateOf } from './requests';
+
+export interface Models {
+  /** None: scripts are written without a model. */
+  models: ScriptModel[];
+  defaultModel: ScriptModel;
+  defaultTemperature: number;
+}
+
+/** What making the script now would cost and render. */
+export interface Estimate {
+  characters: number;
+  rendered: number;
+  reused: number;
+  segments: { characters: number; reused: boolean }[];
+  /** -1: unlimited. */
+  usage: { limit: number; current: number; remaining: number };
+  fits: boolean;
+}
+
+export interface ReadArticle {
+  title: string | null;
+  text: string;
+  characters: number;
+  language: string;
+  /** Of the page, after redirects. */
+  url?: string;
+}
+
+export interface WrittenScript {
+  podcastId: string;
+  compilation: VoicedSegment[];
+}
+
+export type ListedPodcast = PublicPodcast & { excerpt: string | null };
+
+export interface JobScript {
+  title: string;
+  domain: string;
+  segments: StoredSegment[];
+}
+
+const voiceStaleMs = 60 * 60_000;
+const libraryPage = 20;
+const data = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => (await answer).data;
+const idOf = encodeURIComponent;
+
+export const createQueries = {
+  models: () =>
+    queryOptions({
+      queryKey: ['script-models'] as const,
+      queryFn: ({ signal }) => data(api.get<Answer<Models>>('/openai/models', { signal })),
+      staleTime: Infinity,
+    }),
+  /** Below the account's key: whatever changes what is left changes it too. */
+  estimate: (request: ReturnType<typeof estimateOf> | null) =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'estimate', request] as const,
+      queryFn: () => data(api.post<Answer<Estimate>>('/compilations/estimate', request)),
+      enabled: request !== null,
+      placeholderData: keepPreviousData,
+    }),
+  library: () =>
+    infiniteQueryOptions({
+      queryKey: [...podcastQueries.all, 'list'] as const,
+      initialPageParam: null as string | null,
+      queryFn: ({ pageParam, signal }) => {
+        const query = { limit: libraryPage, cursor: pageParam };
+        return api.get<Answer<ListedPodcast[]>>('/podcast-jobs', { query, signal });
+      },
+      getNextPageParam: ({ page }) => page?.next ?? null,
+    }),
+  voice: (voiceId: string) =>
+    queryOptions({
+      queryKey: ['voices', 'one', voiceId] as const,
+      queryFn: ({ signal }) => data(api.get<Answer<Voice>>(`/voices/${idOf(voiceId)}`, { signal })),
+      staleTime: voiceStaleMs,
+    }),
+};
+
+export const readPodcast = (id: string) => data(api.get<Answer<PodcastJob>>(`/podcast-jobs/${idOf(id)}`));
+export const readJobScript = (id: string) => data(api.get<Answer<JobScript>>(`/jobs/${idOf(id)}/script`));
+export const fetchArticle = (url: string) => data(api.post<Answer<ReadArticle>>('/articles/fetch', { url }));
+export const extractArticle = (html: string) => data(api.post<Answer<ReadArticle>>('/articles/extract', { html }));

@@ -1,0 +1,47 @@
+import { newLine, otherSpeaker, type Line } from './draft';
+
+type Lines = readonly Line[];
+
+const at = (lines: Lines, id: string): number => lines.findIndex((line) => line.id === id);
+
+export const withLine = (lines: Lines, changed: Line): Line[] =>
+  lines.map((line) => (line.id === changed.id ? changed : line));
+
+/** Takes the line to that place; beyond the edges nothing moves. */
+export function withMoved(lines: Lines, id: string, to: number): Lines {
+  const from = at(lines, id);
+  const line = lines[from];
+  if (!line || from === to || to < 0 || to >= lines.length) return lines;
+  const others = lines.filter((other) => other !== line);
+  return [...others.slice(0, to), line, ...others.slice(to)];
+}
+
+/** Cuts the line where the caret stands; both halves keep speaker and voice. At its edges there is nothing to cut. */
+export function withSplit(lines: Lines, id: string, caret: number): { lines: Lines; added: string | null } {
+  const index = at(lines, id);
+  const line = lines[index];
+  if (!line) return { lines, added: null };
+  const [before, after] = [line.text.slice(0, caret).trimEnd(), line.text.slice(caret).trimStart()];
+  if (before === '' || after === '') return { lines, added: null };
+  const added = newLine(line.speaker, after, line.voice);
+  const halves = [{ ...line, text: before }, added];
+  return { lines: [...lines.slice(0, index), ...halves, ...lines.slice(index + 1)], added: added.id };
+}
+
+/** Joins the line with the one below, which then is said by the first one's speaker. */
+export function withMerged(lines: Lines, id: string): Lines {
+  const index = at(lines, id);
+  const [line, next] = [lines[index], lines[index + 1]];
+  if (!line || !next) return lines;
+  const text = [line.text.trimEnd(), next.text.trimStart()].filter((part) => part !== '').join(' ');
+  return [...lines.slice(0, index), { ...line, text }, ...lines.slice(index + 2)];
+}
+
+/** An empty line below this one, for the other speaker; without an id: at the end. */
+export function withInserted(lines: Lines, id: string | null): { lines: Lines; added: string } {
+  const index = id === null ? lines.length - 1 : at(lines, id);
+  const added = newLine(otherSpeaker(lines[index]?.speaker ?? 'guest'));
+  return { lines: [...lines.slice(0, index + 1), added, ...lines.slice(index + 1)], added: added.id };
+}
+
+export const withoutLine = (lines: Lines, id: string): Line[] => lines.filter((line) => line.id !== id);

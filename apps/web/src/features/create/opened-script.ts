@@ -1,0 +1,40 @@
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { emptyDraft, newLine, type Draft, type Line, type Speaker } from './draft';
+
+/** A segment as scripts of podcasts and of jobs have it. */
+export interface StoredSegment {
+  readonly text: string;
+  readonly voice_id: string;
+  readonly speaker: string | null;
+}
+
+/** Whoever is called so, else whoever speaks first, is the host; everybody else is the guest. */
+function castOf(segments: readonly StoredSegment[]): (segment: StoredSegment) => Speaker {
+  const nameOf = ({ speaker, voice_id }: StoredSegment) => (speaker ?? voice_id).toLowerCase();
+  const names = segments.map(nameOf);
+  const host = names.find((name) => name === 'host') ?? names.find((name) => name !== 'guest');
+  return (segment) => (nameOf(segment) === host ? 'host' : 'guest');
+}
+
+/** A stored script as it is edited: a speaker has the voice of their first line, a line that differs one of its own. */
+export function scriptOf(
+  segments: readonly StoredSegment[],
+  voices: ReadonlyMap<string, Voice>,
+): Pick<Draft, 'lines' | 'voices'> {
+  const speakerOf = castOf(segments);
+  const cast: Record<Speaker, Voice | null> = { host: null, guest: null };
+  for (const segment of segments) cast[speakerOf(segment)] ??= voices.get(segment.voice_id) ?? null;
+  const lines = segments.map((segment): Line => {
+    const speaker = speakerOf(segment);
+    const voice = voices.get(segment.voice_id) ?? null;
+    return newLine(speaker, segment.text, voice?.voice_id === cast[speaker]?.voice_id ? null : voice);
+  });
+  return { lines, voices: cast };
+}
+
+/** An empty draft with these lines; where nobody speaks for a part, the cast before stays. */
+export function draftWith(script: Pick<Draft, 'lines' | 'voices'>, before: Pick<Draft, 'voices' | 'domain'>): Draft {
+  const { host, guest } = script.voices;
+  const voices = { host: host ?? before.voices.host, guest: guest ?? before.voices.guest };
+  return { ...emptyDraft(), domain: before.domain, ...script, voices };
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { ActionIcon, Button, Group, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText } from '@tabler/icons-react';
+import { useWords } from '../../i18n/words';
+import { Section } from '../../ui/section';
+import classes from './create.module.css';
+import { createWords } from './create-words';
+import { spokenLines, type Line } from './draft';
+import { typingKey } from './history';
+import { LineList } from './line-list';
+import { PasteDialog } from './paste-dialog';
+import { Transcript } from './transcript';
+import type { DraftControls } from './use-draft';
+import type { Hearing } from './use-hearing';
+import type { MadeAudio } from './use-made-audio';
+
+export type ScriptMode = 'edit' | 'listen';
+
+interface Props {
+  controls: DraftControls;
+  mode: ScriptMode;
+  onMode: (mode: ScriptMode) => void;
+  hearing: Hearing;
+  audio: MadeAudio;
+  /** By the id of the line: whether its audio is stored; undefined: nothing is known, or nothing is stored. */
+  reused: ReadonlyMap<string, boolean> | undefined;
+  titleError: string | undefined;
+}
+
+function Undoing({ controls: { canUndo, canRedo, undo, redo } }: Pick<Props, 'controls'>) {
+  const texts = useWords(createWords);
+  const steps = [
+    { label: texts.undo, Icon: IconArrowBackUp, can: canUndo, act: undo },
+    { label: texts.redo, Icon: IconArrowForwardUp, can: canRedo, act: redo },
+  ];
+  return (
+    <Group gap={2} wrap="nowrap">
+      {steps.map(({ label, Icon, can, act }) => (
+        <Tooltip key={label} label={label}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} disabled={!can} onClick={act}>
+            <Icon size={18} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </Group>
+  );
+}
+
+function Tools({
+  controls,
+  mode,
+  onMode,
+  onPaste,
+  audio,
+}: Pick<Props, 'controls' | 'mode' | 'onMode' | 'audio'> & { onPaste: () => void }) {
+  const texts = useWords(createWords);
+  const modes = [
+    { value: 'edit', label: texts.edit },
+    { value: 'listen', label: texts.listen, disabled: audio.made === null },
+  ] satisfies { value: ScriptMode; label: string; disabled?: boolean }[];
+  return (
+    <Group gap="xs">
+      {mode === 'edit' && <Undoing controls={controls} />}
+      {mode === 'edit' && (
+        <Button variant="default" size="sm" leftSection={<IconClipboardText size={16} />} onClick={onPaste}>
+          {texts.paste}
+        </Button>
+      )}
+      <SegmentedControl aria-label={texts.modes} size="sm" data={modes} value={mode} onChange={onMode} />
+    </Group>
+  );
+}
+
+/** The script: to be edited line by line, or to be read along with its audio. */
+export function ScriptCard({ controls, mode, onMode, hearing, audio, reused, titleError }: Props) {
+  const texts = useWords(createWords);
+  const [isPasting, setIsPasting] = useState(false);
+  const { draft, edit } = controls;
+  const paste = (pasted: Line[]) => edit({ lines: [...spokenLines(draft.lines), ...pasted] });
+  const tools = (
+    <Tools controls={controls} mode={mode} onMode={onMode} audio={audio} onPaste={() => setIsPasting(true)} />
+  );
+  return (
+    <Section title={texts.script} description={texts.scriptHint} actions={tools}>
+      {mode === 'listen' && audio.made ? (
+        <Transcript made={audio.made} audio={audio} />
+      ) : (
+        <Stack gap="md">
+          <TextInput
+            label={texts.titleField}
+            placeholder={texts.untitled}
+            maxLength={200}
+            dir="auto"
+            className={classes.title}
+            value={draft.title}
+            error={titleError}
+            onChange={({ currentTarget: { value } }) => edit({ title: value }, typingKey('title', value))}
+          />
+          <LineList controls={controls} hearing={hearing} reused={reused} />
+        </Stack>
+      )}
+      <PasteDialog opened={isPasting} onClose={() => setIsPasting(false)} onLines={paste} />
+    </Section>
+  );
+}
