@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Badge, Text, Tooltip } from '@mantine/core';
 import { IconLock, IconWorld } from '@tabler/icons-react';
+import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { AnchoredTitle } from './anchored-title';
 import { AnswerList } from './answer-list';
@@ -27,12 +28,13 @@ function AccessBadge({ access }: Pick<Operation, 'access'>) {
 }
 
 function Credentials({ operation }: { operation: Operation }) {
-  const { credentials: label, credential, open, or } = useWords(docWords);
+  const { credentials: label, credential, open } = useWords(docWords);
+  const list = new Intl.ListFormat(useLocale(), { type: 'disjunction' });
   const { credentials, isOpen } = operation;
   const named = [...(isOpen ? [open] : []), ...credentials.map((scheme) => credential[scheme] ?? scheme)];
   return (
     <Text size="sm" c="dimmed">
-      {label} {named.join(or)}
+      {label} {list.format(named)}
     </Text>
   );
 }

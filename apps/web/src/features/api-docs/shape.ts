@@ -22,6 +22,8 @@ export interface Shape {
 
 /** Schemas of ours do not contain themselves; one that did would be cut here. */
 const deepest = 8;
+/** A longer pattern tells a reader less than the field's own words. */
+const longestPattern = 40;
 /** Limits that a type brings anyway. */
 const largestInteger = Number.MAX_SAFE_INTEGER;
 
@@ -34,7 +36,7 @@ function limitsOf(schema: Schema): Limit[] {
     ['maxLength', schema.maxLength],
     ['minItems', schema.minItems],
     ['maxItems', schema.maxItems],
-    ['pattern', schema.format ? undefined : schema.pattern],
+    ['pattern', schema.format || (schema.pattern?.length ?? 0) > longestPattern ? undefined : schema.pattern],
   ];
   return all.flatMap(([kind, value]) => (value === undefined ? [] : [{ kind, value }]));
 }

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { IconAdjustments, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { libraryWords, type LibraryWords } from './library-words';
@@ -43,9 +44,10 @@ export function VoiceFilters({ search, options, onChange, podcastLabel }: Props)
     const { [filter]: _gone, ...others } = search.filters;
     change({ filters: value && value !== all ? { ...others, [filter]: value } : others });
   };
+  const [isOpen, setOpen] = useState(false);
   const set = Object.keys(search.filters).length;
   return (
-    <search className={classes.controls}>
+    <div role="search" className={classes.controls}>
       <Group gap="md">
         <TextInput
           type="search"
@@ -63,6 +65,16 @@ export function VoiceFilters({ search, options, onChange, podcastLabel }: Props)
           checked={search.podcast}
           onChange={({ currentTarget }) => change({ podcast: currentTarget.checked, filters: {} })}
         />
+        <Button
+          className={classes.opener}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconAdjustments size={15} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.filters}
+        </Button>
         {set > 0 && (
           <Button
             variant="subtle"
@@ -75,7 +87,7 @@ export function VoiceFilters({ search, options, onChange, podcastLabel }: Props)
           </Button>
         )}
       </Group>
-      <div className={classes.filters} role="group" aria-label={texts.filters}>
+      <div className={classes.filters} role="group" aria-label={texts.filters} data-open={isOpen || undefined}>
         {voiceFilters.map((filter) => {
           const values = options?.[optionsOf[filter]] ?? [];
           const chosen = search.filters[filter];
@@ -96,6 +108,6 @@ export function VoiceFilters({ search, options, onChange, podcastLabel }: Props)
           );
         })}
       </div>
-    </search>
+    </div>
   );
 }
