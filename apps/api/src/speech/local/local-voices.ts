@@ -45,7 +45,7 @@ function voiceOf(language: LocalLanguage, character: Character | undefined, name
   ];
 }
 
-const ages = { young: 'young', middle_aged: 'middle-aged', old: 'older' } as const;
+const ages = { young: 'a young', middle_aged: 'a middle-aged', old: 'an older' } as const;
 const purposes = { conversational: 'conversation', narration: 'narration', news: 'the news' } as const;
 
 function describe(language: LocalLanguage, character: Character, name: string, model: string): Voice {
@@ -58,7 +58,7 @@ function describe(language: LocalLanguage, character: Character, name: string, m
   return {
     voice_id: voiceId,
     name,
-    description: `${capital(manner)}: a ${ages[character.age]} ${person}'s voice, made for ${purposes[character.useCase]}.\nSpeaks ${spoken}.`,
+    description: `${capital(manner)}: ${ages[character.age]} ${person}'s voice, made for ${purposes[character.useCase]}.\nSpeaks ${spoken}.`,
     preview_url: preview,
     category: 'local',
     provider: 'local',
