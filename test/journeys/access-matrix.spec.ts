@@ -107,6 +107,8 @@ const rules: Record<string, Rule> = {
     apart: true,
   },
 
+  'get /api/events': { expected: '401 401 200 403 200 200 200 403 403 200' },
+
   'get /api/plugin-connections': { expected: usersOnly },
   'post /api/plugin-connections': {
     expected: '401 401 201 403 201 201 201 403 403 201',

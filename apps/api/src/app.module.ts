@@ -10,6 +10,7 @@ import { ConfigModule } from './config.module';
 import { ConnectionsModule } from './connections/connections.module';
 import { ContentModule } from './content/content.module';
 import { EventStoreModule } from './event-store/event-store.module';
+import { EventsModule } from './events/events.module';
 import { HttpModule } from './http/http.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MailModule } from './mail/mail.module';
@@ -47,6 +48,7 @@ export class AppModule {
         BillingModule,
         TokensModule,
         UsageModule,
+        EventsModule,
         ConnectionsModule,
         VoicesModule,
         JobsModule,

@@ -1,11 +1,10 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { parseCookie } from 'cookie';
 import { Principals } from '../auth/principals';
-import { sessionCookie } from '../auth/session-cookie';
 import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from './access';
 import { requestOf, type ApiRequest } from './api-request';
+import { bearerOf, cookieOf } from './presented-credential';
 import type { Principal } from './principal';
 
 /** Finds out who is asking and whether the route is theirs to call. Headers that merely claim an identity are not read. */
@@ -43,11 +42,9 @@ export class PrincipalGuard implements CanActivate {
     return typeof sessionId === 'string' ? this.principals.ofAnonymous(sessionId) : undefined;
   }
 
-  /** Players and downloads cannot send a header; reading is safe from forged requests, so only reading may use it. */
   private async ofCookie(request: ApiRequest): Promise<Principal | undefined> {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const token = isRead ? parseCookie(request.headers.cookie ?? '')[sessionCookie] : undefined;
-    return token ? orNobody(this.principals.ofCredential(token)) : undefined;
+    const token = cookieOf(request);
+    return token === undefined ? undefined : orNobody(this.principals.ofCredential(token));
   }
 }
 
@@ -61,11 +58,6 @@ async function orNobody(principal: Promise<Principal | undefined>): Promise<Prin
     if (error instanceof AppError && error.kind === 'unauthenticated') return undefined;
     throw error;
   }
-}
-
-function bearerOf({ headers }: ApiRequest): string | undefined {
-  const [scheme = '', credential] = headers.authorization?.trim().split(/\s+/, 2) ?? [];
-  return scheme.toLowerCase() === 'bearer' ? (credential ?? '') : undefined;
 }
 
 /** `token_id` of a JSON body is, in spite of its name, the API token itself (spec §7). */

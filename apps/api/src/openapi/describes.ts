@@ -11,6 +11,7 @@ export const tags = {
   Podcasts: 'Scripts that were written, to be read, edited and spoken.',
   Voices: 'The catalogue of voices.',
   Usage: 'Characters used and allowed.',
+  Events: 'What happened, in order: for audits, and for read models of your own.',
   Connections: 'Sites that use an account.',
   Account: 'Sign-in, profile and API token.',
   Billing: 'Plans and payments.',

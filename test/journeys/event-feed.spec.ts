@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import { Deciders } from '../../apps/api/src/event-store/deciders';
+import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+interface FedEvent {
+  readonly cursor: string;
+  readonly id: string;
+  readonly stream: string;
+  readonly type: string;
+  readonly data: { readonly accountId?: string };
+}
+
+/** Reads server-sent events until told to stop. */
+class Listener {
+  readonly events: FedEvent[] = [];
+  readonly ids: string[] = [];
+  isOver = false;
+  private readonly stopping = new AbortController();
+  private reading: Promise<void> = Promise.resolve();
+
+  async open(url: string, headers: Record<string, string>): Promise<number> {
+    const response = await fetch(url, {
+      headers: { accept: 'text/event-stream', ...headers },
+      signal: this.stopping.signal,
+    });
+    if (response.ok) this.reading = this.read(response).catch(() => undefined);
+    return response.status;
+  }
+
+  async close(): Promise<void> {
+    this.stopping.abort();
+    await this.reading;
+  }
+
+  private async read(response: Response): Promise<void> {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      const messages = text.split('\n\n');
+      text = messages.pop() ?? '';
+      for (const message of messages) this.take(message);
+    }
+    this.isOver = true;
+  }
+
+  private take(message: string): void {
+    const data = /^data: (.*)$/m.exec(message)?.[1];
+    const id = /^id: (.*)$/m.exec(message)?.[1];
+    if (data === undefined || id === undefined) return;
+    this.events.push(JSON.parse(data) as FedEvent);
+    this.ids.push(id);
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(10);
+}
+
+describe('the feed of events', () => {
+  let server: TestApp;
+  let ada: { session: string; token: string; id: string };
+  let works = 0;
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    server = await startTestApp();
+    const { session, token } = await server.apiToken('ada@example.com');
+    const me = await server.http().get('/api/auth/status').set('authorization', `Bearer ${session}`).expect(200);
+    ada = { session, token, id: (me.body as { data: { user: { id: string } } }).data.user.id };
+    await server.apiToken('bob@example.com');
+  });
+  afterEach(() => Promise.all(open.splice(0).map((listener) => listener.close())));
+  afterAll(() => server.close());
+
+  /** Events of usage, as many as there are numbers. */
+  const append = (...amounts: number[]) =>
+    Promise.all(
+      amounts.map((characters) => {
+        const jobId = `job-${(works += 1)}`;
+        const domain = `d${works % 7}.example`;
+        const month = '2026-11';
+        const reservation = { accountId: ada.id, domain, month, reservationId: jobId, jobId, characters, limit: -1 };
+        return server.app
+          .get(Deciders)
+          .run(
+            usageDecider,
+            usageIdOf(ada.id, domain, month),
+            { type: 'ReserveCharacters', reservation },
+            { commandId: jobId, actor: { kind: 'system', id: 'test' }, correlationId: jobId, causationId: jobId },
+          );
+      }),
+    );
+  const get = async (query = '', credential = ada.token) => {
+    const answered = await server.http().get(`/api/events${query}`).set('authorization', `Bearer ${credential}`);
+    return answered as { status: number; body: { data: FedEvent[]; page: { next: string; isLast: boolean } } };
+  };
+  const listen = async (headers: Record<string, string> = {}, query = '', credential = ada.token) => {
+    const listener = new Listener();
+    open.push(listener);
+    const status = await listener.open(`${server.url}/api/events${query}`, {
+      authorization: `Bearer ${credential}`,
+      ...headers,
+    });
+    return { listener, status };
+  };
+  /** Ids of the account's events as the store has them. */
+  const stored = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for await (const { id, metadata, stream } of server.app.get(EventStore).readAll())
+      if (metadata.ownerId === ada.id && !stream.startsWith('idempotency-')) ids.push(id);
+    return ids;
+  };
+  const allPages = async (): Promise<FedEvent[]> => {
+    const events: FedEvent[] = [];
+    for (let after = ''; ;) {
+      const { body } = await get(`?limit=3${after}`);
+      events.push(...body.data);
+      if (body.page.isLast) return events;
+      after = `&after=${body.page.next}`;
+    }
+  };
+
+  test('gives page by page the very events of the account, in order, without secrets', async () => {
+    await append(1, 2, 3, 4, 5);
+    const wanted = await stored();
+    await until(async () => (await allPages()).length === wanted.length);
+    const events = await allPages();
+    expect(events.map(({ id }) => id)).toEqual(wanted);
+    expect(new Set(events.map(({ type }) => type))).toContain('TokenGenerated');
+    expect(JSON.stringify(events)).not.toMatch(/sealed|"hash":"[0-9a-f]{64}","lastFour/);
+    expect(events.every(({ data }) => data.accountId === undefined || data.accountId === ada.id)).toBe(true);
+  });
+
+  test('gives only the types that are asked for', async () => {
+    const { body } = await get('?types=TokenGenerated,AccountOpened');
+    expect(body.data.map(({ type }) => type)).toEqual(['AccountOpened', 'TokenGenerated']);
+  });
+
+  test('gives everything up to now as lines', async () => {
+    const answered = await fetch(`${server.url}/api/events`, {
+      headers: { authorization: `Bearer ${ada.session}`, accept: 'application/x-ndjson' },
+    });
+    const lines = (await answered.text()).trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as FedEvent).id)).toEqual(await stored());
+  });
+
+  test('streams history and then what comes, each event once and in order, however often the line is cut', async () => {
+    const ids: string[] = [];
+    let last = '';
+    for (let cut = 0; cut < 5; cut++) {
+      const { listener } = await listen(last === '' ? {} : { 'last-event-id': last });
+      const appended = append(...Array.from({ length: 20 }, (_, index) => index));
+      await until(() => listener.events.length >= 3);
+      await listener.close();
+      ids.push(...listener.events.map(({ id }) => id));
+      last = listener.ids.at(-1) ?? last;
+      await appended;
+    }
+    const { listener } = await listen({ 'last-event-id': last });
+    const wanted = await stored();
+    await until(() => ids.length + listener.events.length >= wanted.length);
+    expect([...ids, ...listener.events.map(({ id }) => id)]).toEqual(wanted);
+  });
+
+  test('shows nobody the events of somebody else', async () => {
+    const { listener } = await listen({}, '', await server.signIn('carol@example.com'));
+    await append(1);
+    await until(() => listener.events.length > 0);
+    expect(listener.events.filter(({ data }) => data.accountId === ada.id)).toEqual([]);
+  });
+
+  test('ends when its session or its token ends', async () => {
+    const { session, token } = await server.apiToken('dan@example.com');
+    const bySession = (await listen({}, '', session)).listener;
+    const byToken = (await listen({}, '', token)).listener;
+    await until(() => bySession.events.length > 0 && byToken.events.length > 0);
+    const bearer = { authorization: `Bearer ${session}` };
+    await server.http().post('/api/users/revoke-token').set(bearer).send({}).expect(200);
+    await until(() => byToken.isOver);
+    await server.http().post('/api/auth/logout').set(bearer).send({}).expect(200);
+    await until(() => bySession.isOver);
+    expect((await listen({}, '', token)).status).toBe(401);
+  });
+
+  test.each(['?after=guessed', '?limit=0', '?limit=1001', '?types=Nothing', '?unknown=1'])(
+    '%s is refused',
+    async (query) => expect((await get(query)).status).toBe(400),
+  );
+  test('a Last-Event-ID that is none of ours is refused', async () =>
+    expect((await listen({ 'last-event-id': 'guessed' })).status).toBe(400));
+});
