@@ -31,8 +31,8 @@ const ownJob = '401 404 404 404 404 404 200 404 200 200';
 const unheard = '401 401 404 404 404 404 200 404 200 200';
 const ownPodcast = '401 401 404 403 404 404 200 403 403 200';
 const administrators = '401 401 403 403 403 200 403 403 403 403';
-const noReplay = administrators.replaceAll('200', '404');
-const replay = (): Sent => ({ path: { id: 'none' } });
+const missingForAdministrators = administrators.replaceAll('200', '404');
+const nothing = (): Sent => ({ path: { id: 'none' } });
 const unpaid = usersOnly.replaceAll('200', '503');
 
 /**
@@ -158,16 +158,27 @@ const rules: Record<string, Rule> = {
     expected: administrators,
     send: account({ domain: 'limited.example', limit: 5 }),
   },
+  'get /api/admin/events': { expected: administrators },
+  'get /api/admin/events/tail': {
+    expected: administrators.replaceAll('200', '400'),
+    send: () => ({ query: 'after=guessed' }),
+  },
+  'get /api/admin/event-types': { expected: administrators },
+  'get /api/admin/streams/{stream}': {
+    expected: missingForAdministrators,
+    send: () => ({ path: { stream: 'none-1' } }),
+  },
+  'get /api/admin/correlations/{id}': { expected: missingForAdministrators, send: nothing },
   'post /api/admin/replays': {
     expected: administrators.replaceAll('200', '202'),
     send: () => ({ body: { rules: { limit: { kind: 'recorded' } } } }),
   },
   'get /api/admin/replays': { expected: administrators },
-  'get /api/admin/replays/{id}': { expected: noReplay, send: replay },
-  'get /api/admin/replays/{id}/drift': { expected: noReplay, send: replay },
-  'post /api/admin/replays/{id}/cancel': { expected: noReplay, send: replay },
-  'post /api/admin/replays/{id}/apply': { expected: noReplay, send: replay },
-  'post /api/admin/replays/{id}/discard': { expected: noReplay, send: replay },
+  'get /api/admin/replays/{id}': { expected: missingForAdministrators, send: nothing },
+  'get /api/admin/replays/{id}/drift': { expected: missingForAdministrators, send: nothing },
+  'post /api/admin/replays/{id}/cancel': { expected: missingForAdministrators, send: nothing },
+  'post /api/admin/replays/{id}/apply': { expected: missingForAdministrators, send: nothing },
+  'post /api/admin/replays/{id}/discard': { expected: missingForAdministrators, send: nothing },
 };
 
 /** None of these may read what only Ada's own credentials may. */

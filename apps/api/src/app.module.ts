@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from './accounts/accounts.module';
 import { ArticlesModule } from './articles/articles.module';
+import { AdminModule } from './admin/admin.module';
 import { AudioModule } from './audio/audio.module';
 import { AuthModule } from './auth/auth.module';
 import { BillingModule } from './billing/billing.module';
@@ -56,6 +57,7 @@ export class AppModule {
         ArticlesModule,
         RetentionModule,
         ReplayingModule,
+        AdminModule,
         OpenApiModule,
         RealtimeModule,
       ],

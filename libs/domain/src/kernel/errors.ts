@@ -128,6 +128,9 @@ export const errors = {
   'account.missing': { kind: 'missing', message: 'Account not found.' },
   'content.missing': { kind: 'missing', message: 'The content is no longer stored.' },
 
+  'event.streamMissing': { kind: 'missing', message: 'There is no such stream.' },
+  'event.correlationMissing': { kind: 'missing', message: 'There are no events of this correlation.' },
+
   'replay.missing': { kind: 'missing', message: 'Replay not found.' },
   'replay.finished': { kind: 'conflict', message: 'This replay has already ended.' },
   'replay.notFinished': { kind: 'conflict', message: 'This replay has not finished.' },

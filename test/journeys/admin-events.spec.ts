@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AdministratorsEvent } from '@duetcast/projections/events/public-event';
+import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { Client } from '../support/client';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+jest.setTimeout(60_000);
+
+interface Page {
+  readonly data: AdministratorsEvent[];
+  readonly page: { readonly newer: string | null; readonly older: string | null };
+}
+
+describe('the event browser', () => {
+  let server: TestApp;
+  let root: Client;
+  let ada: Client;
+  let jobId: string;
+  const secretText = 'Nobody but Ada reads this.';
+
+  beforeAll(async () => {
+    server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
+    root = await Client.signedIn(server.url, 'root@example.com');
+    ada = await Client.signedIn(server.url, 'ada@example.com');
+    const compilation = ada.voices.map((voice_id) => ({ text: secretText, voice_id }));
+    const { body } = await ada.post('/api/compilations', { domain: 'example.com', compilation });
+    jobId = (body as { jobId: string }).jobId;
+    await ada.untilFinished([jobId]);
+    await ada.untilSettled();
+  });
+  afterAll(() => server.close());
+
+  const browse = async (query = '') => (await root.get(`/api/admin/events${query}`)).body as Page;
+  const everything = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for await (const { id, stream } of server.app.get(EventStore).readAll())
+      if (!stream.startsWith('idempotency-')) ids.push(id);
+    return ids.reverse();
+  };
+  async function pages(query: string): Promise<AdministratorsEvent[]> {
+    const events: AdministratorsEvent[] = [];
+    for (let before = ''; ;) {
+      const { data, page } = await browse(`?limit=4${query}${before}`);
+      events.push(...data);
+      if (page.older === null) return events;
+      before = `&before=${page.older}`;
+    }
+  }
+
+  test('pages through all events, newest first', async () => {
+    const wanted = await everything();
+    while ((await pages('')).length < wanted.length) await sleep(20);
+    expect((await pages('')).map(({ id }) => id)).toEqual(wanted);
+  });
+
+  test('goes on towards the present from where it is', async () => {
+    const all = await pages('');
+    const third = all.at(-3)!;
+    const { data } = await browse(`?after=${third.position}&limit=2`);
+    expect(data.map(({ id }) => id)).toEqual([all.at(-5)!.id, all.at(-4)!.id]);
+  });
+
+  test('filters by stream, category, type, account, actor and time', async () => {
+    const all = await pages('');
+    const ofJob = all.filter(({ stream }) => stream === `job-${jobId}`);
+    expect(await pages(`&stream=job-${jobId}`)).toEqual(ofJob);
+    expect(await pages('&category=usage')).toEqual(all.filter(({ category }) => category === 'usage'));
+    expect(await pages('&type=JobCompleted')).toEqual(all.filter(({ type }) => type === 'JobCompleted'));
+    expect(await pages('&actor=worker')).toEqual(all.filter(({ actor }) => actor.kind === 'worker'));
+    const { accountId } = ofJob[0]!;
+    expect(ofJob.every((event) => event.accountId === accountId)).toBe(true);
+    expect(await pages(`&account=${accountId}`)).toEqual(all.filter((event) => event.accountId === accountId));
+    const from = ofJob.at(-1)!.at;
+    expect(await pages(`&from=${from}`)).toEqual(all.filter(({ at }) => at >= from));
+    expect(await pages(`&to=${from}`)).toEqual(all.filter(({ at }) => at < from));
+    expect(await pages('&from=2999-01-01T00:00:00Z')).toEqual([]);
+  });
+
+  test('follows one wish through usage and job', async () => {
+    const [submitted] = await pages(`&stream=job-${jobId}&type=JobSubmitted`);
+    const { body } = await root.get(`/api/admin/correlations/${submitted!.correlationId}`);
+    const { events } = (body as { data: { events: AdministratorsEvent[] } }).data;
+    const types = events.map(({ type }) => type);
+    expect(types[0]).toBe('CharactersReserved');
+    expect(types).toEqual(
+      expect.arrayContaining(['JobSubmitted', 'JobClaimed', 'SegmentSynthesized', 'JobCompleted', 'CharactersUsed']),
+    );
+    const ids = new Set(events.map(({ id }) => id));
+    const claimed = events.find(({ type }) => type === 'JobClaimed')!;
+    expect(ids.has(claimed.causationId)).toBe(true);
+  });
+
+  test('shows a stream with the verdict on its chain', async () => {
+    const { body } = await root.get(`/api/admin/streams/job-${jobId}`);
+    expect((body as { data: object }).data).toMatchObject({
+      verified: true,
+      complete: true,
+      brokenAt: null,
+      isCut: false,
+    });
+    expect((await root.get('/api/admin/streams/job-none')).status).toBe(404);
+  });
+
+  test('shows neither content nor the way to it, nor an address', async () => {
+    const text = JSON.stringify(await pages(''));
+    for (const hidden of [secretText, 'ada@example.com', 'contentHash', 'manifestHash', 'sealed'])
+      expect(text).not.toContain(hidden);
+  });
+
+  test('tells what happens as it happens', async () => {
+    const stopping = new AbortController();
+    const response = await fetch(`${server.url}/api/admin/events/tail?type=TokenGenerated`, {
+      headers: { authorization: `Bearer ${root.session}` },
+      signal: stopping.signal,
+    });
+    await server
+      .http()
+      .post('/api/users/generate-token')
+      .set('authorization', `Bearer ${ada.session}`)
+      .send({})
+      .expect(200);
+    let text = '';
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += new TextDecoder().decode(chunk);
+      if (text.includes('\ndata: ')) break;
+    }
+    stopping.abort();
+    expect(JSON.parse(/^data: (.*)$/m.exec(text)![1]!)).toMatchObject({ type: 'TokenGenerated', category: 'token' });
+  });
+
+  test.each(['?before=guessed', '?type=Nothing', '?limit=201', '?before=1&after=1', '?from=yesterday'])(
+    '%s is refused',
+    async (query) => expect((await root.get(`/api/admin/events${query}`)).status).toBe(400),
+  );
+});
