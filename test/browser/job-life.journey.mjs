@@ -20,12 +20,12 @@ step('signs in on a phone', () => signIn(page, `bruno-${stamp}@example.com`));
 
 step('is told on the form what is missing, and what was typed stays', async () => {
   await openTab(page, 'Create');
-  await page.getByRole('textbox', { name: 'Line 1' }).fill('Only a line.');
+  await page.getByRole('textbox', { name: 'Line 1', exact: true }).fill('Only a line.');
   await page.getByText('Choose a voice for the host.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Make audio' }).isDisabled(), true);
   await page.reload();
   await openTab(page, 'Create');
-  assert.equal(await page.getByRole('textbox', { name: 'Line 1' }).inputValue(), 'Only a line.');
+  assert.equal(await page.getByRole('textbox', { name: 'Line 1', exact: true }).inputValue(), 'Only a line.');
 });
 
 step('is told by the server that a domain is none', async () => {
@@ -36,18 +36,20 @@ step('is told by the server that a domain is none', async () => {
     .getByText(/must be a host name/)
     .first()
     .waitFor();
-  assert.equal(await page.getByRole('textbox', { name: 'Line 1' }).inputValue(), 'Only a line.');
+  assert.equal(await page.getByRole('textbox', { name: 'Line 1', exact: true }).inputValue(), 'Only a line.');
   problems.length = 0; // the browser itself notes the 400
 });
 
 step('starts a long job and cancels it', async () => {
   await page.getByLabel('Domain').fill('dashboard');
-  await page.getByRole('button', { name: 'Remove line 1' }).click();
+  await page.getByRole('button', { name: 'More for line 1' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the line' }).click();
   await castVoice(page, 'Guest', 'german');
   await page.getByRole('button', { name: 'Paste a dialogue' }).click();
   await page.getByRole('textbox', { name: 'Dialogue' }).fill(dialogue);
   await page.getByRole('button', { name: 'Use these lines' }).click();
   await page.getByRole('button', { name: 'Make audio' }).click();
+  await page.getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL('**/dashboard/jobs/*');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('This job was cancelled').waitFor();

@@ -50,6 +50,7 @@ step('casts two voices, pastes a dialogue and makes audio', async () => {
   await page.evaluate(() => (window.neverReloaded = true));
   await watchProgress(page);
   await page.getByRole('button', { name: 'Make audio' }).click();
+  await page.getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL('**/dashboard/jobs/*');
 });
 

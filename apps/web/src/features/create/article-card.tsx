@@ -9,7 +9,7 @@ import { Section } from '../../ui/section';
 import { extractArticle, fetchArticle, type ReadArticle } from './create-queries';
 import classes from './create.module.css';
 import { createWords } from './create-words';
-import type { Article, Draft } from './draft';
+import { spokenLines, type Article, type Draft } from './draft';
 import { ModelSettings } from './model-settings';
 import { withinLimit } from './parse-dialogue';
 import { Refusal } from './refusal';
@@ -165,8 +165,7 @@ function Writing({ draft, onChange, onWritten }: Omit<Props, 'onTitle'>) {
   );
 }
 
-/** Where a script begins: an article, pasted or fetched. */
-export function ArticleCard({ draft, onChange, onTitle, onWritten }: Props) {
+function Source({ draft, onChange, onTitle, onWritten }: Props) {
   const texts = useWords(createWords);
   const { article } = draft;
   const [source, setSource] = useState(article.address === '' ? 'text' : 'address');
@@ -180,25 +179,48 @@ export function ArticleCard({ draft, onChange, onTitle, onWritten }: Props) {
     { value: 'address', label: texts.webAddress },
   ];
   return (
-    <Section title={texts.article} description={texts.articleHint}>
-      <Stack gap="md">
-        <SegmentedControl
-          aria-label={texts.sources}
-          size="sm"
-          data={sources}
-          value={source}
-          onChange={setSource}
-          className={classes.sources}
-        />
-        {source === 'address' && <AddressField {...part} onRead={take} />}
-        {(source === 'text' || article.text !== '') && (
-          <>
-            <TextField {...part} />
-            <Fitting {...part} />
-          </>
-        )}
-        <Writing draft={draft} onChange={onChange} onWritten={onWritten} />
-      </Stack>
+    <Stack gap="md">
+      <SegmentedControl
+        aria-label={texts.sources}
+        size="sm"
+        data={sources}
+        value={source}
+        onChange={setSource}
+        className={classes.sources}
+      />
+      {source === 'address' && <AddressField {...part} onRead={take} />}
+      {(source === 'text' || article.text !== '') && (
+        <>
+          <TextField {...part} />
+          <Fitting {...part} />
+        </>
+      )}
+      <Writing draft={draft} onChange={onChange} onWritten={onWritten} />
+    </Stack>
+  );
+}
+
+/** Where a script begins: an article, pasted or fetched; out of the way once there is a script. */
+export function ArticleCard(props: Props) {
+  const texts = useWords(createWords);
+  const hasScript = spokenLines(props.draft.lines).length > 0;
+  const [isWanted, setIsWanted] = useState(!hasScript);
+  const isOpen = isWanted || !hasScript;
+  const toggle = (
+    <Button variant="subtle" color="gray" size="sm" aria-expanded={isOpen} onClick={() => setIsWanted(!isOpen)}>
+      {isOpen ? texts.hideArticle : texts.showArticle}
+    </Button>
+  );
+  const { text } = props.draft.article;
+  return (
+    <Section title={texts.article} description={isOpen ? texts.articleHint : undefined} actions={hasScript && toggle}>
+      {isOpen ? (
+        <Source {...props} />
+      ) : (
+        <Text size="sm" c="dimmed" lineClamp={1} dir="auto">
+          {text.trim() === '' ? texts.articleHint : text}
+        </Text>
+      )}
     </Section>
   );
 }

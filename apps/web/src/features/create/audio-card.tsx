@@ -115,7 +115,7 @@ function Finished({ job, playback, playerRef }: FinishedProps) {
         {...playback.events}
       />
       {failed && refusal.isFetched && <ErrorAlert error={refusal.data ?? null} title={texts.unplayable} />}
-      <Group gap="xs" grow>
+      <Group gap="xs" grow preventGrowOverflow={false}>
         <Button
           component="a"
           size="sm"

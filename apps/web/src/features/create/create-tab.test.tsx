@@ -209,6 +209,7 @@ describe('an article', () => {
     ],
   };
   const write = () => screen.getByRole('button', { name: 'Write the script' });
+  const show = () => userEvent.click(screen.getByRole('button', { name: 'Show the article' }));
   const field = () => screen.getByRole('textbox', { name: 'Article text' });
 
   test('becomes a script; what stood there is kept', async () => {
@@ -216,6 +217,7 @@ describe('an article', () => {
       path.endsWith('/viewed') ? { body: { success: true, data: {} } } : { body: { success: true, data: script } },
     );
     renderPage(<CreateTab />);
+    await show();
     expect(write()).toBeDisabled();
     await userEvent.click(field());
     await userEvent.paste('The moon pulls the sea.');
@@ -228,6 +230,8 @@ describe('an article', () => {
       model: 'gpt-4o-mini',
       temperature: 0.7,
     });
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('The moon pulls the sea');
+    expect(screen.queryByRole('textbox', { name: 'Article text' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
     expect(texts()).toEqual(['Hello.', 'Hi.']);
   });
@@ -236,6 +240,7 @@ describe('an article', () => {
     keepHere({ ...prepared, article: { ...prepared.article, text: `${'a'.repeat(14_999)}. b` } });
     serve();
     renderPage(<CreateTab />);
+    await show();
     expect(screen.getByText('An article is limited to 15000 characters.')).toBeInTheDocument();
     expect(screen.getByText('15,002 / 15,000')).toBeInTheDocument();
     expect(write()).toBeDisabled();
@@ -261,6 +266,7 @@ describe('an article', () => {
         : { body: { success: true, data: page } },
     );
     renderPage(<CreateTab />);
+    await show();
     await userEvent.click(screen.getByRole('radio', { name: 'Web address' }));
     const address = screen.getByRole('textbox', { name: 'Address of the page' });
     await userEvent.type(address, 'inside.example{Enter}');

@@ -19,7 +19,7 @@ import classes from './create.module.css';
 import { createWords } from './create-words';
 import { isEmpty, obstaclesOf, speakers, spokenLines, type Draft } from './draft';
 import { LibraryDialog } from './library-dialog';
-import { draftWith, scriptOf } from './opened-script';
+import { draftWith, scriptOf, titleOf } from './opened-script';
 import { estimateOf } from './requests';
 import { ScriptCard, type ScriptMode } from './script-card';
 import { useDraft, type DraftControls } from './use-draft';
@@ -151,7 +151,8 @@ function Desk({ accountId }: { accountId: string }) {
     const script = scriptOf(compilation, known);
     const { title, article } = draft;
     const hadLines = spokenLines(draft.lines).length > 0;
-    open({ ...draftWith(script, draft), title, article, podcastId }, hadLines ? draft : null);
+    const named = title.trim() === '' ? titleOf(article.text) : title;
+    open({ ...draftWith(script, draft), title: named, article, podcastId }, hadLines ? draft : null);
     setMode('edit');
   };
   return (
@@ -169,14 +170,18 @@ function Desk({ accountId }: { accountId: string }) {
       {opening.isError && <ErrorAlert error={opening.error} title={texts.openFailed} />}
       <div className={classes.layout}>
         <Stack gap="lg" miw={0}>
-          <ArticleCard
-            key={draft.podcastId}
-            draft={draft}
-            onChange={(part) => set({ article: { ...draft.article, ...part } })}
-            onTitle={(title) => edit({ title })}
-            onWritten={takeScript}
-          />
-          <Cast controls={controls} />
+          {mode === 'edit' && (
+            <>
+              <ArticleCard
+                key={draft.podcastId}
+                draft={draft}
+                onChange={(part) => set({ article: { ...draft.article, ...part } })}
+                onTitle={(title) => edit({ title })}
+                onWritten={takeScript}
+              />
+              <Cast controls={controls} />
+            </>
+          )}
           <ScriptCard
             controls={controls}
             mode={mode}

@@ -1,6 +1,6 @@
 import { aVoice } from '../../../test/a-voice';
 import { emptyDraft } from './draft';
-import { draftWith, scriptOf } from './opened-script';
+import { draftWith, scriptOf, titleOf } from './opened-script';
 
 const voices = new Map(['v1', 'v2', 'v3'].map((id) => [id, aVoice(id)]));
 const segment = (speaker: string | null, voice_id: string, text = 'x') => ({ speaker, voice_id, text });
@@ -28,4 +28,18 @@ test('a voice that is gone leaves its lines without one, and the cast before sta
   expect(script.voices.host).toBeNull();
   const before = { ...emptyDraft(), voices: { host: aVoice('v3'), guest: null } };
   expect(draftWith(script, before).voices.host?.voice_id).toBe('v3');
+});
+
+test.each([
+  ['# Tides\n\nThe sea rises.', 'Tides'],
+  ['<h1>Tides</h1>\n<p>The sea.</p>', 'Tides'],
+  ['The sea rises. The moon pulls it.', 'The sea rises'],
+  ['海水每天涨两次。月亮吸引它。', '海水每天涨两次'],
+  ['', ''],
+])('%j is called %j', (article, title) => expect(titleOf(article)).toBe(title));
+
+test('a long sentence is cut at a word', () => {
+  const title = titleOf('tides '.repeat(40));
+  expect(title.length).toBeLessThanOrEqual(80);
+  expect(title).toMatch(/tides…$/);
 });

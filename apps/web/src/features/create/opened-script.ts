@@ -38,3 +38,19 @@ export function draftWith(script: Pick<Draft, 'lines' | 'voices'>, before: Pick<
   const voices = { host: host ?? before.voices.host, guest: guest ?? before.voices.guest };
   return { ...emptyDraft(), domain: before.domain, ...script, voices };
 }
+
+const maxTitle = 80;
+
+/** An article's first line, or how its first sentence begins: a title that its author may change. */
+export function titleOf(article: string): string {
+  const line = article
+    .replace(/<[^>]*>/g, ' ')
+    .split('\n')
+    .map((text) => text.replace(/^#+|\s+/g, ' ').trim())
+    .find((text) => text !== '');
+  const sentence = /^.+?(?:[.!?](?=\s|$)|[。！？])/u.exec(line ?? '')?.[0] ?? line ?? '';
+  const title = sentence.replace(/[.。]$/, '');
+  if (title.length <= maxTitle) return title;
+  const cut = title.slice(0, maxTitle - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxTitle / 2)).trimEnd()}…`;
+}
