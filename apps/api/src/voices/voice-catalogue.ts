@@ -5,6 +5,7 @@ import type { SpeechProvider } from '../speech/speech-provider';
 import type { SpeechProviders } from '../speech/speech-providers';
 import { partsOfVoiceId, voiceIdOf } from '../speech/voice-id';
 import { podcastVoices } from './podcast-voices';
+import { remembered } from './remembered';
 import { VoiceList } from './voice-list';
 import { pageOfVoices, type VoicePage, type VoiceQuery } from './voice-query';
 
@@ -19,13 +20,15 @@ export interface FoundVoice {
 const patienceMs = 3_000;
 
 const collections: Readonly<Record<string, (voices: readonly Voice[]) => readonly Voice[]>> = {
-  podcast: podcastVoices,
+  podcast: remembered(podcastVoices),
 };
 export const defaultCollection = 'podcast';
 
 /** The voices of all configured providers as one list. */
 export class VoiceCatalogue {
   private readonly lists: readonly VoiceList[];
+  /** The lists as they were last put together, and what came of it. */
+  private joined: { readonly parts: readonly (readonly Voice[])[]; readonly voices: readonly Voice[] } | undefined;
 
   constructor(
     private readonly providers: SpeechProviders,
@@ -77,10 +80,12 @@ export class VoiceCatalogue {
   private async all(): Promise<readonly Voice[]> {
     const patience = new AbortController();
     const late = wait(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
-    const voices = await Promise.all(
+    const parts = await Promise.all(
       this.lists.map((list) => Promise.race([list.get().catch(() => list.known()), late.then(() => list.known())])),
     );
     patience.abort();
-    return voices.flat();
+    const isSame = this.joined?.parts.every((part, index) => part === parts[index]) ?? false;
+    if (!this.joined || !isSame) this.joined = { parts, voices: parts.flat() };
+    return this.joined.voices;
   }
 }

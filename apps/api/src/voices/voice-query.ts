@@ -1,6 +1,7 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
 import { InvalidRequest } from '../http/parsed';
+import { remembered } from './remembered';
 
 const whole = (max: number, fallback: number) =>
   z.coerce
@@ -81,7 +82,7 @@ function languagesOf(voice: Voice): string[] {
   return [voice.labels.language, ...voice.verified_languages.map(({ language }) => language)];
 }
 
-/** @throws InvalidRequest where the page is not between 1 and the last */
+/** `voices` must not change any more. @throws InvalidRequest where the page is not between 1 and the last */
 export function pageOfVoices(voices: readonly Voice[], query: VoiceQuery): VoicePage {
   const found = voices.filter((voice) => fits(voice, query));
   const { page, limit } = query;
@@ -103,21 +104,26 @@ function fits(voice: Voice, query: VoiceQuery): boolean {
   return passes && (query.search === undefined || contains(voice, query.search));
 }
 
-function optionsOf(voices: readonly Voice[]): VoicePage['filterOptions'] {
+const order = new Intl.Collator('en', { numeric: true });
+
+const optionsOf = remembered((voices: readonly Voice[]): VoicePage['filterOptions'] => {
   const options = filters.map((filter) => {
     const offers = 'offers' in filter ? filter.offers : filter.matches;
     const values = new Set(voices.flatMap((voice) => offers(voice)).filter((value) => value !== ''));
-    return [filter.option, [...values].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))] as const;
+    return [filter.option, [...values].sort(order.compare)] as const;
   });
   return Object.fromEntries(options) as unknown as VoicePage['filterOptions'];
-}
+});
+
+/** What is shown of a voice, as a search compares it. */
+const shownOf = remembered((voice: Voice): string => {
+  const { name, description, category, provider, labels } = voice;
+  return plain([name, description, category, provider, ...Object.values(labels), nameOf(labels.language)].join(' '));
+});
 
 /** Every word of the search must stand somewhere in what is shown of the voice; case and accents do not matter. */
 function contains(voice: Voice, search: string): boolean {
-  const { name, description, category, labels } = voice;
-  const shown = plain(
-    [name, description, category, voice.provider, ...Object.values(labels), nameOf(labels.language)].join(' '),
-  );
+  const shown = shownOf(voice);
   return plain(search)
     .split(/\s+/)
     .every((word) => shown.includes(word));
