@@ -24,6 +24,7 @@ const benches = {
   speech: ['speech-pipeline.js', 'benchSpeech'],
   latency: ['latency.js', 'benchLatency'],
   replay: ['replay.js', 'benchReplay'],
+  reads: ['reads.js', 'benchReads'],
 };
 
 function installPeers() {
