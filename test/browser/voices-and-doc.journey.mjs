@@ -113,7 +113,7 @@ step('shows the podcast voices when asked', async () => {
 
 step('opens the documentation at a call', async () => {
   await page.goto('/doc#postTts');
-  const call = page.getByRole('region', { name: 'Speaks a text', exact: true });
+  const call = page.getByRole('article', { name: 'Speaks a text', exact: true });
   await call.waitFor();
   await page.waitForFunction(() => {
     const { top } = document.getElementById('postTts').getBoundingClientRect();
@@ -138,7 +138,7 @@ step('searches it, and is taken to what is found', async () => {
 });
 
 step('copies a sample in the language of choice', async () => {
-  const call = page.getByRole('region', { name: 'Speaks a text', exact: true });
+  const call = page.getByRole('article', { name: 'Speaks a text', exact: true });
   await call.getByRole('button', { name: 'TypeScript' }).click();
   await call.getByRole('button', { name: 'Copy: Request: Speaks a text' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -147,7 +147,7 @@ step('copies a sample in the language of choice', async () => {
 });
 
 step('opens what stands within an answer', async () => {
-  const call = page.getByRole('region', { name: 'Reads one job', exact: true });
+  const call = page.getByRole('article', { name: 'Reads one job', exact: true });
   await call.locator('summary', { hasText: '200' }).click();
   await call.getByRole('button', { name: /^data: Show \d+ fields$/ }).click();
   await call.getByText('segmentsCompleted').or(call.getByText('jobDetails')).first().waitFor();
@@ -171,7 +171,7 @@ step('tries a call: it is really sent, and its answer is shown', async () => {
   assert.match(response.request().headers().authorization ?? '', /^Bearer /);
   await dialog.getByText('Status 200').waitFor();
   await dialog.getByText('x-request-id').waitFor();
-  const shown = await dialog.getByRole('region', { name: 'Answer 200' }).textContent();
+  const shown = await dialog.getByRole('group', { name: 'Answer 200' }).textContent();
   assert.deepEqual(JSON.parse(shown), await response.json());
   await page.keyboard.press('Escape');
 });

@@ -36,7 +36,7 @@ export const CodeBlock = ({ label, text, language, head }: Props) => (
       <div className={classes.title}>{head}</div>
       <Copy text={text} label={label} />
     </div>
-    <pre className={classes.code} role="region" aria-label={label} tabIndex={0} dir="ltr">
+    <pre className={classes.code} role="group" aria-label={label} tabIndex={0} dir="ltr">
       <code>
         {piecesOf(text, language).map(({ kind, text: piece }, index) =>
           kind === 'plain' ? (

@@ -8,7 +8,7 @@ import { DocPage } from './doc-page';
 
 const session = { token: 't', expiresAt: '2999-01-01T00:00:00.000Z', user: { id: 'a', email: 'ada@example.com' } };
 const listen = () => answers(({ path }) => ({ body: path === '/api/openapi.json' ? anApiDocument() : { ok: true } }));
-const call = (name: string) => screen.findByRole('region', { name });
+const call = (name: string) => screen.findByRole('article', { name });
 
 afterEach(() =>
   act(() => {
@@ -25,7 +25,7 @@ test('shows that it loads, then the calls with label, credentials, fields and sa
   expect(within(tts).getByText('Protected')).toBeInTheDocument();
   expect(within(tts).getByText('Called with session or API token')).toBeInTheDocument();
   expect(within(tts).getByText('at most 2500 characters')).toBeInTheDocument();
-  expect(within(tts).getByRole('region', { name: 'Request: Speaks a text' })).toHaveTextContent('curl -X POST');
+  expect(within(tts).getByRole('group', { name: 'Request: Speaks a text' })).toHaveTextContent('curl -X POST');
   expect(within(await call('Reads one job')).getByText('Public')).toBeInTheDocument();
 });
 
@@ -44,7 +44,7 @@ test('the language of the samples is chosen for all of them', async () => {
   renderPage(<DocPage />);
   const tts = await call('Speaks a text');
   await userEvent.click(within(tts).getByRole('button', { name: 'Python' }));
-  expect(await screen.findByRole('region', { name: 'Request: Reads one job' })).toHaveTextContent('requests.get');
+  expect(await screen.findByRole('group', { name: 'Request: Reads one job' })).toHaveTextContent('requests.get');
   await userEvent.click(within(tts).getByRole('button', { name: 'curl' }));
 });
 
@@ -53,7 +53,7 @@ test('an answer is shown by its status', async () => {
   renderPage(<DocPage />);
   const tts = await call('Speaks a text');
   await userEvent.click(within(tts).getByRole('button', { name: '403' }));
-  expect(within(tts).getByRole('region', { name: 'Answer 403: Speaks a text' })).toHaveTextContent(
+  expect(within(tts).getByRole('group', { name: 'Answer 403: Speaks a text' })).toHaveTextContent(
     '"code": "usage.limitExceeded"',
   );
 });

@@ -41,7 +41,7 @@ export function ErrorSection({ reference }: { reference: Reference }) {
     `${error.code} ${error.status} ${error.message}`.toLowerCase().includes(wanted),
   );
   return (
-    <section id={errorsAnchor} className={classes.wide} aria-labelledby={`${errorsAnchor}-title`} data-spied>
+    <article id={errorsAnchor} className={classes.wide} aria-labelledby={`${errorsAnchor}-title`} data-spied>
       <AnchoredTitle order={2} anchor={errorsAnchor}>
         {texts.errors}
       </AnchoredTitle>
@@ -75,6 +75,6 @@ export function ErrorSection({ reference }: { reference: Reference }) {
           {texts.nothingFound}
         </Text>
       )}
-    </section>
+    </article>
   );
 }

@@ -43,11 +43,16 @@ function ofType(schema: Schema, options: Options, depth: number): unknown {
   return depth < deepest ? ofObject(schema, options, depth) : {};
 }
 
+/** What may be null and has no example is told best by null. */
+const isNullable = ({ type, anyOf = [] }: Schema): boolean =>
+  (Array.isArray(type) && type.includes('null')) || anyOf.some((each) => each.type === 'null');
+
 /** A value that the schema takes: its own example where it has one. */
 export function exampleOf(given: Schema, options: Options, depth = 0): unknown {
   const schema = resolved(given, options.document);
   const { examples, enum: choices, anyOf, oneOf } = schema;
   if (examples?.length) return examples[0];
+  if (isNullable(schema)) return null;
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined && depth > 0) return schema.default;
   if (choices?.length) return choices[0];

@@ -17,28 +17,26 @@ function RateLimits({ reference }: { reference: Reference }) {
     return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   };
   return (
-    <Table.ScrollContainer minWidth={420}>
-      <Table className={classes.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{limitName}</Table.Th>
-            <Table.Th>{limitCalls}</Table.Th>
-            <Table.Th>{limitCounts}</Table.Th>
+    <Table className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{limitName}</Table.Th>
+          <Table.Th>{limitCalls}</Table.Th>
+          <Table.Th>{limitCounts}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {reference.document['x-rate-limits'].map(({ name, calls, perSeconds, counts }) => (
+          <Table.Tr key={name}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td className="dc-number">
+              {every(new Intl.NumberFormat(locale).format(calls), windowOf(perSeconds))}
+            </Table.Td>
+            <Table.Td>{counts}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {reference.document['x-rate-limits'].map(({ name, calls, perSeconds, counts }) => (
-            <Table.Tr key={name}>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td className="dc-number">
-                {every(new Intl.NumberFormat(locale).format(calls), windowOf(perSeconds))}
-              </Table.Td>
-              <Table.Td>{counts}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -89,7 +87,7 @@ function GuideSection({ anchor, reference }: { anchor: GuideAnchor; reference: R
   const { openapi } = useWords(docWords);
   const code = codeOf(anchor, reference);
   return (
-    <section id={anchor} className={classes.operation} aria-labelledby={`${anchor}-title`} data-spied>
+    <article id={anchor} className={classes.operation} aria-labelledby={`${anchor}-title`} data-spied>
       <div className={classes.told}>
         <AnchoredTitle order={2} anchor={anchor}>
           {title}
@@ -111,7 +109,7 @@ function GuideSection({ anchor, reference }: { anchor: GuideAnchor; reference: R
           <CodeBlock label={`${title}: ${code.name}`} text={code.text} language={code.language} head={code.name} />
         )}
       </div>
-    </section>
+    </article>
   );
 }
 

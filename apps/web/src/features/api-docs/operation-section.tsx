@@ -83,7 +83,7 @@ export const OperationSection = memo(function OperationSection({
   const { answers } = useWords(docWords);
   const { id, method, path, summary, description } = operation;
   return (
-    <section id={id} className={classes.operation} aria-labelledby={`${id}-title`} data-spied>
+    <article id={id} className={classes.operation} aria-labelledby={`${id}-title`} data-spied>
       <div className={classes.told}>
         <AnchoredTitle order={3} anchor={id}>
           {summary}
@@ -108,6 +108,6 @@ export const OperationSection = memo(function OperationSection({
       <div className={classes.written}>
         <SamplesPanel operation={operation} reference={reference} onTry={() => onTry(operation)} />
       </div>
-    </section>
+    </article>
   );
 });

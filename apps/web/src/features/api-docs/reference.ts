@@ -100,10 +100,23 @@ function operationOf(path: string, method: string, operation: OperationObject, d
   };
 }
 
+/** One call at two paths has one summary: the second is told by what its path ends with. */
+function told(operations: readonly Operation[]): Operation[] {
+  const seen = new Set<string>();
+  return operations.map((operation) => {
+    const { summary, path } = operation;
+    const isAgain = seen.has(summary);
+    seen.add(summary);
+    return isAgain ? { ...operation, summary: `${summary} (${path.slice(path.lastIndexOf('/') + 1)})` } : operation;
+  });
+}
+
 /** The document in the order in which it is read: by group, groups without a call left out. */
 export function referenceOf(document: ApiDocument): Reference {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation, document)),
+  const operations = told(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation, document)),
+    ),
   );
   const groups = document.tags
     .map(({ name, description }) => ({

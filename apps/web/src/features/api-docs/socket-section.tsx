@@ -31,7 +31,7 @@ export function SocketSection({ reference }: { reference: Reference }) {
   const { path, protocol, description, events } = document['x-socket'];
   const update = events.find(({ name }) => name === 'job_update')?.payload;
   return (
-    <section id={socketAnchor} className={classes.operation} aria-labelledby={`${socketAnchor}-title`} data-spied>
+    <article id={socketAnchor} className={classes.operation} aria-labelledby={`${socketAnchor}-title`} data-spied>
       <div className={classes.told}>
         <AnchoredTitle order={2} anchor={socketAnchor}>
           {texts.socket}
@@ -70,6 +70,6 @@ export function SocketSection({ reference }: { reference: Reference }) {
           />
         )}
       </div>
-    </section>
+    </article>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** A strip below the header: what crosses it is being read. */
-const strip = '-72px 0px -65% 0px';
+/** A strip below the header, and below a phone's bar: what crosses it is being read. */
+const strip = '-112px 0px -60% 0px';
 
 /** Id of the section that is being read: the last that began above the strip's end. */
 export function useCurrentSection(page: RefObject<HTMLElement | null>): string | null {

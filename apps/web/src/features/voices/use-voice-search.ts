@@ -22,31 +22,36 @@ export function useLocalSearch(podcast: boolean): SearchState {
   return { search, settled: { ...search, search: typed }, change };
 }
 
-/** Kept in the address, so that it can be shared and Back works; words enter it when they are typed, in one step. */
+/**
+ * Kept in the address, so that it can be shared and Back works; words enter it when they are typed, in one step.
+ * The fields show at once what they were set to, and follow the address where it changes by itself.
+ */
 export function useAddressedSearch(podcast: boolean): SearchState {
   const [params, setParams] = useSearchParams();
   const settled = searchOf(params, podcast);
-  const [typed, setTyped] = useState(settled.search);
-  const [followed, setFollowed] = useState(settled.search);
+  const asked = paramsOf(settled, podcast).toString();
+  const [shown, setShown] = useState(settled);
+  const [followed, setFollowed] = useState(asked);
   const [sent, setSent] = useState<string | null>(null);
-  if (settled.search !== followed) {
-    setFollowed(settled.search);
+  if (asked !== followed) {
+    setFollowed(asked);
     setSent(null);
-    // What came of the field itself may be older than the field by now.
-    if (settled.search !== sent) setTyped(settled.search);
+    // What came of the fields themselves may be older than the fields by now.
+    if (asked !== sent) setShown(settled);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const go = (next: VoiceSearch, replace: boolean) => {
-    setSent(next.search);
-    setParams(paramsOf(next, podcast), { replace, preventScrollReset: true });
+    const target = paramsOf(next, podcast);
+    setSent(target.toString());
+    setParams(target, { replace, preventScrollReset: true });
   };
   const change = (next: VoiceSearch, replace = false) => {
-    setTyped(next.search);
+    setShown(next);
     clearTimeout(timer.current);
-    if (next.search === typed) return go(next, replace);
+    if (next.search === shown.search) return go(next, replace);
     // A search grows letter by letter: Back leaves it as a whole.
     timer.current = setTimeout(() => go(next, settled.search !== ''), typingMs);
   };
-  return { search: { ...settled, search: typed }, settled, change };
+  return { search: shown, settled, change };
 }

@@ -83,7 +83,7 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
   useEffect(() => stopPreview, [asked]);
   const isBeyond = settled.page > 1 && isBeyondLastPage(voices.error);
   useEffect(() => {
-    if (isBeyond) change({ ...search, page: 1 }, true);
+    if (isBeyond && search.page > 1) change({ ...search, page: 1 }, true);
   });
   const turn = (page: number) => {
     change({ ...search, page });
