@@ -126,9 +126,9 @@ step('sees the price, and what is left', async () => {
 });
 
 step('hears a single line, at a price, then for nothing', async () => {
-  await page.getByRole('button', { name: /^Hear line 1: \d+ characters$/ }).click();
+  await page.getByRole('button', { name: /^Hear · \d+ characters, line 1$/ }).click();
   await page.waitForFunction(() => document.querySelector('audio[data-line]')?.currentTime > 0.3);
-  await page.getByRole('button', { name: 'Hear line 1: free' }).waitFor();
+  await page.getByRole('button', { name: 'Hear · free, line 1', exact: true }).waitFor();
   await cost()
     .getByText(/ 1 reused$/)
     .waitFor();

@@ -187,15 +187,15 @@ test('a line says its price, is charged once, and then is free', async () => {
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const requests = serve(() => ({ body: { success: true, data: { audioUrl: '/api/jobs/t1/output', jobId: 't1' } } }));
   renderPage(<CreateTab />);
-  await userEvent.click(screen.getByRole('button', { name: 'Hear line 1: 6 characters' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hear · 6 characters, line 1' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
   expect(wishesOf(requests, '/api/tts').map(({ body }) => body)).toEqual([
     { text: 'Hello.', voice_id: 'v1', domain: 'dashboard' },
   ]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Line 2' }), '!');
-  expect(screen.getByRole('button', { name: 'Hear line 2: 4 characters' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Hear · 4 characters, line 2' })).toBeEnabled();
   document.querySelector('audio')!.dispatchEvent(new Event('pause'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Hear line 1: free' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hear · free, line 1' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
   expect(wishesOf(requests, '/api/tts')).toHaveLength(1);
 });

@@ -168,7 +168,7 @@ function Desk({ accountId }: { accountId: string }) {
       <Keeping controls={controls} />
       {opening.isPending && <Skeleton height={80} radius="lg" role="status" aria-label={texts.opening} />}
       {opening.isError && <ErrorAlert error={opening.error} title={texts.openFailed} />}
-      <div className={classes.layout}>
+      <div className={classes.layout} data-mode={mode}>
         <Stack gap="lg" miw={0}>
           {mode === 'edit' && (
             <>

@@ -2,6 +2,7 @@ import type { CreateWords } from './create-words';
 
 export const createWordsZh: CreateWords = {
   title: '创作',
+  close: '关闭',
   lead: '从一篇文章到两个声音的对话，逐句打磨。',
   myScripts: '我的脚本',
   startAnew: '重新开始',
@@ -85,8 +86,8 @@ export const createWordsZh: CreateWords = {
   atPrice: (price) => `试听 · ${price}`,
   characters: (_, text) => `${text} 个字符`,
   free: '免费',
-  hearLine: (number, price) => `试听第 ${number} 句：${price}`,
-  stopLine: (number) => `停止第 ${number} 句`,
+  hearLine: (number, price) => `试听 · ${price}，第 ${number} 句`,
+  stopLine: (number) => `停止，第 ${number} 句`,
   hearFailed: (number) => `第 ${number} 句未能朗读。`,
   unplayable: '无法播放音频。',
   lineVoice: (number, name) => `第 ${number} 句的声音：${name}`,

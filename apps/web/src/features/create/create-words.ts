@@ -3,6 +3,7 @@ import { createWordsZh } from './create-words-zh';
 
 const en = {
   title: 'Create',
+  close: 'Close',
   lead: 'From an article to a conversation of two voices, line by line.',
   myScripts: 'My scripts',
   startAnew: 'Start anew',
@@ -88,8 +89,8 @@ const en = {
   atPrice: (price: string) => `Hear · ${price}`,
   characters: (count: number, text: string) => (count === 1 ? '1 character' : `${text} characters`),
   free: 'free',
-  hearLine: (number: string, price: string) => `Hear line ${number}: ${price}`,
-  stopLine: (number: string) => `Stop line ${number}`,
+  hearLine: (number: string, price: string) => `Hear · ${price}, line ${number}`,
+  stopLine: (number: string) => `Stop, line ${number}`,
   hearFailed: (number: string) => `Line ${number} was not spoken.`,
   unplayable: 'The audio could not be played.',
   lineVoice: (number: string, name: string) => `Voice of line ${number}: ${name}`,

@@ -76,9 +76,9 @@ function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
 
 /** The scripts that were written for this account, to go on with one of them. */
 export function LibraryDialog({ opened, onClose, onOpen }: Props) {
-  const { library } = useWords(createWords);
+  const { library, close } = useWords(createWords);
   return (
-    <Modal opened={opened} onClose={onClose} title={library} size="lg">
+    <Modal closeButtonProps={{ 'aria-label': close }} opened={opened} onClose={onClose} title={library} size="lg">
       <Stack gap="md">
         <Entries
           onOpen={(id) => {

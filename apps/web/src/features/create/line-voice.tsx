@@ -37,7 +37,12 @@ export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
       >
         {name}
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={texts.voiceTitle(number)}>
+      <Modal
+        closeButtonProps={{ 'aria-label': texts.close }}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={texts.voiceTitle(number)}
+      >
         <Stack gap="md" mih={line.voice ? 220 : 180}>
           <Text size="sm" c="dimmed">
             {texts.voiceHint}

@@ -24,7 +24,13 @@ export function PasteDialog({ opened, onClose, onLines }: Props) {
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.paste} size="lg">
+    <Modal
+      closeButtonProps={{ 'aria-label': texts.close }}
+      opened={opened}
+      onClose={onClose}
+      title={texts.paste}
+      size="lg"
+    >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {texts.pasteHint}

@@ -56,7 +56,13 @@ export function ShareDialog({ job, opened, onClose }: Props) {
   const { shareId, title } = job;
   const link = `${location.origin}/embed/${shareId ?? ''}`;
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.shareTitle} size="lg">
+    <Modal
+      closeButtonProps={{ 'aria-label': texts.close }}
+      opened={opened}
+      onClose={onClose}
+      title={texts.shareTitle}
+      size="lg"
+    >
       <Stack gap="md">
         <Switch
           label={texts.shareSwitch}
