@@ -21,3 +21,6 @@ Object.defineProperty(window, 'ResizeObserver', {
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+
+// A slow machine is no failure.
+jest.setTimeout(30_000);

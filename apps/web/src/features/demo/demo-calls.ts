@@ -1,0 +1,30 @@
+import { api, ApiError, type Answer } from '../../api';
+import { keep, readKept } from '../../kept';
+import type { DemoWords } from './demo-words';
+
+export interface ScriptPreview {
+  preview: { speaker: string; text: string }[];
+  previewSegments: number;
+  totalSegments: number;
+  metadata: { characterCount: number };
+  upgradeMessage: string | null;
+  sessionId: string | null;
+}
+
+const sessionKey = 'podcast_session_id';
+
+/** Both voices are the selected one (spec §7); the session that the answer names is kept where none is held. */
+export async function previewScript(article: string, voiceId: string): Promise<ScriptPreview> {
+  const body = { article, voice_id_1: voiceId, voice_id_2: voiceId };
+  const { data } = await api.post<Answer<ScriptPreview>>('/openai/preview-podcast-script', body);
+  if (data.sessionId && !readKept<string>(sessionKey)) keep(sessionKey, data.sessionId);
+  return data;
+}
+
+/** What the demo says of a failure (spec §8). */
+export function demoFailure(error: unknown, texts: DemoWords): string {
+  if (!(error instanceof ApiError)) return texts.failed(texts.failedScript);
+  if (error.status === 0) return texts.networkError;
+  if (error.status === 429) return texts.rateLimited;
+  return texts.failed(error.message || texts.failedScript);
+}

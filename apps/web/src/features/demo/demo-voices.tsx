@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { flagOfVoice } from '../voices/flags';
+import { libraryWords } from '../voices/library-words';
+import { PreviewButton } from '../voices/preview-button';
+import { voiceProblem } from '../voices/voice-problem';
+import { voiceQueries } from '../voices/voice-queries';
+import { labelText } from '../voices/voice-words';
+import { demoWords } from './demo-words';
+import classes from './demo.module.css';
+
+interface Props {
+  chosen: string | null;
+  onChoose: (voiceId: string) => void;
+}
+
+/** A voice to choose: name, flag, gender and age, two lines of what it is like, and its sample. */
+function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
+  const { chooseVoice } = useWords(demoWords);
+  const { labels } = useWords(libraryWords);
+  const isChosen = voice.voice_id === chosen;
+  const { gender, age } = voice.labels;
+  return (
+    <li className={classes.voice} data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className={classes.choose}
+        aria-pressed={isChosen}
+        aria-label={chooseVoice(voice.name)}
+        onClick={() => onChoose(voice.voice_id)}
+      >
+        <span className={classes.name}>
+          <span aria-hidden>{flagOfVoice(voice)}</span>
+          <b dir="auto">{voice.name}</b>
+        </span>
+        <span className={classes.tags}>
+          {[gender, age].filter(Boolean).map((tag) => (
+            <span key={tag}>{labelText(tag, labels)}</span>
+          ))}
+        </span>
+        <span className={classes.description} dir="auto">
+          {voice.description}
+        </span>
+      </button>
+      <PreviewButton voice={voice} />
+    </li>
+  );
+}
+
+/** The podcast collection, to choose one of. */
+export function DemoVoices({ chosen, onChoose }: Props) {
+  const texts = useWords(demoWords);
+  const library = useWords(libraryWords);
+  const voices = useQuery(voiceQueries.list({ podcast: true, page: 1, search: '', filters: {} }));
+  if (voices.isPending)
+    return (
+      <p className={classes.state} role="status">
+        {texts.loadingVoices}
+      </p>
+    );
+  if (voices.isError)
+    return (
+      <div className={classes.state}>
+        <ErrorAlert
+          error={voiceProblem(voices.error, library)}
+          title={library.failed}
+          onRetry={() => void voices.refetch()}
+          retryLabel={library.tryAgain}
+        />
+      </div>
+    );
+  if (voices.data.data.length === 0)
+    return (
+      <p className={classes.state} role="status">
+        {texts.noVoices}
+      </p>
+    );
+  return (
+    <ul className={classes.list} aria-label={texts.voices} tabIndex={0}>
+      {voices.data.data.map((voice) => (
+        <VoiceOption key={voice.voice_id} voice={voice} chosen={chosen} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
+}

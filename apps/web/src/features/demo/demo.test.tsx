@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aVoice } from '../../../test/a-voice';
+import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { Demo } from './demo';
+
+const preview = {
+  preview: [
+    { speaker: 'Host', text: 'Welcome to the show.' },
+    { speaker: 'Guest', text: 'Bees dance.' },
+  ],
+  previewSegments: 2,
+  totalSegments: 6,
+  metadata: { characterCount: 11 },
+  upgradeMessage: 'Sign up for free to get the other 4 segments and the audio.',
+  sessionId: 'session_1700000000000_abcdef',
+};
+const voiceList = (voices: object[]) => ({ body: { success: true, data: voices, pagination: {}, filterOptions: {} } });
+const answering = (script: (asked: Asked) => { status?: number; body: object }, voices = [aVoice('warm')]) =>
+  answers((asked) => (asked.path.includes('voices') ? voiceList(voices) : script(asked)));
+const generate = () => screen.getByRole('button', { name: /Generate Podcast|Generating/ });
+const choose = async () =>
+  userEvent.click(await screen.findByRole('button', { name: `Choose ${aVoice('warm').name}` }));
+
+beforeEach(() => localStorage.clear());
+
+test('a text and a voice become the beginning of a script', async () => {
+  const asked = answering(() => ({ body: { success: true, data: preview } }));
+  renderPage(<Demo />);
+  expect(screen.getByText('Loading voices...')).toBeInTheDocument();
+  expect(generate()).toBeDisabled();
+  await choose();
+  const field = screen.getByRole('textbox', { name: 'Your text' });
+  await userEvent.clear(field);
+  expect(generate()).toBeDisabled();
+  await userEvent.type(field, 'Bees dance.');
+  expect(screen.getByText('11 / 500 characters')).toBeInTheDocument();
+  await userEvent.click(generate());
+  expect(await screen.findByText('Segment 1')).toBeInTheDocument();
+  expect(screen.getByText('2 of 6')).toBeInTheDocument();
+  expect(screen.getByText('11 characters')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/sign-up');
+  expect(screen.getByRole('link', { name: 'Explore Voices' })).toHaveAttribute('href', '/voices');
+  const { body } = asked.find(({ path }) => path === '/api/openai/preview-podcast-script')!;
+  const { voice_id } = aVoice('warm');
+  expect(body).toEqual({ article: 'Bees dance.', voice_id_1: voice_id, voice_id_2: voice_id });
+  expect(localStorage.getItem('podcast_session_id')).toBe('"session_1700000000000_abcdef"');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Segment 1')).toBeNull());
+});
+
+test.each([
+  [
+    429,
+    { error: 'Slow down.', code: 'preview.limited', rateLimitExceeded: true },
+    'Rate limit exceeded. Please try again in an hour or sign up for unlimited access.',
+  ],
+  [
+    503,
+    { error: 'The script writer did not answer.', code: 'script.unreachable' },
+    'Error: The script writer did not answer.',
+  ],
+])('a refusal with %i is told', async (status, refusal, told) => {
+  answering(() => ({ status, body: { success: false, ...refusal } }));
+  renderPage(<Demo />);
+  await choose();
+  await userEvent.click(generate());
+  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(generate()).toBeEnabled();
+});
+
+test('a network failure is told', async () => {
+  answering(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  renderPage(<Demo />);
+  await choose();
+  await userEvent.click(generate());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network error. Please try again.');
+});
+
+test('the text ends at 500 characters', async () => {
+  answering(() => ({ body: {} }));
+  renderPage(<Demo />);
+  expect(screen.getByRole('textbox', { name: 'Your text' })).toHaveAttribute('maxlength', '500');
+});
+
+test('without voices it says so', async () => {
+  answering(() => ({ body: {} }), []);
+  renderPage(<Demo />);
+  expect(await screen.findByText('No voices available for preview')).toBeInTheDocument();
+});

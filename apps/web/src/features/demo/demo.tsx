@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState } from 'react';
+import { Alert, Anchor, Button, Textarea, Title } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { maxPreviewCharacters } from '@duetcast/domain/podcasts/podcast-limits';
+import { useWords } from '../../i18n/words';
+import { demoFailure, previewScript } from './demo-calls';
+import { DemoVoices } from './demo-voices';
+import { demoWords } from './demo-words';
+import classes from './demo.module.css';
+
+const ScriptPreviewModal = lazy(() =>
+  import('./script-preview-modal').then(({ ScriptPreviewModal: component }) => ({ default: component })),
+);
+
+/** Try now!: a text, a voice, and the beginning of the script that it becomes. */
+export function Demo() {
+  const texts = useWords(demoWords);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [voiceId, setVoiceId] = useState<string | null>(null);
+  const text = typed ?? texts.defaultText;
+  const demo = useMutation({ mutationFn: () => previewScript(text, voiceId ?? '') });
+  const isReady = text.trim() !== '' && voiceId !== null && !demo.isPending;
+  return (
+    <section className={classes.demo} id="try" aria-labelledby="try-title">
+      <header className={classes.head}>
+        <Title order={2} id="try-title">
+          {texts.title}
+        </Title>
+        <p>{texts.lead}</p>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.text}>
+          <Textarea
+            label={texts.text}
+            minRows={9}
+            rows={9}
+            maxLength={maxPreviewCharacters}
+            value={text}
+            dir="auto"
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <p className={classes.counter} data-full={text.length === maxPreviewCharacters || undefined} role="status">
+            {texts.counter(text.length, maxPreviewCharacters)}
+          </p>
+          <Button
+            size="md"
+            leftSection={<IconSparkles size={18} aria-hidden />}
+            disabled={!isReady}
+            onClick={() => demo.mutate()}
+          >
+            {demo.isPending ? texts.generating : texts.generate}
+          </Button>
+          {demo.isError && (
+            <Alert color="red" role="alert">
+              {demoFailure(demo.error, texts)}
+            </Alert>
+          )}
+        </div>
+        <div className={classes.voices}>
+          <DemoVoices chosen={voiceId} onChoose={setVoiceId} />
+          <Anchor component={Link} to="/voices" size="sm" fw={600}>
+            {texts.viewAll}
+          </Anchor>
+        </div>
+      </div>
+      {(demo.isPending || demo.isSuccess) && (
+        <Suspense fallback={null}>
+          <ScriptPreviewModal preview={demo.data ?? null} onClose={demo.reset} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
