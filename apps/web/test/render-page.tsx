@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { theme } from '../src/app/theme';
+
+// A busy machine draws late; only what never comes fails.
+configure({ asyncUtilTimeout: 4_000 });
 
 /** Draws what stands in the product's providers; requests are answered by `answers`, and no other is made. */
 export function renderPage(element: ReactElement) {
