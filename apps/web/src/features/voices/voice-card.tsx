@@ -3,6 +3,7 @@ import { Avatar, Badge, Card, Group, Stack, Text, Tooltip } from '@mantine/core'
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
+import { flagOfVoice } from './flags';
 import { libraryWords } from './library-words';
 import { PreviewButton } from './preview-button';
 import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
@@ -31,6 +32,9 @@ function Languages({ voice }: { voice: Voice }) {
   const named = moreLanguagesNamed(others.map((other) => languageText(other, locale)).join(', '));
   return (
     <Group gap={6} wrap="nowrap">
+      <span className={classes.flag} aria-hidden>
+        {flagOfVoice(voice)}
+      </span>
       <Text size="xs" c="dimmed" truncate dir="auto">
         {primary ? languageText(primary, locale) : unknownLanguage}
       </Text>
