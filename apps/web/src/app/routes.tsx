@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { ErrorScreen } from './error-screen';
-import { LandingPage } from './landing-page';
+import { LandingPage } from '../features/landing/landing-page';
 import { NotFoundPage } from './not-found-page';
 import { Shell } from './shell';
 

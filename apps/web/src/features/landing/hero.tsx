@@ -1,0 +1,51 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../i18n/words';
+import { useSession } from '../auth/session';
+import { DuetIllustration } from './duet-illustration';
+import classes from './landing.module.css';
+import { landingWords } from './landing-words';
+
+function Calls() {
+  const texts = useWords(landingWords);
+  if (useSession())
+    return (
+      <Button component={Link} to="/dashboard" size="lg" rightSection={<IconArrowRight size={18} aria-hidden />}>
+        {texts.dashboard}
+      </Button>
+    );
+  return (
+    <Group gap="sm">
+      <Button component={Link} to="/sign-up" size="lg" rightSection={<IconArrowRight size={18} aria-hidden />}>
+        {texts.start}
+      </Button>
+      <Button component={Link} to="/sign-in" size="lg" variant="default">
+        {texts.signIn}
+      </Button>
+    </Group>
+  );
+}
+
+export function Hero() {
+  const { title, lead, facts } = useWords(landingWords);
+  const [before, host, between, guest] = title;
+  return (
+    <section className={classes.hero}>
+      <Stack gap="xl">
+        <Stack gap="md">
+          <Title order={1} className={classes.title}>
+            {before}
+            <span className={classes.host}>{host}</span>
+            {between}
+            <span className={classes.guest}>{guest}</span>
+          </Title>
+          <p className={classes.lead}>{lead}</p>
+        </Stack>
+        <Calls />
+        <p className={classes.small}>{facts}</p>
+      </Stack>
+      <DuetIllustration />
+    </section>
+  );
+}

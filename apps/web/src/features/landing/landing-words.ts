@@ -1,0 +1,108 @@
+import { words } from '../../i18n/words';
+
+interface Titled {
+  title: string;
+  text: string;
+}
+
+/** `/`: what it is, how it works, what it costs. */
+export const landingWords = words({
+  en: {
+    title: ['Your text, as a ', 'conversation', ' ', 'worth hearing.'] as readonly [string, string, string, string],
+    lead: 'Paste an article. Cast two voices. Duetcast turns it into a podcast you can publish, and keeps the record of how it was made.',
+    facts: '50+ languages · hundreds of voices · free to start',
+    start: 'Get Started Free',
+    signIn: 'Sign In',
+    dashboard: 'Go to Dashboard',
+    howItWorks: 'How it works',
+    steps: [
+      { title: 'Paste text', text: 'An article, a web address, or the HTML of a post. Up to 15,000 characters.' },
+      { title: 'Choose a voice', text: 'One for the Host, one for the guest. Hear every one of them first.' },
+      { title: 'Publish or download', text: 'An MP3 with a chapter for every line, or a player for your own page.' },
+    ] as readonly Titled[],
+    teaser: 'Voices to cast',
+    teaserLead: 'Press play. These are the real samples.',
+    exploreVoices: 'Explore Voices',
+    benefits: 'Why Duetcast',
+    benefitCards: [
+      {
+        title: 'Two voices, one file',
+        text: 'Natural pauses, even loudness, a chapter for every line. Ready to publish.',
+      },
+      {
+        title: 'Watch it being made',
+        text: 'Each segment appears the moment it is spoken. Lose the connection, lose nothing.',
+      },
+      {
+        title: 'A trail for every job',
+        text: 'Every step is recorded, chained and can be verified. Nothing is ever overwritten.',
+      },
+    ] as readonly Titled[],
+    example: 'Example',
+    exampleNote: 'This is an example of a testimonial. Duetcast shows no praise that nobody gave.',
+    quote:
+      'I paste the post, cast two voices, and read the script once. By the time my coffee is ready, so is the episode.',
+    quoteBy: 'A creator, as we imagine one',
+    trustedBy: 'Trusted by',
+    logosNote: 'Example marks. No customer is named here without having agreed.',
+    logos: ['Example Radio', 'Sample Press', 'Placeholder Weekly', 'Demo University'] as readonly string[],
+    plans: 'Choose Your Plan',
+    plansLead: 'Characters are counted per site and month. Every plan has every voice and every feature.',
+    plan: { free_user: 'Free', starter: 'Starter', creator: 'Creator', entreprise: 'Entreprise' },
+    planFor: {
+      free_user: 'To try it for real.',
+      starter: 'For a weekly show.',
+      creator: 'For a show every day.',
+      entreprise: 'For newsrooms.',
+    },
+    characters: (count: string) => `${count} characters a month`,
+    unlimited: 'Unlimited characters',
+    startPlan: 'Get Started Free',
+    choosePlan: 'Choose plan',
+    noPayments: 'Payments are not configured on this server: an administrator sets the plan.',
+  },
+  zh: {
+    title: ['你的文字，化作', '一场对话', '，', '值得聆听。'],
+    lead: '粘贴一篇文章，选两个声音。Duetcast 把它变成可以发布的播客，并记录它是如何制作的。',
+    facts: '50 多种语言 · 数百个声音 · 免费开始',
+    start: '免费开始使用',
+    signIn: '登录',
+    dashboard: '前往控制台',
+    howItWorks: '使用方法',
+    steps: [
+      { title: '粘贴文字', text: '一篇文章、一个网址，或文章的 HTML。最多 15,000 个字符。' },
+      { title: '选择声音', text: '主持人一个，嘉宾一个。每个声音都可以先试听。' },
+      { title: '发布或下载', text: '每句话一个章节的 MP3，或嵌入你网页的播放器。' },
+    ],
+    teaser: '可供挑选的声音',
+    teaserLead: '点击播放，这些都是真实的样音。',
+    exploreVoices: '浏览声音',
+    benefits: '为什么选择 Duetcast',
+    benefitCards: [
+      { title: '两个声音，一个文件', text: '停顿自然，响度一致，每句话一个章节，可直接发布。' },
+      { title: '看着它完成', text: '每一段读完就立即显示。断线也不会丢失任何内容。' },
+      { title: '每个任务都有记录', text: '每一步都被记录、串联，并可验证。任何内容都不会被覆盖。' },
+    ],
+    example: '示例',
+    exampleNote: '这是评价的示例。Duetcast 不展示无人给出的赞誉。',
+    quote: '我粘贴文章，选好两个声音，读一遍脚本。咖啡煮好时，节目也做好了。',
+    quoteBy: '我们想象中的一位创作者',
+    trustedBy: '合作伙伴',
+    logosNote: '示例标志。未经同意，这里不会出现任何客户的名字。',
+    logos: ['示例电台', '样本出版社', '占位周刊', '演示大学'],
+    plans: '选择套餐',
+    plansLead: '字符按站点和月份计算。每个套餐都包含全部声音和功能。',
+    plan: { free_user: '免费版', starter: '入门版', creator: '创作者版', entreprise: '企业版' },
+    planFor: {
+      free_user: '真正地试一试。',
+      starter: '适合每周一期的节目。',
+      creator: '适合每天一期的节目。',
+      entreprise: '适合新闻编辑部。',
+    },
+    characters: (count: string) => `每月 ${count} 个字符`,
+    unlimited: '字符不限',
+    startPlan: '免费开始使用',
+    choosePlan: '选择套餐',
+    noPayments: '此服务器未配置支付：套餐由管理员设置。',
+  },
+});

@@ -1,0 +1,53 @@
+import { Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../i18n/words';
+import { flagOfVoice } from '../voices/flags';
+import { libraryWords } from '../voices/library-words';
+import { PreviewButton } from '../voices/preview-button';
+import { voiceQueries } from '../voices/voice-queries';
+import { labelText } from '../voices/voice-words';
+import classes from './landing.module.css';
+import { landingWords } from './landing-words';
+
+const shown = 6;
+
+/** Some voices of the podcast collection with their samples; where they cannot be loaded only the way to the library. */
+export function VoiceTeaser() {
+  const texts = useWords(landingWords);
+  const { labels } = useWords(libraryWords);
+  const voices = useQuery(voiceQueries.list({ podcast: true, page: 1, search: '', filters: {} }));
+  return (
+    <section className={classes.section} aria-labelledby="teaser-title">
+      <header className={classes.head}>
+        <Title order={2} id="teaser-title">
+          {texts.teaser}
+        </Title>
+        <p>{texts.teaserLead}</p>
+      </header>
+      <ul className={classes.teaser} aria-busy={voices.isPending}>
+        {voices.data?.data.slice(0, shown).map((voice) => (
+          <li key={voice.voice_id}>
+            <span className={classes.flag} aria-hidden>
+              {flagOfVoice(voice)}
+            </span>
+            <span className={classes.teaserName}>
+              <b dir="auto">{voice.name}</b>
+              <span>
+                {[voice.labels.gender, voice.labels.age]
+                  .filter(Boolean)
+                  .map((label) => labelText(label, labels))
+                  .join(' · ')}
+              </span>
+            </span>
+            <PreviewButton voice={voice} />
+          </li>
+        ))}
+        {voices.isPending && Array.from({ length: shown }, (_, index) => <li key={index} aria-hidden />)}
+      </ul>
+      <Button component={Link} to="/voices" variant="default">
+        {texts.exploreVoices}
+      </Button>
+    </section>
+  );
+}
