@@ -5,6 +5,7 @@ import type { Recorded } from '@duetcast/domain/kernel/event';
 import { jobLog } from '@duetcast/projections/jobs/job-log';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
+import { Database } from '../../apps/api/src/sqlite/database';
 import type { Save } from '../../apps/api/src/read-models/read-model-store';
 
 const otherAccounts = 300;
@@ -72,6 +73,10 @@ export async function fillWithJobs(file: string, count: number, accountId: strin
   } finally {
     await rows.close();
   }
+  // What was written at once lies in the log of SQLite: a server that starts on it would move it in its first commit.
+  const database = new Database(file);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
 }
 
 /** Takes the tables' indexes away until `fillWithJobs` makes them anew. */
