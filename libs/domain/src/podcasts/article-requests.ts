@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What browsers and proxies carry. */
 const maxUrlLength = 2_048;
+const httpAddress = /^https?:\/\/\S+$/i;
 /** A page's source, scripts and all, in UTF-16 code units; what is read of it is far shorter. */
 const maxSourceCharacters = 1_000_000;
 
@@ -15,7 +16,7 @@ export const fetchArticleSchema = z.strictObject({
     .string('An address is required')
     .trim()
     .max(maxUrlLength, `At most ${maxUrlLength} characters`)
-    .regex(/^https?:\/\/\S+$/i, 'Takes an http(s) address'),
+    .refine((address) => httpAddress.test(address), 'Takes an http(s) address'),
 });
 export type FetchArticle = z.infer<typeof fetchArticleSchema>;
 
