@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from '../support/test-app';
 
 const seed = 20_261_120;
 const requests = 2_000;
+/** Nothing that is sent may be waited for as long as this. */
+const patienceMs = 20_000;
 const endsCredentials = /logout$|-token$/;
 /** Calls whose bodies matter more than who sends them. */
 const doesWork = /compilations$|compile$|tts$|stitch|plugin-connections/;
@@ -24,6 +26,18 @@ const accepted = [
   'post /api/tts 202',
   'post /api/stitch/chunks 202',
 ];
+
+/** @throws Error that says what was sent where the whole answer does not come in time */
+async function answered(url: string, init: RequestInit): Promise<{ answer: Response; text: string }> {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    const isEndless = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    if (isEndless) await answer.body?.cancel();
+    return { answer, text: isEndless ? '' : await answer.text() };
+  } catch (error) {
+    throw new Error(`No answer to ${init.method} ${url} ${JSON.stringify(init.body)}`, { cause: error });
+  }
+}
 
 /** No worker: what is submitted stays pending, so that nothing depends on how fast it runs. */
 describe('whatever is sent', () => {
@@ -93,14 +107,13 @@ describe('whatever is sent', () => {
     const count = (key: number | string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);
     const undocumented: object[] = [];
     for (const { call, url, headers, body } of samples) {
-      const answer = await fetch(app.url + url, {
+      const { answer, text } = await answered(app.url + url, {
         method: call.method.toUpperCase(),
         headers,
         body,
         redirect: 'manual',
       });
       const { status } = answer;
-      const text = await answer.text();
       count(status);
       count(`${call.route} ${status}`);
       const isFailure = status >= 500 && !(status === 503 && /notConfigured/.test(text));

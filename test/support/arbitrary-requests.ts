@@ -61,7 +61,8 @@ function urlOf(template: string, path: Record<string, unknown>, query: Record<st
       value === undefined ? [] : [[name, textOf(value)]],
     ),
   );
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(path[name])));
+  // An empty one would be another address.
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(path[name]) || '-'));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
