@@ -46,6 +46,7 @@ const rules: Record<string, Rule> = {
   'get /api/openapi.json': { expected: everybody(200) },
   'get /api/errors': { expected: everybody(200) },
   'get /api/plans': { expected: everybody(200) },
+  'get /api/site': { expected: everybody(200) },
   'get /api/voices': { expected: everybody(200) },
   'get /api/voices/collection': { expected: everybody(200) },
   'get /api/voices/collection/{collection_id}': {

@@ -37,6 +37,8 @@ const variablesSchema = z.object({
     .regex(/^[0-9a-fA-F]{64}$/, 'takes 64 hex digits')
     .optional(),
   ADMIN_EMAILS: list.default([]),
+  /** Whether public pages block the context menu and the keys of developer tools (spec §2). */
+  RESERVE_BROWSER_KEYS: z.enum(['true', 'false']).default('true'),
 
   EVENTSTORE_URL: url('esdb', 'esdb\\+discover', 'kurrentdb', 'kurrentdb\\+discover').optional(),
   MONGODB_URL: url('mongodb', 'mongodb\\+srv').optional(),

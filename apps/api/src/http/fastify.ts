@@ -3,6 +3,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
+import { clerkIssuerOf } from '../auth/clerk/clerk-issuer';
 import type { Config } from '../config';
 import { ignoreTypeOfNothing } from './empty-body';
 import { answerFor } from './error.filter';
@@ -49,8 +50,22 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
   return adapter;
 }
 
+/** What a hosted sign-in's widget loads and calls; nothing where there is none. */
+function hostedSources({ env: { CLERK_PUBLISHABLE_KEY: key } }: Config) {
+  const origin = key === undefined ? null : clerkIssuerOf(key);
+  return origin === null
+    ? { scripts: [], calls: [], images: [], frames: [] }
+    : {
+        scripts: [origin, 'https://challenges.cloudflare.com'],
+        calls: [origin],
+        images: ['https://img.clerk.com'],
+        frames: ['https://challenges.cloudflare.com'],
+      };
+}
+
 /** Scripts only of our own; styles inline too (the components set them); voice previews may lie at their provider. */
 function helmetOptions(config: Config): FastifyHelmetOptions {
+  const hosted = hostedSources(config);
   const secure = config.publicUrl.startsWith('https:');
   return {
     hsts: secure,
@@ -58,12 +73,13 @@ function helmetOptions(config: Config): FastifyHelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...hosted.scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...hosted.images],
         fontSrc: ["'self'", 'data:'],
         mediaSrc: ["'self'", 'blob:', 'data:', 'https:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...hosted.calls],
+        ...(hosted.frames.length > 0 && { frameSrc: hosted.frames, workerSrc: ["'self'", 'blob:'] }),
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -13,13 +13,14 @@ import { RateLimitsModule } from './rate-limits.module';
 import { ProjectionFigures } from './projection-figures';
 import { Readiness } from './readiness';
 import { RequestObserver } from './request-observer';
+import { SiteController } from './site.controller';
 import { SubmissionLimitGuard } from './submission-limit';
 
 /** What holds for every route. Guards run in the order of this list: who is asking, then how often. */
 @Global()
 @Module({
   imports: [AuthModule, ProjectingModule, RateLimitsModule],
-  controllers: [HealthController, MetricsController],
+  controllers: [HealthController, MetricsController, SiteController],
   providers: [
     IdempotencyKeys,
     Metrics,

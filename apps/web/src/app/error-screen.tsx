@@ -1,5 +1,7 @@
 import { Button, Center, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { useWords } from '../i18n/words';
+import { shellWords } from './shell-words';
 
 function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
@@ -9,16 +11,17 @@ function reasonOf(error: unknown): string {
 /** What a person sees when a page breaks. */
 export function ErrorScreen() {
   const error = useRouteError();
+  const texts = useWords(shellWords);
   return (
     <Center component="main" mih="100dvh" p="lg">
       <Stack maw={520} gap="md" role="alert">
-        <Title order={1}>Unexpected Application Error!</Title>
-        <Text c="dimmed">This page broke. What you had typed on the Create tab is kept.</Text>
+        <Title order={1}>{texts.broken}</Title>
+        <Text c="dimmed">{texts.brokenText}</Text>
         <Code block>{reasonOf(error)}</Code>
         <Group>
-          <Button onClick={() => location.reload()}>Load again</Button>
+          <Button onClick={() => location.reload()}>{texts.reload}</Button>
           <Button variant="default" component="a" href="/">
-            Home
+            {texts.home}
           </Button>
         </Group>
       </Stack>

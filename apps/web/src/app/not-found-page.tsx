@@ -1,14 +1,19 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { useWords } from '../i18n/words';
+import { shellWords } from './shell-words';
 
-export const NotFoundPage = () => (
-  <Center component="main" mih="60dvh" p="lg">
-    <Stack align="center" gap="md" ta="center">
-      <Title order={1}>Page not found</Title>
-      <Text c="dimmed">There is nothing at this address.</Text>
-      <Button component={Link} to="/">
-        Home
-      </Button>
-    </Stack>
-  </Center>
-);
+export function NotFoundPage() {
+  const { notFound, notFoundText, home } = useWords(shellWords);
+  return (
+    <Center component="main" mih="60dvh" p="lg">
+      <Stack align="center" gap="md" ta="center">
+        <Title order={1}>{notFound}</Title>
+        <Text c="dimmed">{notFoundText}</Text>
+        <Button component={Link} to="/">
+          {home}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,7 +1,9 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, redirect } from 'react-router-dom';
 import { ErrorScreen } from './error-screen';
 import { LandingPage } from '../features/landing/landing-page';
 import { NotFoundPage } from './not-found-page';
+import type { PageHandle, PageTitle } from './page-title';
+import { PublicPages } from './public-pages';
 import { Shell } from './shell';
 
 const dashboard = () => import('./dashboard-frame').then(({ DashboardFrame: Component }) => ({ Component }));
@@ -15,6 +17,16 @@ const signIn = (mode: 'in' | 'up') => async () => {
   return { Component: () => <SignInPage mode={mode} /> };
 };
 
+const textPages = () => import('../features/pages/text-pages');
+const pluginPage = () => textPages().then(({ PluginPage: Component }) => ({ Component }));
+const privacyPage = () => textPages().then(({ PrivacyPage: Component }) => ({ Component }));
+const termsPage = () => textPages().then(({ TermsPage: Component }) => ({ Component }));
+const teamPage = () => import('../features/pages/team-page').then(({ TeamPage: Component }) => ({ Component }));
+
+const titled = (title: PageTitle): { handle: PageHandle } => ({ handle: { title } });
+/** Addresses that pages of old link to. */
+const leadsTo = (path: string, to: string) => ({ path, loader: () => redirect(to) });
+
 /** Only what `/` shows is in the first download; every other page comes when it is asked for. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -23,21 +35,34 @@ export const createRouter = () =>
       errorElement: <ErrorScreen />,
       hydrateFallbackElement: <></>,
       children: [
-        { path: '/', element: <LandingPage /> },
-        { path: '/sign-in/verify', lazy: verifyPage },
-        { path: '/sign-in/*', lazy: signIn('in') },
-        { path: '/sign-up/*', lazy: signIn('up') },
-        { path: '/voices', lazy: voicesPage },
-        { path: '/doc', lazy: docPage },
+        {
+          element: <PublicPages />,
+          children: [
+            { path: '/', element: <LandingPage />, ...titled('home') },
+            { path: '/sign-in/verify', lazy: verifyPage, ...titled('signIn') },
+            { path: '/sign-in/*', lazy: signIn('in'), ...titled('signIn') },
+            { path: '/sign-up/*', lazy: signIn('up'), ...titled('signUp') },
+            { path: '/voices', lazy: voicesPage, ...titled('voices') },
+            { path: '/doc', lazy: docPage, ...titled('doc') },
+            { path: '/plugin', lazy: pluginPage, ...titled('plugin') },
+            { path: '/team', lazy: teamPage, ...titled('team') },
+            { path: '/privacy', lazy: privacyPage, ...titled('privacy') },
+            { path: '/tos', lazy: termsPage, ...titled('terms') },
+            leadsTo('/welcome', '/'),
+            leadsTo('/terms', '/tos'),
+            leadsTo('/documentation', '/doc'),
+            { path: '*', element: <NotFoundPage />, ...titled('notFound') },
+          ],
+        },
         {
           path: '/dashboard',
           lazy: dashboard,
+          ...titled('dashboard'),
           children: [
             { index: true, lazy: dashboardPage },
-            { path: 'jobs/:jobId', lazy: jobPage },
+            { path: 'jobs/:jobId', lazy: jobPage, ...titled('job') },
           ],
         },
-        { path: '*', element: <NotFoundPage /> },
       ],
     },
   ]);

@@ -29,7 +29,22 @@ export const documentCalls = {
   },
 } as const satisfies Record<string, RouteDescription>;
 
+const siteSchema = z.object({
+  hostedSignIn: z
+    .object({ provider: z.literal('clerk'), publishableKey: z.string() })
+    .nullable()
+    .meta({ description: 'null: sign-in is by links from this server.' }),
+  reservesKeys: z
+    .boolean()
+    .meta({ description: 'Public pages block the context menu and the keys of developer tools.' }),
+});
+
 export const operationCalls = {
+  site: {
+    summary: 'Tells the pages how this server is set up',
+    tag: 'Operation',
+    answers: { 200: answerOf(siteSchema) },
+  },
   live: { summary: 'Tells whether the process runs', tag: 'Operation', answers: { 200: statusOf('live') } },
   ready: {
     summary: 'Tells whether everything that a request needs works',

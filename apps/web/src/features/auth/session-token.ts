@@ -51,5 +51,13 @@ export class SessionTokenCache {
   }
 }
 
-export const sessionToken = new SessionTokenCache(async () => readSession()?.token ?? null);
+/** A hosted provider's code comes when its session is there. */
+async function currentToken(): Promise<string | null> {
+  const session = readSession();
+  if (!session?.isHosted) return session?.token ?? null;
+  const { currentHostedToken } = await import('./hosted/current-token');
+  return currentHostedToken();
+}
+
+export const sessionToken = new SessionTokenCache(currentToken);
 onSessionChange(() => sessionToken.forget());

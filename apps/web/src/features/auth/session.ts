@@ -3,7 +3,9 @@ import { keep, readKept } from '../../kept';
 
 /** Who is signed in in this browser. */
 export interface Session {
+  /** Empty where a hosted provider keeps the session: it gives a token each time. */
   token: string;
+  isHosted?: true;
   /** ISO 8601. */
   expiresAt: string;
   user: { id: string; email: string };

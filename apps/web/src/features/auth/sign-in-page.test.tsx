@@ -15,8 +15,9 @@ test('asks for a link and says to look for it; in development the link is a butt
   await askFor('ada@example.com');
   expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Open sign-in link' })).toBeInTheDocument();
-  expect(requests[0]).toMatchObject({ path: '/api/auth/request-magic-link', body: { email: 'ada@example.com' } });
-  expect(requests[0]!.headers.get('x-session-id')).toMatch(/^session_\d+_\w+$/);
+  const asked = requests.find(({ path }) => path === '/api/auth/request-magic-link');
+  expect(asked).toMatchObject({ body: { email: 'ada@example.com' } });
+  expect(asked!.headers.get('x-session-id')).toMatch(/^session_\d+_\w+$/);
 });
 
 test('in production there is only the mail', async () => {

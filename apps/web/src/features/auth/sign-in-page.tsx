@@ -1,13 +1,18 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api';
 import { ErrorAlert } from '../../ui/error-alert';
 import { requestMagicLink } from './auth-calls';
 import { AuthFrame } from './auth-frame';
+import { siteQuery } from '../site/site-query';
 import { useSession } from './session';
+
+const HostedSignIn = lazy(() =>
+  import('./hosted/hosted-sign-in').then(({ HostedSignIn: component }) => ({ default: component })),
+);
 
 interface Words {
   title: string;
@@ -66,13 +71,25 @@ function LinkSent({ email, magicLink, onBack }: SentProps) {
   );
 }
 
-/** Signing in and signing up are one act: the link opens the account where there is none. */
+/** The hosted provider's widget where the server has one, else a link by mail; both lead to the dashboard. */
 export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
   const session = useSession();
+  const site = useQuery(siteQuery);
+  if (session) return <Navigate to="/dashboard" replace />;
+  const hosted = site.data?.hostedSignIn;
+  if (!hosted) return <SignInByLink mode={mode} />;
+  return (
+    <Suspense fallback={null}>
+      <HostedSignIn mode={mode} publishableKey={hosted.publishableKey} />
+    </Suspense>
+  );
+}
+
+/** Signing in and signing up are one act: the link opens the account where there is none. */
+function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
   const [email, setEmail] = useState('');
   const link = useMutation({ mutationFn: requestMagicLink });
   const { title, text, other } = words[mode];
-  if (session) return <Navigate to="/dashboard" replace />;
   if (link.data) return <LinkSent email={email} magicLink={link.data.magicLink} onBack={link.reset} />;
   const fieldError = link.error instanceof ApiError ? link.error.fields.email : undefined;
   const submit = (event: FormEvent) => {

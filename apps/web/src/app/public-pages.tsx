@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router-dom';
+import { siteQuery } from '../features/site/site-query';
+import { Footer } from './footer';
+import { reserveKeys } from './reserved-keys';
+
+/** What public pages share: the footer, and the keys that they keep to themselves where the server says so (spec §2). */
+export function PublicPages() {
+  const site = useQuery(siteQuery);
+  const reserves = site.data?.reservesKeys ?? false;
+  useEffect(() => (reserves ? reserveKeys() : undefined), [reserves]);
+  return (
+    <>
+      <Outlet />
+      <Footer />
+    </>
+  );
+}
