@@ -17,10 +17,10 @@ const flags = [
 export const baseUrl = process.env.BASE_URL ?? 'http://127.0.0.1:3000';
 
 /** A fresh browser with one page; what breaks on the page is kept in `problems`. */
-export async function openBrowser(viewport = { width: 1280, height: 900 }, baseURL = baseUrl) {
+export async function openBrowser(viewport = { width: 1280, height: 900 }, baseURL = baseUrl, options = {}) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: flags });
-  const context = await browser.newContext({ baseURL, viewport, acceptDownloads: true });
+  const context = await browser.newContext({ baseURL, viewport, acceptDownloads: true, ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

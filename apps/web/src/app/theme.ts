@@ -45,7 +45,7 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { cobalt, coral, dark },
   primaryColor: 'cobalt',
-  primaryShade: { light: 6, dark: 5 },
+  primaryShade: 6,
   autoContrast: true,
   defaultRadius: 'md',
   cursorType: 'pointer',

@@ -1,0 +1,56 @@
+// Every page, for what looks at all of them.
+import { openTab, signIn } from './person.mjs';
+
+export const publicPages = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/voices',
+  '/doc',
+  '/plugin',
+  '/team',
+  '/privacy',
+  '/tos',
+  '/dashboard',
+  '/nothing-here',
+];
+export const tabs = ['Dashboard', 'Create', 'Voices', 'Connections', 'Settings'];
+
+/** Waits until the page has drawn itself and asks for nothing more. */
+export async function settled(page) {
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Signs in and makes one short job that completes; answers the path of its page. */
+export async function withOneJob(page, email) {
+  await signIn(page, email);
+  return page.evaluate(async () => {
+    const session = JSON.parse(localStorage.getItem('duetcast.session'));
+    const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' };
+    const { data: voices } = await (await fetch('/api/voices/collection')).json();
+    const compilation = ['Welcome to the show.', 'Glad to be here.', 'Tell us about the bees.', 'They dance.'].map(
+      (text, index) => ({ text, voice_id: voices[index % 2].voice_id }),
+    );
+    const body = JSON.stringify({ domain: 'example.com', compilation, title: 'The dance of the bees' });
+    const { jobId } = await (await fetch('/api/compilations', { method: 'POST', headers, body })).json();
+    for (;;) {
+      const { data } = await (await fetch(`/api/jobs/${jobId}`, { headers })).json();
+      if (data.status === 'completed') return `/dashboard/jobs/${jobId}`;
+      if (data.status === 'failed') throw new Error(data.error);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+}
+
+/** Shows each tab of the dashboard in turn. */
+export async function* shownTabs(page) {
+  await page.goto('/dashboard');
+  for (const name of tabs) {
+    await openTab(page, name);
+    await page.getByRole('tabpanel').waitFor();
+    await settled(page);
+    yield name;
+  }
+}

@@ -1,0 +1,114 @@
+// The demo of the landing page, as a visitor: hear, try, be refused, lose the server, sign up.
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { serve } from '../../scripts/serve-for-tests.mjs';
+import { openBrowser, signIn, steps } from './person.mjs';
+
+const text = 'Bees dance to tell each other where the flowers are. The angle of the dance is the angle to the sun.';
+const step = steps();
+let server, browser, page;
+before(async () => {
+  // Of its own: the demo has an hourly limit for each address.
+  server = await serve();
+  ({ browser, page } = await openBrowser(undefined, server.url));
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const field = () => page.getByRole('textbox', { name: 'Your text' });
+const generate = () => page.getByRole('button', { name: 'Generate Podcast' });
+const preview = () => page.getByRole('dialog', { name: 'Podcast Script Preview' });
+
+step('starts with a welcome text and without a voice', async () => {
+  await page.goto('/');
+  await page
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .waitFor();
+  assert.match(await field().inputValue(), /Welcome to Duetcast/);
+  assert.equal(await generate().isDisabled(), true);
+});
+
+step('takes 500 characters and no more', async () => {
+  await field().fill('');
+  await field().pressSequentially('x'.repeat(20));
+  await field().evaluate((element) => element.setSelectionRange(0, 20));
+  await page.evaluate(() => navigator.clipboard.writeText('y'.repeat(600)));
+  await field().press('Control+v');
+  assert.equal((await field().inputValue()).length, 500);
+  await page.getByText('500 / 500 characters').waitFor();
+});
+
+step('hears one voice at a time', async () => {
+  const play = page.getByRole('list', { name: 'Voices' }).getByRole('button', { name: /^Play preview of/ });
+  await play.first().click();
+  await page
+    .getByRole('button', { name: /^Stop preview of/ })
+    .first()
+    .waitFor();
+  await play.first().click();
+  assert.equal(
+    await page
+      .getByRole('list', { name: 'Voices' })
+      .getByRole('button', { name: /^Stop preview of/ })
+      .count(),
+    1,
+  );
+});
+
+step('shows the beginning of the script, and the way to the rest', async () => {
+  await field().fill(text);
+  await page
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click();
+  await generate().click();
+  await preview().getByText('Segment 1', { exact: true }).waitFor();
+  await preview().getByText('Segments shown').waitFor();
+  await preview().getByText(`${text.length} characters`).waitFor();
+  await preview().getByText('Get the Full Script').waitFor();
+  assert.equal(await preview().getByRole('link', { name: 'Sign Up Free' }).getAttribute('href'), '/sign-up');
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('podcast_session_id'),
+    localStorage.getItem('podcast-session'),
+  ]);
+  assert.match(kept[1], /^session_\d+_\w+$/);
+  assert.equal(JSON.parse(kept[0]), kept[1]);
+  await preview().getByRole('button', { name: 'Close' }).click();
+  await preview().waitFor({ state: 'detached' });
+});
+
+step('is refused after five tries in an hour', async () => {
+  for (let tries = 2; tries <= 5; tries++) {
+    await field().fill(`${text} Again, for the ${tries}th time.`);
+    await generate().click();
+    await preview().getByText('Segment 1', { exact: true }).waitFor();
+    await preview().getByRole('button', { name: 'Close' }).click();
+    await preview().waitFor({ state: 'detached' });
+  }
+  await field().fill(`${text} Once too often.`);
+  await generate().click();
+  await page.getByText('Rate limit exceeded. Please try again in an hour or sign up for unlimited access.').waitFor();
+  assert.equal(await generate().isEnabled(), true);
+});
+
+step('after signing up the scripts are there', async () => {
+  await signIn(page, `demi-${Date.now()}@example.com`);
+  await page.getByRole('dialog').getByText(text, { exact: false }).first().waitFor();
+});
+
+step('says that the network failed when the server is gone', async () => {
+  const { browser: other, page: visitor } = await openBrowser(undefined, server.url);
+  await visitor.goto('/');
+  await visitor
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click();
+  await server.stop();
+  server = null;
+  await visitor.getByRole('button', { name: 'Generate Podcast' }).click();
+  await visitor.getByText('Network error. Please try again.').waitFor();
+  await other.close();
+});

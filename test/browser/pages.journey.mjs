@@ -1,0 +1,144 @@
+// Every page, light and dark: usable by everybody, narrow enough for a phone, quick, and without an error.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { root } from '../../scripts/prepare.mjs';
+import { publicPages, settled, shownTabs, withOneJob } from './all-pages.mjs';
+import { openBrowser, steps } from './person.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Limits of the product: bytes after gzip, ms, share of the viewport. */
+const limits = { scriptBytes: 150_000, paintMs: 1_500, shift: 0.02 };
+const email = `paula-${Date.now()}@example.com`;
+
+let browser, page, problems;
+before(async () => {
+  ({ browser, page, problems } = await openBrowser({ width: 1280, height: 900 }, undefined, {
+    reducedMotion: 'reduce',
+  }));
+});
+after(() => browser?.close());
+const step = steps();
+
+/** What axe finds, in words. */
+async function violations() {
+  await page.evaluate(`if (!window.axe) { ${axe} }`);
+  const { violations: found } = await page.evaluate(() => window.axe.run());
+  return found.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+  );
+}
+
+async function inBothSchemes(what) {
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForFunction((scheme) => document.documentElement.dataset.mantineColorScheme === scheme, colorScheme);
+    assert.deepEqual(await violations(), [], `${what}, ${colorScheme}`);
+  }
+}
+
+async function fitsAPhone(what) {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(over <= 0, `${what} is ${over} px wider than a phone`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+step('the public pages break no rule of accessibility and fit a phone', async () => {
+  for (const path of publicPages) {
+    await page.goto(path);
+    await settled(page);
+    assert.equal(await page.locator('h1').count(), 1, `${path} has one h1`);
+    await inBothSchemes(path);
+    await fitsAPhone(path);
+  }
+});
+
+step('old addresses lead to their pages, and each page has its title', async () => {
+  for (const [from, to, title] of [
+    ['/welcome', '/', 'Text into two-speaker podcasts · Duetcast'],
+    ['/terms', '/tos', 'Terms of Service · Duetcast'],
+    ['/documentation', '/doc', 'API documentation · Duetcast'],
+  ]) {
+    await page.goto(from);
+    await settled(page);
+    assert.equal(new URL(page.url()).pathname, to);
+    assert.equal(await page.title(), title);
+  }
+});
+
+step('the context menu is left to fields, links and the dashboard', async () => {
+  const isBlocked = (selector) =>
+    page.evaluate((wanted) => {
+      const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+      document.querySelector(wanted).dispatchEvent(event);
+      return event.defaultPrevented;
+    }, selector);
+  await page.goto('/');
+  await settled(page);
+  assert.equal(await isBlocked('h1'), true);
+  assert.equal(await isBlocked('textarea'), false);
+  assert.equal(await isBlocked('main a'), false);
+});
+
+step('the landing page is light and quick, and nothing on it jumps', async () => {
+  // A page of its own, so that nothing is in the cache.
+  const { browser: fresh, page: landing } = await openBrowser();
+  const scripts = [];
+  landing.on(
+    'response',
+    (answer) => answer.request().resourceType() === 'script' && scripts.push(new URL(answer.url()).pathname),
+  );
+  await landing.addInitScript(() => {
+    window.measured = { paint: 0, shift: 0 };
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.measured.paint = startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.measured.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const paints = [];
+  for (let visit = 0; visit < 3; visit++) {
+    scripts.length = 0;
+    await landing.goto('/');
+    await settled(landing);
+    await landing.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await settled(landing);
+    const { paint, shift } = await landing.evaluate(() => window.measured);
+    assert.ok(shift <= limits.shift, `the page shifts by ${shift}`);
+    paints.push(paint);
+  }
+  await fresh.close();
+  // The best of three: the machine that runs this also runs the server and the browser.
+  assert.ok(Math.min(...paints) < limits.paintMs, `the largest paint came after ${paints.join(', ')} ms`);
+  const web = join(root, 'apps', 'web', 'dist');
+  const bytes = scripts.map((path) => {
+    try {
+      return readFileSync(join(web, `${path}.gz`)).length;
+    } catch {
+      return readFileSync(join(web, path)).length; // too small to be worth compressing
+    }
+  });
+  const total = bytes.reduce((sum, size) => sum + size, 0);
+  assert.ok(total <= limits.scriptBytes, `the page loads ${total} bytes of JavaScript`);
+  console.log(`/: ${total} bytes of JavaScript (gzip), largest paint after ${paints.map(Math.round).join(', ')} ms`);
+});
+
+step('the dashboard, tab by tab, breaks no rule and fits a phone', async () => {
+  const job = await withOneJob(page, email);
+  for await (const name of shownTabs(page)) {
+    await inBothSchemes(name);
+    await fitsAPhone(name);
+  }
+  await page.goto(job);
+  await settled(page);
+  await inBothSchemes('the page of a job');
+  await fitsAPhone('the page of a job');
+});
+
+step('no page reported an error of its own', () => {
+  assert.deepEqual(problems, []);
+});
