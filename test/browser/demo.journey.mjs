@@ -19,14 +19,13 @@ after(async () => {
 
 const field = () => page.getByRole('textbox', { name: 'Your text' });
 const generate = () => page.getByRole('button', { name: 'Generate Podcast' });
+/** The first voice of the list, to choose. */
+const voice = (where) => where.getByRole('list', { name: 'Voices' }).locator('button[aria-pressed]').first();
 const preview = () => page.getByRole('dialog', { name: 'Podcast Script Preview' });
 
 step('starts with a welcome text and without a voice', async () => {
   await page.goto('/');
-  await page
-    .getByRole('button', { name: /^Choose / })
-    .first()
-    .waitFor();
+  await voice(page).waitFor();
   assert.match(await field().inputValue(), /Welcome to Duetcast/);
   assert.equal(await generate().isDisabled(), true);
 });
@@ -60,10 +59,7 @@ step('hears one voice at a time', async () => {
 
 step('shows the beginning of the script, and the way to the rest', async () => {
   await field().fill(text);
-  await page
-    .getByRole('button', { name: /^Choose / })
-    .first()
-    .click();
+  await voice(page).click();
   await generate().click();
   await preview().getByText('Segment 1', { exact: true }).waitFor();
   await preview().getByText('Segments shown').waitFor();
@@ -102,10 +98,7 @@ step('after signing up the scripts are there', async () => {
 step('says that the network failed when the server is gone', async () => {
   const { browser: other, page: visitor } = await openBrowser(undefined, server.url);
   await visitor.goto('/');
-  await visitor
-    .getByRole('button', { name: /^Choose / })
-    .first()
-    .click();
+  await voice(visitor).click();
   await server.stop();
   server = null;
   await visitor.getByRole('button', { name: 'Generate Podcast' }).click();

@@ -18,19 +18,12 @@ interface Props {
 
 /** A voice to choose: name, flag, gender and age, two lines of what it is like, and its sample. */
 function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
-  const { chooseVoice } = useWords(demoWords);
   const { labels } = useWords(libraryWords);
   const isChosen = voice.voice_id === chosen;
   const { gender, age } = voice.labels;
   return (
     <li className={classes.voice} data-chosen={isChosen || undefined}>
-      <button
-        type="button"
-        className={classes.choose}
-        aria-pressed={isChosen}
-        aria-label={chooseVoice(voice.name)}
-        onClick={() => onChoose(voice.voice_id)}
-      >
+      <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={() => onChoose(voice.voice_id)}>
         <span className={classes.name}>
           <span aria-hidden>{flagOfVoice(voice)}</span>
           <b dir="auto">{voice.name}</b>

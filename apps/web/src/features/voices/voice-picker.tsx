@@ -71,7 +71,7 @@ function Options({ chosen, onChoose }: OptionsProps) {
             <UnstyledButton
               className={classes.choose}
               onClick={() => onChoose(voice)}
-              aria-label={texts.chooseNamed(voice.name)}
+              aria-label={texts.chooseNamed(`${voice.name} ${summaryOf(voice, texts, locale)}`)}
             >
               <Text size="sm" fw={550} truncate dir="auto">
                 {voice.name}
@@ -105,6 +105,8 @@ export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
     setOpen(false);
     stopPreview();
   };
+  // The button is called by what stands on it.
+  const shown = voice ? [voice.name, summaryOf(voice, texts, locale)] : [texts.choose, texts.chooseHint];
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
       <Popover opened={open} onDismiss={close} width="target" position="bottom-start" shadow="md" trapFocus returnFocus>
@@ -112,7 +114,7 @@ export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
           <UnstyledButton
             className={classes.picker}
             data-invalid={error ? true : undefined}
-            aria-label={texts.chosen(label, voice?.name ?? texts.noneChosen)}
+            aria-label={texts.chosen(label, shown.join(' '))}
             onClick={() => (open ? close() : setOpen(true))}
           >
             <Avatar size="md" radius="xl" color={colour} aria-hidden>
@@ -120,10 +122,10 @@ export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
             </Avatar>
             <Stack gap={0} flex={1} miw={0}>
               <Text size="sm" fw={550} truncate dir="auto">
-                {voice?.name ?? texts.choose}
+                {shown[0]}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {voice ? summaryOf(voice, texts, locale) : texts.chooseHint}
+                {shown[1]}
               </Text>
             </Stack>
             <IconChevronDown size={16} aria-hidden />
