@@ -5,7 +5,15 @@ import { chooseLanguage, languages, useLanguage } from './language';
 export function LanguageSwitch() {
   const other = useLanguage() === 'en' ? 'zh' : 'en';
   return (
-    <Button variant="subtle" color="gray" size="sm" px="xs" lang={other} onClick={() => chooseLanguage(other)}>
+    <Button
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      size="sm"
+      px="xs"
+      lang={other}
+      onClick={() => chooseLanguage(other)}
+    >
       {languages[other]}
     </Button>
   );
