@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { messageOf } from '../../api';
 import { useWords } from '../../i18n/words';
-import { ErrorAlert } from '../../ui/error-alert';
 import { flagOfVoice } from '../voices/flags';
 import { libraryWords } from '../voices/library-words';
 import { PreviewButton } from '../voices/preview-button';
@@ -56,12 +57,12 @@ export function DemoVoices({ chosen, onChoose }: Props) {
   if (voices.isError)
     return (
       <div className={classes.state}>
-        <ErrorAlert
-          error={voiceProblem(voices.error, library)}
-          title={library.failed}
-          onRetry={() => void voices.refetch()}
-          retryLabel={library.tryAgain}
-        />
+        <p className={classes.failure} role="alert">
+          {messageOf(voiceProblem(voices.error, library), library.fetchFailed)}
+        </p>
+        <Button size="xs" variant="default" onClick={() => void voices.refetch()}>
+          {library.tryAgain}
+        </Button>
       </div>
     );
   if (voices.data.data.length === 0)

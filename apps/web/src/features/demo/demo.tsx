@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Alert, Anchor, Button, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Title } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -32,9 +32,10 @@ export function Demo() {
       </header>
       <div className={classes.columns}>
         <div className={classes.text}>
-          <Textarea
-            label={texts.text}
-            minRows={9}
+          <label htmlFor="try-text">{texts.text}</label>
+          <textarea
+            id="try-text"
+            className={classes.field}
             rows={9}
             maxLength={maxPreviewCharacters}
             value={text}
@@ -53,9 +54,9 @@ export function Demo() {
             {demo.isPending ? texts.generating : texts.generate}
           </Button>
           {demo.isError && (
-            <Alert color="red" role="alert">
+            <p className={classes.failure} role="alert">
               {demoFailure(demo.error, texts)}
-            </Alert>
+            </p>
           )}
         </div>
         <div className={classes.voices}>
