@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -25,12 +26,31 @@ const precompress = (): Plugin => ({
   },
 });
 
+const flags = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons')), '3x2');
+
+/** Serves the drawings of flags at `/flags/{country}.svg`: files, so that a page loads the few that it shows. */
+const drawnFlags = (): Plugin => ({
+  name: 'drawn-flags',
+  generateBundle() {
+    for (const name of readdirSync(flags).filter((file) => file.endsWith('.svg')))
+      this.emitFile({ type: 'asset', fileName: `flags/${name}`, source: readFileSync(join(flags, name)) });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use('/flags', ({ url = '' }, response, next) => {
+      const [, name] = /^\/([A-Z-]+\.svg)/.exec(url) ?? [];
+      if (!name || !existsSync(join(flags, name))) return next();
+      response.setHeader('content-type', 'image/svg+xml');
+      response.end(readFileSync(join(flags, name)));
+    });
+  },
+});
+
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const proxy = { '/embed/': api, '/api': api, '/ws': { target: api, ws: true } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), drawnFlags(), precompress()],
   resolve: { tsconfigPaths: true },
   build: { outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 600 },
   server: { host: '127.0.0.1', port: 5173, proxy },

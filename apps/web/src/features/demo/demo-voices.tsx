@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { messageOf } from '../../api';
 import { useWords } from '../../i18n/words';
-import { flagOfVoice } from '../voices/flags';
+import { Flag } from '../voices/flag';
 import { libraryWords } from '../voices/library-words';
 import { PreviewButton } from '../voices/preview-button';
 import { voiceProblem } from '../voices/voice-problem';
@@ -26,7 +26,7 @@ function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
     <li className={classes.voice} data-chosen={isChosen || undefined}>
       <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={() => onChoose(voice.voice_id)}>
         <span className={classes.name}>
-          <span aria-hidden>{flagOfVoice(voice)}</span>
+          <Flag voice={voice} />
           <b dir="auto">{voice.name}</b>
         </span>
         <span className={classes.tags}>

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
-import { flagOfVoice } from '../voices/flags';
+import { Flag } from '../voices/flag';
 import { libraryWords } from '../voices/library-words';
 import { PreviewButton } from '../voices/preview-button';
 import { voiceQueries } from '../voices/voice-queries';
@@ -28,9 +28,7 @@ export function VoiceTeaser() {
       <ul className={classes.teaser} aria-busy={voices.isPending}>
         {voices.data?.data.slice(0, shown).map((voice) => (
           <li key={voice.voice_id}>
-            <span className={classes.flag} aria-hidden>
-              {flagOfVoice(voice)}
-            </span>
+            <Flag voice={voice} />
             <span className={classes.teaserName}>
               <b dir="auto">{voice.name}</b>
               <span>

@@ -1,3 +1,4 @@
+import { hasFlag } from 'country-flag-icons';
 import type { Voice } from '@duetcast/domain/voices/voice';
 
 /** Of a language without a region: the country that its flag is usually taken from (ISO 639-1 → ISO 3166-1). */
@@ -48,8 +49,6 @@ const countryOfLanguage: Readonly<Record<string, string>> = {
   zh: 'CN',
 };
 
-const globe = '🌐';
-
 let codes: Map<string, string> | null = null;
 
 /** English names of the languages above, lower-cased, with their codes. */
@@ -61,25 +60,24 @@ function codeOfName(name: string): string | undefined {
   return codes.get(name.toLowerCase());
 }
 
-/** Two regional indicators; where a system draws no flags they read as the country's code. */
-const flagOfCountry = (country: string): string =>
-  String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)));
-
+/** Of a locale that names a country whose flag is drawn: `pt-BR`, `zh-Hant-TW`, but not `es-419`. */
 function countryOfLocale(locale: string): string | undefined {
   const region = locale.split(/[-_]/).find((part, index) => index > 0 && /^[A-Za-z]{2}$/.test(part));
-  return region?.toUpperCase();
+  const country = region?.toUpperCase();
+  return country && hasFlag(country) ? country : undefined;
 }
 
-/** The flag of a locale such as `pt-BR`, else of a language by its name or code, else a globe (spec §2). */
-export function flagOf({ locale, language }: { locale?: string | null; language?: string | null }): string {
-  const country =
+/** ISO 3166-1 code of the flag of a locale, else of a language by its name or code; null: a globe (spec §2). */
+export function flagOf({ locale, language }: { locale?: string | null; language?: string | null }): string | null {
+  return (
     countryOfLocale(locale ?? '') ??
     countryOfLocale(language ?? '') ??
     countryOfLanguage[(language ?? '').toLowerCase()] ??
     countryOfLanguage[codeOfName(language ?? '') ?? ''] ??
-    countryOfLanguage[(locale ?? '').toLowerCase()];
-  return country ? flagOfCountry(country) : globe;
+    countryOfLanguage[(locale ?? '').toLowerCase()] ??
+    null
+  );
 }
 
-export const flagOfVoice = ({ labels, verified_languages: [first] }: Voice): string =>
+export const flagOfVoice = ({ labels, verified_languages: [first] }: Voice): string | null =>
   flagOf({ locale: labels.locale ?? first?.locale, language: labels.language ?? first?.language });

@@ -3,7 +3,7 @@ import { Avatar, Badge, Card, Group, Stack, Text, Tooltip } from '@mantine/core'
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { flagOfVoice } from './flags';
+import { Flag } from './flag';
 import { libraryWords } from './library-words';
 import { PreviewButton } from './preview-button';
 import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
@@ -32,9 +32,7 @@ function Languages({ voice }: { voice: Voice }) {
   const named = moreLanguagesNamed(others.map((other) => languageText(other, locale)).join(', '));
   return (
     <Group gap={6} wrap="nowrap">
-      <span className={classes.flag} aria-hidden>
-        {flagOfVoice(voice)}
-      </span>
+      <Flag voice={voice} />
       <Text size="xs" c="dimmed" truncate dir="auto">
         {primary ? languageText(primary, locale) : unknownLanguage}
       </Text>
