@@ -1,4 +1,4 @@
-import { Button, Center, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useWords } from '../i18n/words';
 import { shellWords } from './shell-words';
@@ -17,7 +17,7 @@ export function ErrorScreen() {
       <Stack maw={520} gap="md" role="alert">
         <Title order={1}>{texts.broken}</Title>
         <Text c="dimmed">{texts.brokenText}</Text>
-        <Code block>{reasonOf(error)}</Code>
+        <pre>{reasonOf(error)}</pre>
         <Group>
           <Button onClick={() => location.reload()}>{texts.reload}</Button>
           <Button variant="default" component="a" href="/">

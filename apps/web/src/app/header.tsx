@@ -1,20 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { ActionIcon, Badge, Button, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconShieldFilled, IconSun } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { ActionIcon, Button, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { accountQueries } from '../features/accounts/account-queries';
-import { useSession, type Session } from '../features/auth/session';
+import { useSession } from '../features/auth/session';
 import { LanguageSwitch } from '../i18n/language-switch';
 import { useWords } from '../i18n/words';
-import { ConnectionIndicator } from '../features/realtime/connection-indicator';
 import { Sign } from '../ui/wordmark';
 import { shellWords } from './shell-words';
 import classes from './shell.module.css';
 
-const AccountMenu = lazy(() =>
-  import('../features/auth/account-menu').then(({ AccountMenu: component }) => ({ default: component })),
-);
+const SignedIn = lazy(() => import('./signed-in').then(({ SignedIn: component }) => ({ default: component })));
 
 function ThemeToggle() {
   const { lightTheme, darkTheme } = useWords(shellWords);
@@ -34,46 +29,19 @@ function ThemeToggle() {
   );
 }
 
-/** Plan and administrator's shield; while the account is not known, or cannot be read, neither (spec §7). */
-function Standing() {
-  const { administrator, plan } = useWords(shellWords);
-  const { data } = useQuery(accountQueries.me());
-  if (!data) return null;
-  return (
-    <>
-      {data.is_admin && (
-        <span className={classes.shield} role="img" aria-label={administrator} title={administrator}>
-          <IconShieldFilled size={18} />
-        </span>
-      )}
-      <Badge color="gray" aria-label={plan}>
-        {data.plan ?? 'Free'}
-      </Badge>
-    </>
-  );
-}
-
-function SignedIn({ session }: { session: Session }) {
-  return (
-    <>
-      <ConnectionIndicator compact />
-      <Standing />
-      <LanguageSwitch />
-      <ThemeToggle />
-      <Suspense fallback={<ActionIcon variant="transparent" size="lg" aria-hidden />}>
-        <AccountMenu session={session} />
-      </Suspense>
-    </>
-  );
-}
+const Preferences = () => (
+  <>
+    <LanguageSwitch />
+    <ThemeToggle />
+  </>
+);
 
 function SignedOut() {
   const { signIn } = useWords(shellWords);
   const isSigningIn = useLocation().pathname.startsWith('/sign-');
   return (
     <>
-      <LanguageSwitch />
-      <ThemeToggle />
+      <Preferences />
       {!isSigningIn && (
         <Button component={Link} to="/sign-in" variant="default" size="sm">
           {signIn}
@@ -92,7 +60,15 @@ export function Header() {
           <Sign /> Duetcast
         </Link>
         <Group gap="sm" wrap="nowrap">
-          {session ? <SignedIn session={session} /> : <SignedOut />}
+          {session ? (
+            <Suspense fallback={null}>
+              <SignedIn session={session}>
+                <Preferences />
+              </SignedIn>
+            </Suspense>
+          ) : (
+            <SignedOut />
+          )}
         </Group>
       </div>
     </header>

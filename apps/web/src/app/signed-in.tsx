@@ -1,0 +1,47 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconShieldFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { accountQueries } from '../features/accounts/account-queries';
+import type { Session } from '../features/auth/session';
+import { ConnectionIndicator } from '../features/realtime/connection-indicator';
+import { useWords } from '../i18n/words';
+import { shellWords } from './shell-words';
+import classes from './shell.module.css';
+
+const AccountMenu = lazy(() =>
+  import('../features/auth/account-menu').then(({ AccountMenu: component }) => ({ default: component })),
+);
+
+/** Plan and administrator's shield; while the account is not known, or cannot be read, neither (spec §7). */
+function Standing() {
+  const { administrator, plan } = useWords(shellWords);
+  const { data } = useQuery(accountQueries.me());
+  if (!data) return null;
+  return (
+    <>
+      {data.is_admin && (
+        <span className={classes.shield} role="img" aria-label={administrator} title={administrator}>
+          <IconShieldFilled size={18} />
+        </span>
+      )}
+      <Badge color="gray" aria-label={plan}>
+        {data.plan ?? 'Free'}
+      </Badge>
+    </>
+  );
+}
+
+/** The header's end for whoever is signed in; strangers need not load it. */
+export function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
+  return (
+    <>
+      <ConnectionIndicator compact />
+      <Standing />
+      {children}
+      <Suspense fallback={<ActionIcon variant="transparent" size="lg" aria-hidden />}>
+        <AccountMenu session={session} />
+      </Suspense>
+    </>
+  );
+}
