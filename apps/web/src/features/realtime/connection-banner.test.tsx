@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { ConnectionState } from './connection-banner';
-import type { LiveState } from './live-connection';
+import type { LiveState } from './live-state';
 import type { LiveProblem } from './live-problem';
 
 const show = (state: Partial<LiveState>) => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
-import type { LiveState } from './live-connection';
+import type { LiveState } from './live-state';
 import { isFinal, problemText } from './live-problem';
 import { useLiveConnection, useLiveState } from './live-updates';
 import { realtimeWords } from './realtime-words';

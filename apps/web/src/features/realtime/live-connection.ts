@@ -1,15 +1,8 @@
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import type { UpdatesSocket } from '../../socket';
 import type { LiveProblem } from './live-problem';
+import { idle, type LiveState } from './live-state';
 import { reconnectDelayMs } from './reconnect';
-
-export interface LiveState {
-  /** `idle`: nobody asked for updates, so that nothing is known. */
-  status: 'idle' | 'connecting' | 'connected' | 'disconnected';
-  problem: LiveProblem | null;
-  /** How often the connection was made; above 1 something may have been missed. */
-  connections: number;
-}
 
 /** The part of a socket that is used; events beside socket.io's own are the server's. */
 export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect'>;
@@ -18,8 +11,6 @@ interface Doors {
   token: () => Promise<string | null>;
   open: (token: string) => Promise<LiveSocket>;
 }
-
-export const idle: LiveState = { status: 'idle', problem: null, connections: 0 };
 
 /** Servers and proxies report text, an Error, or an object with a message. */
 function textOf(reported: unknown): string {

@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSession } from '../auth/session';
 import { sessionToken } from '../auth/session-token';
-import { idle, LiveConnection, type LiveState } from './live-connection';
+import type { LiveConnection } from './live-connection';
+import { idle, type LiveState } from './live-state';
 
 const Live = createContext<LiveConnection | null>(null);
 
@@ -12,9 +13,20 @@ const nothing = () => () => undefined;
 /** Opens the socket for whoever is signed in, for the pages inside it. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const account = useSession()?.user.id;
-  const [connection] = useState(() => new LiveConnection({ token: () => sessionToken.get(), open }));
+  const [connection, setConnection] = useState<LiveConnection | null>(null);
+  const isNeeded = account !== undefined && connection === null;
   useEffect(() => {
-    if (!account) return;
+    if (!isNeeded) return;
+    let isGone = false;
+    void import('./live-connection').then(({ LiveConnection: Connection }) => {
+      if (!isGone) setConnection(new Connection({ token: () => sessionToken.get(), open }));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+  useEffect(() => {
+    if (!account || !connection) return;
     const retry = () => connection.getState().status === 'disconnected' && connection.start();
     connection.start();
     addEventListener('online', retry);
