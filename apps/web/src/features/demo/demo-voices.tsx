@@ -4,7 +4,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { messageOf } from '../../api';
 import { useWords } from '../../i18n/words';
 import { Flag } from '../voices/flag';
-import { libraryWords } from '../voices/library-words';
+import { sampleWords } from '../voices/sample-words';
 import { PreviewButton } from '../voices/preview-button';
 import { voiceProblem } from '../voices/voice-problem';
 import { voiceQueries } from '../voices/voice-queries';
@@ -19,7 +19,7 @@ interface Props {
 
 /** A voice to choose: name, flag, gender and age, two lines of what it is like, and its sample. */
 function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
-  const { labels } = useWords(libraryWords);
+  const { labels } = useWords(sampleWords);
   const isChosen = voice.voice_id === chosen;
   const { gender, age } = voice.labels;
   return (
@@ -46,7 +46,7 @@ function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
 /** The podcast collection, to choose one of. */
 export function DemoVoices({ chosen, onChoose }: Props) {
   const texts = useWords(demoWords);
-  const library = useWords(libraryWords);
+  const library = useWords(sampleWords);
   const voices = useQuery(voiceQueries.list({ podcast: true, page: 1, search: '', filters: {} }));
   if (voices.isPending)
     return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { Flag } from '../voices/flag';
-import { libraryWords } from '../voices/library-words';
+import { sampleWords } from '../voices/sample-words';
 import { PreviewButton } from '../voices/preview-button';
 import { voiceQueries } from '../voices/voice-queries';
 import { labelText } from '../voices/voice-words';
@@ -15,7 +15,7 @@ const shown = 6;
 /** Some voices of the podcast collection with their samples; where they cannot be loaded only the way to the library. */
 export function VoiceTeaser() {
   const texts = useWords(landingWords);
-  const { labels } = useWords(libraryWords);
+  const { labels } = useWords(sampleWords);
   const voices = useQuery(voiceQueries.list({ podcast: true, page: 1, search: '', filters: {} }));
   return (
     <section className={classes.section} aria-labelledby="teaser-title">

@@ -1,34 +1,11 @@
 import { words } from '../../i18n/words';
 
-/** Labels of voices by their value; what is not here is shown as given (spec §9). */
-const englishLabels: Readonly<Record<string, string>> = {
-  conversational: 'Conversational',
-  narration: 'Narration',
-  news: 'News',
-  female: 'Female',
-  male: 'Male',
-  neutral: 'Neutral',
-  young: 'Young',
-  middle_aged: 'Middle aged',
-  old: 'Old',
-};
-
-const chineseLabels: Readonly<Record<string, string>> = {
-  conversational: '对话',
-  narration: '旁白',
-  news: '新闻',
-  female: '女声',
-  male: '男声',
-  neutral: '中性',
-  young: '青年',
-  middle_aged: '中年',
-  old: '老年',
-  local: '本地',
-};
+import { sampleWords } from './sample-words';
 
 /** The library of voices: its filters, cards and pages, and the choice of one voice. */
 export const libraryWords = words({
   en: {
+    ...sampleWords.en,
     library: 'Voice Library',
     libraryLead: 'Every voice, with a sample. Nothing to sign up for.',
     tab: 'Voices',
@@ -56,14 +33,9 @@ export const libraryWords = words({
     none: 'No voices found',
     noneHint: 'Try another word, or clear the filters.',
     failed: 'Failed to load voices',
-    tryAgain: 'Try Again',
-    fetchFailed: 'Failed to fetch voices',
-    networkError: 'Network error occurred while fetching voices',
     unknownLanguage: 'unknown',
     moreLanguages: (count: number) => `+${count}`,
     moreLanguagesNamed: (names: string) => `Also speaks ${names}`,
-    play: (name: string) => `Play preview of ${name}`,
-    stop: (name: string) => `Stop preview of ${name}`,
     pages: 'Pages',
     page: (text: string) => `Page ${text}`,
     previousPage: 'Previous page',
@@ -73,9 +45,9 @@ export const libraryWords = words({
     chosen: (label: string, name: string) => `${label}: ${name}`,
     chooseHint: 'Search by language, accent, name',
     rate: (factor: string) => `${factor}×`,
-    labels: englishLabels,
   },
   zh: {
+    ...sampleWords.zh,
     library: '声音库',
     libraryLead: '每个声音都可以试听，无需注册。',
     tab: '声音',
@@ -103,14 +75,9 @@ export const libraryWords = words({
     none: '没有找到声音',
     noneHint: '换个关键词试试，或清除筛选条件。',
     failed: '声音加载失败',
-    tryAgain: '重试',
-    fetchFailed: '无法获取声音',
-    networkError: '获取声音时发生网络错误',
     unknownLanguage: '未知',
     moreLanguages: (count: number) => `+${count}`,
     moreLanguagesNamed: (names: string) => `还支持：${names}`,
-    play: (name: string) => `试听 ${name}`,
-    stop: (name: string) => `停止试听 ${name}`,
     pages: '分页',
     page: (text: string) => `第 ${text} 页`,
     previousPage: '上一页',
@@ -120,7 +87,6 @@ export const libraryWords = words({
     chosen: (label: string, name: string) => `${label}：${name}`,
     chooseHint: '按语言、口音或名称搜索',
     rate: (factor: string) => `${factor} 倍`,
-    labels: chineseLabels,
   },
 });
 

@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useWords } from '../../i18n/words';
-import { libraryWords } from './library-words';
+import { sampleWords } from './sample-words';
 import { togglePreview, useIsPlaying } from './preview';
 
 /** Plays or stops a voice's sample; nothing where there is none. */
 export function PreviewButton({ voice }: { voice: Voice }) {
-  const { play, stop } = useWords(libraryWords);
+  const { play, stop } = useWords(sampleWords);
   const isPlaying = useIsPlaying(voice.voice_id);
   const { preview_url } = voice;
   if (!preview_url) return null;

@@ -1,8 +1,8 @@
 import { ApiError } from '../../api';
-import type { LibraryWords } from './library-words';
+import type { SampleWords } from './sample-words';
 
 /** What failed while voices were fetched, in the words of spec §8 where the server has none of its own. */
-export function voiceProblem(error: unknown, { networkError, fetchFailed }: LibraryWords): unknown {
+export function voiceProblem(error: unknown, { networkError, fetchFailed }: SampleWords): unknown {
   if (!(error instanceof ApiError)) return new Error(fetchFailed, { cause: error });
   const { status, code, fields, requestId } = error;
   if (status === 0) return new ApiError(networkError, status, code, fields, requestId);
