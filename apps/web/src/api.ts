@@ -45,6 +45,8 @@ interface Call {
   signal?: AbortSignal;
   /** The same key and body give the first answer again, so that a repeated click starts nothing twice. */
   idempotencyKey?: string;
+  /** Names nobody: for what is asked to learn how a token is come by. */
+  asNobody?: true;
 }
 
 export function addressOf(path: string, query: Query = {}): string {
@@ -53,10 +55,11 @@ export function addressOf(path: string, query: Query = {}): string {
   return `/api${path}${search ? `?${search}` : ''}`;
 }
 
-async function headersOf({ body, idempotencyKey }: Call): Promise<Headers> {
+async function headersOf({ body, idempotencyKey, asNobody }: Call): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  if (asNobody) return headers;
   const token = readSession() ? await sessionToken.get() : null;
   if (token) headers.set('authorization', `Bearer ${token}`);
   else headers.set('x-session-id', anonymousSessionId());
@@ -123,7 +126,7 @@ async function sent(address: string, { method = 'GET', body, headers = {}, signa
 export const api = {
   send: sent,
   refusalOf: fileRefusal,
-  get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal'>) => call<Envelope>(path, options),
+  get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal' | 'asNobody'>) => call<Envelope>(path, options),
   post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey'>) =>
     call<Envelope>(path, { ...options, method: 'POST', body: body ?? {} }),
   patch: <Envelope>(path: string, body?: unknown) => call<Envelope>(path, { method: 'PATCH', body: body ?? {} }),

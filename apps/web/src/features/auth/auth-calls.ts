@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../../api';
-import type { Session } from './session';
+import { readSession, type Session } from './session';
 
 interface LinkRequested {
   /** Only in development without a mail server. */
@@ -20,4 +20,11 @@ export const verification = (token: string) =>
     refetchOnReconnect: false,
   });
 
-export const signOut = () => api.post('/auth/logout');
+/** At the hosted provider too, where one keeps the session: else it would sign in again by itself. */
+export async function signOut(): Promise<void> {
+  const isHosted = readSession()?.isHosted;
+  await api.post('/auth/logout');
+  if (!isHosted) return;
+  const { endHostedSession } = await import('./hosted/current-token');
+  await endHostedSession();
+}

@@ -4,7 +4,7 @@ import { answers, renderPage } from '../../../test/render-page';
 import { SignInPage } from './sign-in-page';
 
 async function askFor(email: string) {
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail address' }), email);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail address' }), email);
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
 }
 
@@ -34,4 +34,13 @@ test('a refused address is said at its field, which keeps what was typed', async
   await askFor('ada@example.com');
   expect(await screen.findByText('Give a valid address')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('ada@example.com');
+});
+
+test('signing in leads to signing up, and back', async () => {
+  answers(() => ({ body: { success: true, data: {} } }));
+  const { unmount } = renderPage(<SignInPage mode="in" />);
+  expect(await screen.findByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up');
+  unmount();
+  renderPage(<SignInPage mode="up" />);
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
 });

@@ -5,33 +5,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api';
 import { ErrorAlert } from '../../ui/error-alert';
+import { useWords } from '../../i18n/words';
+import { siteQuery } from '../site/site-query';
 import { requestMagicLink } from './auth-calls';
 import { AuthFrame } from './auth-frame';
-import { siteQuery } from '../site/site-query';
+import classes from './auth-frame.module.css';
+import { authWords } from './auth-words';
 import { useSession } from './session';
 
 const HostedSignIn = lazy(() =>
   import('./hosted/hosted-sign-in').then(({ HostedSignIn: component }) => ({ default: component })),
 );
-
-interface Words {
-  title: string;
-  text: string;
-  other: { text: string; label: string; to: string };
-}
-
-const words: Record<'in' | 'up', Words> = {
-  in: {
-    title: 'Sign in to Duetcast',
-    text: 'We send you a link. No password to remember.',
-    other: { text: 'New here?', label: 'Sign up', to: '/sign-up' },
-  },
-  up: {
-    title: 'Create your account',
-    text: 'Start free. All it takes is an e-mail address.',
-    other: { text: 'Already have an account?', label: 'Sign in', to: '/sign-in' },
-  },
-};
 
 /** The link's own path, whatever address the server believes it is reached by. */
 function withinThisSite(link: string): string {
@@ -46,40 +30,38 @@ interface SentProps {
 }
 
 function LinkSent({ email, magicLink, onBack }: SentProps) {
+  const texts = useWords(authWords);
   const navigate = useNavigate();
   return (
-    <AuthFrame
-      title="Check your mail"
-      text={
-        <>
-          We sent a sign-in link to <b>{email}</b>. It works once.
-        </>
-      }
-    >
+    <AuthFrame title={texts.sentTitle} text={texts.sentTo(email)}>
       <Stack gap="sm">
-        {magicLink && <Button onClick={() => void navigate(withinThisSite(magicLink))}>Open sign-in link</Button>}
+        {magicLink && <Button onClick={() => void navigate(withinThisSite(magicLink))}>{texts.open}</Button>}
         {magicLink && (
           <Text size="xs" c="dimmed">
-            This server is in development and sends no mail, so the link is here.
+            {texts.development}
           </Text>
         )}
         <Button variant="subtle" color="gray" onClick={onBack}>
-          Use another address
+          {texts.another}
         </Button>
       </Stack>
     </AuthFrame>
   );
 }
 
+const Waiting = () => <main className={classes.page} aria-busy />;
+
 /** The hosted provider's widget where the server has one, else a link by mail; both lead to the dashboard. */
 export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
   const session = useSession();
   const site = useQuery(siteQuery);
   if (session) return <Navigate to="/dashboard" replace />;
+  // Neither way is shown before it is known which this server has.
+  if (site.isPending) return <Waiting />;
   const hosted = site.data?.hostedSignIn;
   if (!hosted) return <SignInByLink mode={mode} />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Waiting />}>
       <HostedSignIn mode={mode} publishableKey={hosted.publishableKey} />
     </Suspense>
   );
@@ -89,7 +71,8 @@ export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
 function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
   const [email, setEmail] = useState('');
   const link = useMutation({ mutationFn: requestMagicLink });
-  const { title, text, other } = words[mode];
+  const texts = useWords(authWords);
+  const { title, text, other } = texts[mode];
   if (link.data) return <LinkSent email={email} magicLink={link.data.magicLink} onBack={link.reset} />;
   const fieldError = link.error instanceof ApiError ? link.error.fields.email : undefined;
   const submit = (event: FormEvent) => {
@@ -101,7 +84,7 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
-            label="E-mail address"
+            label={texts.email}
             type="email"
             name="email"
             autoComplete="email"
@@ -113,9 +96,9 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
             error={fieldError}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
-          {link.isError && !fieldError && <ErrorAlert error={link.error} title="The link could not be sent." />}
+          {link.isError && !fieldError && <ErrorAlert error={link.error} title={texts.notSent} />}
           <Button type="submit" size="md" loading={link.isPending}>
-            Send me a link
+            {texts.send}
           </Button>
           <Text size="sm" c="dimmed" ta="center">
             {other.text}{' '}

@@ -2,14 +2,17 @@ import { useEffect } from 'react';
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { verification } from './auth-calls';
 import { AuthFrame } from './auth-frame';
+import { authWords } from './auth-words';
 import { beginSession } from './session';
 
 /** Where a sign-in link leads: its token is turned into a session, then on to the dashboard. */
 export function VerifyPage() {
   const token = useSearchParams()[0].get('token') ?? '';
+  const texts = useWords(authWords);
   const navigate = useNavigate();
   const { data, error } = useQuery(verification(token));
   useEffect(() => {
@@ -19,18 +22,18 @@ export function VerifyPage() {
   }, [data, navigate]);
   if (!error)
     return (
-      <AuthFrame title="Signing you in">
+      <AuthFrame title={texts.signingIn}>
         <Group gap="sm" role="status">
           <Loader size="sm" aria-hidden />
-          <Text c="dimmed">One moment…</Text>
+          <Text c="dimmed">{texts.moment}</Text>
         </Group>
       </AuthFrame>
     );
   return (
-    <AuthFrame title="This link does not work">
-      <ErrorAlert error={error} title="You are not signed in" />
+    <AuthFrame title={texts.brokenLink}>
+      <ErrorAlert error={error} title={texts.notSignedIn} />
       <Button component={Link} to="/sign-in">
-        Ask for a new link
+        {texts.askAgain}
       </Button>
     </AuthFrame>
   );

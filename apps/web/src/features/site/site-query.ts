@@ -9,6 +9,6 @@ export interface Site {
 
 export const siteQuery = queryOptions({
   queryKey: ['site'] as const,
-  queryFn: async () => (await api.get<Answer<Site>>('/site')).data,
+  queryFn: async () => (await api.get<Answer<Site>>('/site', { asNobody: true })).data,
   staleTime: Infinity,
 });

@@ -1,67 +1,111 @@
 import { screen, waitFor } from '@testing-library/react';
 import { answers, renderPage } from '../../../../test/render-page';
-import { endSession, readSession } from '../session';
+import { signOut } from '../auth-calls';
+import { beginSession, endSession, readSession } from '../session';
+import { sessionToken } from '../session-token';
 import { hostOf, type ClerkObject } from './clerk';
 import { HostedSignIn } from './hosted-sign-in';
 
 const publishableKey = `pk_test_${btoa('clerk.example.com$')}`;
+const ada = { id: 'acc_ada', email: 'ada@example.com' };
 
-/** What Clerk's script leaves in the page. */
-function provider() {
-  let tell: (state: { session?: unknown }) => void = () => undefined;
-  const mounted: string[] = [];
-  const asked: object[] = [];
-  const fake: ClerkObject = {
-    load: async () => undefined,
-    session: {
+/** What Clerk's script leaves in the page: one object for as long as the page lives. */
+class FakeClerk implements ClerkObject {
+  session: ClerkObject['session'] = null;
+  readonly done: string[] = [];
+  readonly asked: object[] = [];
+  private tell: (state: { session?: unknown }) => void = () => undefined;
+
+  reset(): void {
+    this.session = null;
+    this.done.length = 0;
+    this.asked.length = 0;
+  }
+  beSignedIn(): void {
+    this.session = {
       getToken: async (options) => {
-        asked.push(options);
+        this.asked.push(options);
         return 'token-of-the-provider';
       },
-    },
-    mountSignIn: () => void mounted.push('in'),
-    mountSignUp: () => void mounted.push('up'),
-    unmountSignIn: () => void mounted.push('-in'),
-    unmountSignUp: () => void mounted.push('-up'),
-    addListener: (listener) => {
-      tell = listener;
-      return () => undefined;
-    },
-    signOut: async () => undefined,
+    };
+  }
+  signIn(): void {
+    this.beSignedIn();
+    this.tell({ session: this.session });
+  }
+  load = async () => undefined;
+  mountSignIn = () => void this.done.push('in');
+  mountSignUp = () => void this.done.push('up');
+  unmountSignIn = () => void this.done.push('-in');
+  unmountSignUp = () => void this.done.push('-up');
+  addListener = (listener: (state: { session?: unknown }) => void) => {
+    this.tell = listener;
+    return () => undefined;
   };
-  window.Clerk = fake;
-  return { mounted, asked, signIn: () => tell({ session: {} }) };
+  signOut = async () => void this.done.push('out');
 }
 
-// The page has one such object for as long as it lives.
-const theProvider = provider();
-beforeEach(() => {
-  theProvider.mounted.length = 0;
-  theProvider.asked.length = 0;
-});
+const clerk = new FakeClerk();
+window.Clerk = clerk;
+const serve = (status: object) =>
+  answers(({ path }) => {
+    if (path === '/api/auth/status') return { body: { success: true, data: status } };
+    if (path === '/api/site')
+      return { body: { success: true, data: { hostedSignIn: { provider: 'clerk', publishableKey } } } };
+    return { body: { success: true, data: {} } };
+  });
+
+beforeEach(() => clerk.reset());
 afterEach(() => endSession());
 
 test('a key names its host', () => expect(hostOf(publishableKey)).toBe('clerk.example.com'));
 
 test('whoever signs in at the provider is signed in here, as our server knows them', async () => {
-  const { mounted, asked, signIn } = theProvider;
-  const requests = answers(() => ({
-    body: { success: true, data: { authenticated: true, user: { id: 'acc_ada', email: 'ada@example.com' } } },
-  }));
+  const requests = serve({ authenticated: true, user: ada });
   const { unmount } = renderPage(<HostedSignIn mode="in" publishableKey={publishableKey} />);
-  await waitFor(() => expect(mounted).toEqual(['in']));
-  signIn();
+  await waitFor(() => expect(clerk.done).toEqual(['in']));
+  clerk.signIn();
   await waitFor(() => expect(readSession()?.user.email).toBe('ada@example.com'));
   expect(readSession()).toMatchObject({ isHosted: true, token: '' });
-  expect(asked).toEqual([{ template: 'session', skipCache: true }]);
-  expect(requests[0]).toMatchObject({ path: '/api/auth/status' });
+  expect(clerk.asked).toEqual([{ template: 'session', skipCache: true }]);
+  expect(requests.map(({ path }) => path)).toEqual(['/api/auth/status', '/api/podcast-jobs/claim']);
+  const [, claim] = requests;
+  expect(claim!.headers.get('authorization')).toBe('Bearer token-of-the-provider');
+  expect(claim!.body).toEqual({ sessionId: localStorage.getItem('podcast-session') });
   unmount();
-  expect(mounted).toEqual(['in', '-in']);
+  expect(clerk.done).toEqual(['in', '-in']);
+});
+
+test('whoever is signed in at the provider already needs no widget', async () => {
+  serve({ authenticated: true, user: ada });
+  clerk.beSignedIn();
+  renderPage(<HostedSignIn mode="in" publishableKey={publishableKey} />);
+  await waitFor(() => expect(readSession()?.user.email).toBe('ada@example.com'));
+  expect(clerk.done).toEqual([]);
+});
+
+test('a token that our server does not take signs nobody in, and says so', async () => {
+  serve({ authenticated: false });
+  clerk.beSignedIn();
+  renderPage(<HostedSignIn mode="in" publishableKey={publishableKey} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in could not be loaded');
+  expect(readSession()).toBeNull();
 });
 
 test('signing up has its own widget', async () => {
-  const { mounted } = theProvider;
+  serve({ authenticated: false });
   renderPage(<HostedSignIn mode="up" publishableKey={publishableKey} />);
-  await waitFor(() => expect(mounted).toEqual(['up']));
-  expect(screen.getByRole('region')).toBeInTheDocument();
+  await waitFor(() => expect(clerk.done).toEqual(['up']));
+  expect(screen.getByRole('region', { name: 'Sign up' })).toHaveAttribute('aria-busy', 'false');
+});
+
+test('tokens come from the provider, and signing out ends its session too', async () => {
+  serve({});
+  clerk.beSignedIn();
+  beginSession({ token: '', isHosted: true, expiresAt: '9999-12-31T00:00:00.000Z', user: ada });
+  expect(await sessionToken.get()).toBe('token-of-the-provider');
+  expect(await sessionToken.get()).toBe('token-of-the-provider');
+  expect(clerk.asked).toHaveLength(1);
+  await signOut();
+  expect(clerk.done).toEqual(['out']);
 });

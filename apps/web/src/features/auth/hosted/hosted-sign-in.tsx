@@ -1,59 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
 import { Center, Loader } from '@mantine/core';
-import { api, type Answer } from '../../../api';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { useWords, words } from '../../../i18n/words';
-import { beginSession, type Session } from '../session';
-import { clerk, hostedToken, type ClerkObject } from './clerk';
+import { useWords } from '../../../i18n/words';
+import { authWords } from '../auth-words';
+import { beginHostedSession } from './begin-hosted-session';
+import { clerk, type ClerkObject } from './clerk';
 
-const hostedWords = words({
-  en: { failed: 'Sign-in could not be loaded', loading: 'Loading sign-in', retry: 'Try Again' },
-  zh: { failed: '登录组件加载失败', loading: '正在加载登录组件', retry: '重试' },
-});
+/** Back to where our own session begins, which then leads to the dashboard: the provider may load the page anew. */
+const options = {
+  routing: 'path',
+  signInUrl: '/sign-in',
+  signUpUrl: '/sign-up',
+  fallbackRedirectUrl: '/sign-in',
+  signInFallbackRedirectUrl: '/sign-in',
+  signUpFallbackRedirectUrl: '/sign-in',
+};
 
-/** A session at the provider outlives each of its tokens; when it ends, the next token says so. */
-const lastsUntil = '9999-12-31T00:00:00.000Z';
-
-/** Asks our own server who this is: the page believes nothing else. */
-async function begin(loaded: ClerkObject): Promise<void> {
-  const token = await hostedToken(loaded);
-  if (!token) return;
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await api.send('/api/auth/status', { headers });
-  const { data } = (await response.json()) as Answer<{ authenticated: boolean; user?: Session['user'] }>;
-  if (data.authenticated && data.user)
-    beginSession({ token: '', isHosted: true, expiresAt: lastsUntil, user: data.user });
+/** Draws the provider's widget in `place`; answers what takes it away. */
+function mount(loaded: ClerkObject, mode: 'in' | 'up', place: HTMLElement): () => void {
+  if (mode === 'in') loaded.mountSignIn(place, { ...options, path: '/sign-in' });
+  else loaded.mountSignUp(place, { ...options, path: '/sign-up' });
+  return () => (mode === 'in' ? loaded.unmountSignIn(place) : loaded.unmountSignUp(place));
 }
 
-/** The provider's own widget; whoever signs in there is signed in here. */
+/** The provider's own widget; whoever signs in there, or is signed in there already, is signed in here. */
 export function HostedSignIn({ mode, publishableKey }: { mode: 'in' | 'up'; publishableKey: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<unknown>(null);
+  const [isShown, setShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const texts = useWords(hostedWords);
+  const texts = useWords(authWords);
   useEffect(() => {
-    const element = place.current;
-    let leave: (() => void) | undefined;
+    const leave: (() => void)[] = [];
     let isGone = false;
+    const begin = (loaded: ClerkObject) => void beginHostedSession(loaded).catch(setError);
     const show = (loaded: ClerkObject) => {
-      if (!element || isGone) return;
-      const options = { routing: 'path', path: `/sign-${mode}`, signInUrl: '/sign-in', signUpUrl: '/sign-up' };
-      const next = { fallbackRedirectUrl: '/dashboard', signUpFallbackRedirectUrl: '/dashboard' };
-      if (mode === 'in') loaded.mountSignIn(element, { ...options, ...next });
-      else loaded.mountSignUp(element, { ...options, ...next });
-      const stop = loaded.addListener(({ session }) => {
-        if (session) begin(loaded).catch(setError);
-      });
-      leave = () => {
-        stop();
-        if (mode === 'in') loaded.unmountSignIn(element);
-        else loaded.unmountSignUp(element);
-      };
+      if (!place.current || isGone) return;
+      if (loaded.session) return begin(loaded);
+      leave.push(mount(loaded, mode, place.current));
+      leave.push(loaded.addListener(({ session }) => session && begin(loaded)));
+      setShown(true);
     };
     clerk(publishableKey).then(show, setError);
     return () => {
       isGone = true;
-      leave?.();
+      leave.forEach((take) => take());
+      setShown(false);
     };
   }, [mode, publishableKey, attempt]);
   const retry = () => {
@@ -63,11 +55,12 @@ export function HostedSignIn({ mode, publishableKey }: { mode: 'in' | 'up'; publ
   return (
     <Center component="main" mih="70dvh" p="lg">
       {error ? (
-        <ErrorAlert error={error} title={texts.failed} onRetry={retry} retryLabel={texts.retry} />
+        <ErrorAlert error={error} title={texts.hostedFailed} onRetry={retry} retryLabel={texts.tryAgain} />
       ) : (
-        <div ref={place} aria-label={texts.loading} role="region">
-          <Loader aria-hidden />
-        </div>
+        <section aria-label={texts.hosted[mode]} aria-busy={!isShown}>
+          {!isShown && <Loader aria-hidden />}
+          <div ref={place} />
+        </section>
       )}
     </Center>
   );
