@@ -27,7 +27,8 @@ async function violations() {
   await page.evaluate(`if (!window.axe) { ${axe} }`);
   const { violations: found } = await page.evaluate(() => window.axe.run());
   return found.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(', ')})`,
   );
 }
 
@@ -35,6 +36,7 @@ async function inBothSchemes(what) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForFunction((scheme) => document.documentElement.dataset.mantineColorScheme === scheme, colorScheme);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     // Colours that are still on their way from one scheme to the other are nobody's fault.
     await page.evaluate(() =>
       Promise.allSettled(

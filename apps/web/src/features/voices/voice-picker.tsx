@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { Avatar, Input, Popover, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  Avatar,
+  Input,
+  Popover,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -105,7 +115,6 @@ export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
     setOpen(false);
     stopPreview();
   };
-  // The button is called by what stands on it.
   const shown = voice ? [voice.name, summaryOf(voice, texts, locale)] : [texts.choose, texts.chooseHint];
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
@@ -114,9 +123,9 @@ export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
           <UnstyledButton
             className={classes.picker}
             data-invalid={error ? true : undefined}
-            aria-label={texts.chosen(label, shown.join(' '))}
             onClick={() => (open ? close() : setOpen(true))}
           >
+            <VisuallyHidden>{texts.chosen(label, '')}</VisuallyHidden>
             <Avatar size="md" radius="xl" color={colour} aria-hidden>
               {voice ? initialsOf(voice.name) : '?'}
             </Avatar>
