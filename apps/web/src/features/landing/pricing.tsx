@@ -1,30 +1,44 @@
+import { lazy, Suspense } from 'react';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/accounts/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { api, type Answer } from '../../api';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { useSession } from '../auth/session';
+import { billingQueries } from '../billing/billing-calls';
 import classes from './landing.module.css';
 import { landingWords } from './landing-words';
 
 /** From the smallest to the largest. */
 const offered = planSlugs.toReversed();
 
-const paymentsQuery = {
-  queryKey: ['plans', 'payments'] as const,
-  queryFn: async () => (await api.get<Answer<{ paymentsConfigured: boolean }>>('/plans')).data.paymentsConfigured,
-  staleTime: Infinity,
-};
+/** Only the signed-in can buy: the rest of the page does without its code. */
+const PlanButton = lazy(() =>
+  import('../billing/plan-button').then(({ PlanButton: component }) => ({ default: component })),
+);
+
+function PlanCall({ slug }: { slug: PlanSlug }) {
+  const texts = useWords(landingWords);
+  const variant = slug === 'creator' ? 'filled' : 'default';
+  if (useSession())
+    return (
+      <Suspense fallback={<Button variant={variant} fullWidth loading />}>
+        <PlanButton plan={slug} variant={variant} />
+      </Suspense>
+    );
+  return (
+    <Button component={Link} to="/sign-up" variant={variant} fullWidth>
+      {slug === 'free_user' ? texts.start : texts.choosePlan}
+    </Button>
+  );
+}
 
 function Plan({ slug }: { slug: PlanSlug }) {
   const texts = useWords(landingWords);
   const locale = useLocale();
-  const session = useSession();
   const { charactersPerMonth } = plans[slug];
-  const isFree = slug === 'free_user';
   return (
     <li className={classes.plan} data-featured={slug === 'creator' || undefined}>
       <h3>{texts.plan[slug]}</h3>
@@ -34,15 +48,7 @@ function Plan({ slug }: { slug: PlanSlug }) {
           ? texts.unlimited
           : texts.characters(new Intl.NumberFormat(locale).format(charactersPerMonth))}
       </p>
-      <Button
-        component={Link}
-        to={session ? '/dashboard' : '/sign-up'}
-        state={session ? { tab: 'settings' } : undefined}
-        variant={slug === 'creator' ? 'filled' : 'default'}
-        fullWidth
-      >
-        {isFree ? texts.startPlan : texts.choosePlan}
-      </Button>
+      <PlanCall slug={slug} />
     </li>
   );
 }
@@ -50,7 +56,7 @@ function Plan({ slug }: { slug: PlanSlug }) {
 /** The plans and their allowances; whether they can be bought here is asked of the server. */
 export function Pricing() {
   const texts = useWords(landingWords);
-  const payments = useQuery(paymentsQuery);
+  const offers = useQuery(billingQueries.offers());
   return (
     <section className={classes.section} id="plans" aria-labelledby="plans-title">
       <header className={classes.head}>
@@ -65,7 +71,7 @@ export function Pricing() {
         ))}
       </ul>
       <p className={classes.small} role="note">
-        {payments.data === false ? texts.noPayments : '\u00a0'}
+        {offers.data?.paymentsConfigured === false ? texts.noPayments : '\u00a0'}
       </p>
     </section>
   );

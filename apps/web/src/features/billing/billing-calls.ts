@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PlanSlug } from '@duetcast/domain/accounts/plans';
+import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
+import { api, ApiError, type Answer } from '../../api';
+
+interface Offers {
+  plans: { planSlug: PlanSlug; canBeBought: boolean }[];
+  paymentsConfigured: boolean;
+}
+
+export const billingQueries = {
+  all: ['billing'] as const,
+  /** What this server sells. */
+  offers: () =>
+    queryOptions({
+      queryKey: [...billingQueries.all, 'offers'] as const,
+      queryFn: async ({ signal }) => (await api.get<Answer<Offers>>('/plans', { signal })).data,
+      staleTime: Infinity,
+    }),
+};
+
+/** Address of the payment provider's page where a subscription is changed or ended. */
+export const portalAddress = async (): Promise<string> =>
+  (await api.post<Answer<{ url: string }>>('/billing/portal')).data.url;
+
+/** Address of the page where the plan is paid for; of the portal for whoever pays for one already. */
+export async function checkoutAddress(plan: PaidPlan, idempotencyKey: string): Promise<string> {
+  try {
+    return (await api.post<Answer<{ url: string }>>('/billing/checkout', { plan }, { idempotencyKey })).data.url;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'billing.alreadySubscribed') return portalAddress();
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { PlanSlug } from '@duetcast/domain/accounts/plans';
+import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { accountQueries } from '../accounts/account-queries';
+import { billingQueries, checkoutAddress } from './billing-calls';
+import { billingWords } from './billing-words';
+
+interface Props {
+  plan: PlanSlug;
+  variant: 'filled' | 'default';
+  /** Leaves for the payment provider's page. */
+  leaveFor?: (address: string) => void;
+}
+
+const leave = (address: string) => location.assign(address);
+
+function BuyButton({ plan, variant, leaveFor = leave }: Props & { plan: PaidPlan }) {
+  const texts = useWords(billingWords);
+  const offers = useQuery(billingQueries.offers());
+  const key = useRef(crypto.randomUUID());
+  const checkout = useMutation({
+    mutationFn: () => checkoutAddress(plan, key.current),
+    onSuccess: leaveFor,
+    // A refused wish may be made again, as a new one.
+    onError: () => void (key.current = crypto.randomUUID()),
+  });
+  const isSold = offers.data?.plans.some(({ planSlug, canBeBought }) => planSlug === plan && canBeBought);
+  return (
+    <>
+      <Button
+        variant={variant}
+        fullWidth
+        disabled={!isSold}
+        loading={checkout.isPending || checkout.isSuccess}
+        onClick={() => checkout.mutate()}
+      >
+        {texts.choose}
+      </Button>
+      {checkout.isError && <ErrorAlert error={checkout.error} title={texts.failed} />}
+    </>
+  );
+}
+
+/** For the signed-in: opens the checkout of a plan that is sold here; of the plan they have, says so. */
+export function PlanButton({ plan, ...rest }: Props) {
+  const texts = useWords(billingWords);
+  const me = useQuery(accountQueries.me());
+  if (me.data?.planSlug === plan)
+    return (
+      <Button variant={rest.variant} fullWidth disabled>
+        {texts.yours}
+      </Button>
+    );
+  if (plan !== 'free_user') return <BuyButton plan={plan} {...rest} />;
+  return (
+    <Button component={Link} to="/dashboard" variant={rest.variant} fullWidth>
+      {texts.toDashboard}
+    </Button>
+  );
+}
