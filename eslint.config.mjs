@@ -11,6 +11,8 @@ const onlyBelow = (files, forbidden, message) => ({
   },
 });
 
+const writtenHere = 'Words stand in the `…-words.ts` of their feature, in every language.';
+
 export default tseslint.config(
   { ignores: ['**/dist/**', 'node_modules/**', 'data/**', 'coverage/**', '.bench-peers/**', '.cache/**'] },
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.{ts,tsx,mts}'] })),
@@ -34,6 +36,21 @@ export default tseslint.config(
     files: ['apps/web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['apps/web/src/**/*.tsx'],
+    ignores: ['**/*.test.tsx', 'apps/web/src/features/landing/duet-illustration.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXText[value=/[A-Za-z]{3}/]', message: writtenHere },
+        {
+          selector:
+            'JSXAttribute[name.name=/^(aria-label|title|label|placeholder|description|alt|error|nothingFound)$/] > Literal[value=/[A-Za-z]{3}/]',
+          message: writtenHere,
+        },
+      ],
+    },
   },
   onlyBelow(
     ['libs/domain/src/**/*.ts'],
