@@ -25,7 +25,7 @@ function BuyButton({ plan, variant, leaveFor = leave }: Props & { plan: PaidPlan
   const key = useRef(crypto.randomUUID());
   const checkout = useMutation({
     mutationFn: () => checkoutAddress(plan, key.current),
-    onSuccess: leaveFor,
+    onSuccess: (address) => leaveFor(address),
     // A refused wish may be made again, as a new one.
     onError: () => void (key.current = crypto.randomUUID()),
   });
