@@ -1,6 +1,7 @@
 import { anonymousSessionId } from './features/auth/anonymous-session';
 import { endSession, readSession } from './features/auth/session';
 import { sessionToken } from './features/auth/session-token';
+import { loadErrorSentences, sentenceOf } from './i18n/error-sentences';
 
 /** What every good answer carries; lists add `page`. */
 export interface Answer<Data> {
@@ -45,6 +46,7 @@ interface Call {
   signal?: AbortSignal;
   /** The same key and body give the first answer again, so that a repeated click starts nothing twice. */
   idempotencyKey?: string;
+  headers?: Readonly<Record<string, string>>;
   /** Names nobody: for what is asked to learn how a token is come by. */
   asNobody?: true;
 }
@@ -55,8 +57,8 @@ export function addressOf(path: string, query: Query = {}): string {
   return `/api${path}${search ? `?${search}` : ''}`;
 }
 
-async function headersOf({ body, idempotencyKey, asNobody }: Call): Promise<Headers> {
-  const headers = new Headers({ accept: 'application/json' });
+async function headersOf({ body, idempotencyKey, asNobody, headers: further }: Call): Promise<Headers> {
+  const headers = new Headers({ accept: 'application/json', ...further });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   if (asNobody) return headers;
@@ -82,6 +84,8 @@ function refusalOf(response: Response, body: Refusal | null): ApiError {
 /** @throws ApiError; the signal's AbortError passes through. */
 async function call<Envelope>(path: string, request: Call = {}): Promise<Envelope> {
   const { method = 'GET', query, body, signal } = request;
+  // Here already: a server that is down later gives no sentences either.
+  const sentences = loadErrorSentences();
   const headers = await headersOf(request);
   const payload = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await fetch(addressOf(path, query), {
@@ -96,6 +100,7 @@ async function call<Envelope>(path: string, request: Call = {}): Promise<Envelop
   const parsed = (await response.json().catch(() => null)) as (Refusal & { success?: boolean }) | null;
   if (response.ok && parsed && parsed.success !== false) return parsed as Envelope;
   const refusal = refusalOf(response, parsed);
+  await sentences;
   if (response.status === 401 && staleSession.has(refusal.code)) endSession();
   throw refusal;
 }
@@ -126,13 +131,16 @@ async function sent(address: string, { method = 'GET', body, headers = {}, signa
 export const api = {
   send: sent,
   refusalOf: fileRefusal,
-  get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal' | 'asNobody'>) => call<Envelope>(path, options),
-  post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey'>) =>
+  get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal' | 'headers' | 'asNobody'>) =>
+    call<Envelope>(path, options),
+  post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey' | 'headers'>) =>
     call<Envelope>(path, { ...options, method: 'POST', body: body ?? {} }),
   patch: <Envelope>(path: string, body?: unknown) => call<Envelope>(path, { method: 'PATCH', body: body ?? {} }),
   delete: <Envelope>(path: string) => call<Envelope>(path, { method: 'DELETE' }),
 };
 
-/** The server's own sentence, or what the product says where there is none (spec §8). */
-export const messageOf = (error: unknown, otherwise: string): string =>
-  error instanceof Error && error.message ? error.message : otherwise;
+/** The server's own sentence in the language that is shown, or what the product says where there is none (spec §8). */
+export function messageOf(error: unknown, otherwise: string): string {
+  const sentence = error instanceof ApiError ? sentenceOf(error.code) : undefined;
+  return sentence ?? (error instanceof Error && error.message ? error.message : otherwise);
+}

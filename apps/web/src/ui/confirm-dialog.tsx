@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useWords } from '../i18n/words';
+import { uiWords } from './ui-words';
 
 interface Question {
   title: string;
@@ -16,17 +18,23 @@ interface Props {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
+  const { keep, close } = useWords(uiWords);
   // The words stay while the dialog fades out.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   const shown = question ?? last;
   return (
-    <Modal opened={question !== null} onClose={onCancel} title={shown?.title}>
+    <Modal
+      opened={question !== null}
+      onClose={onCancel}
+      title={shown?.title}
+      closeButtonProps={{ 'aria-label': close }}
+    >
       <Stack gap="lg">
         <Text size="sm">{shown?.text}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} data-autofocus>
-            Keep it
+            {keep}
           </Button>
           <Button color="red" onClick={onConfirm}>
             {shown?.action}

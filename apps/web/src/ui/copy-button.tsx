@@ -1,13 +1,16 @@
 import { ActionIcon, CopyButton as Copier, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useWords } from '../i18n/words';
+import { uiWords } from './ui-words';
 
 /** Copies a text; a refused clipboard is ignored (spec §8). */
 export function CopyButton({ value, label }: { value: string; label: string }) {
+  const words = useWords(uiWords);
   return (
     <Copier value={value} timeout={1600}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? 'Copied' : label} maw={200}>
-          <ActionIcon variant="default" size="lg" onClick={copy} aria-label={copied ? 'Copied' : label}>
+        <Tooltip label={copied ? words.copied : label} maw={200}>
+          <ActionIcon variant="default" size="lg" onClick={copy} aria-label={copied ? words.copied : label}>
             {copied ? <IconCheck size={17} /> : <IconCopy size={17} />}
           </ActionIcon>
         </Tooltip>

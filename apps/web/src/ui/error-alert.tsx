@@ -1,30 +1,34 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ApiError, messageOf } from '../api';
+import { ApiError } from '../api';
+import { useWords } from '../i18n/words';
+import { uiWords } from './ui-words';
+import { useReason } from './use-reason';
 
 interface Props {
   error: unknown;
-  /** What failed, in the words of spec §8; the server's own sentence stands below it. */
+  /** What failed, in the words of spec §8; the reason stands below it. */
   title: string;
   onRetry?: () => void;
   retryLabel?: string;
 }
 
 /** A failed call: what failed, why, the id to quote, and a way on. */
-export function ErrorAlert({ error, title, onRetry, retryLabel = 'Try Again' }: Props) {
-  const reason = messageOf(error, '');
+export function ErrorAlert({ error, title, onRetry, retryLabel }: Props) {
+  const { tryAgain, request } = useWords(uiWords);
+  const reason = useReason(error);
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
       {reason && reason !== title && <Text size="sm">{reason}</Text>}
       {error instanceof ApiError && error.requestId && (
         <Text size="xs" c="dimmed" mt={4}>
-          Request <span className="dc-mono">{error.requestId}</span>
+          {request} <span className="dc-mono">{error.requestId}</span>
         </Text>
       )}
       {onRetry && (
         <Group mt="sm">
           <Button size="xs" color="red" variant="outline" onClick={onRetry}>
-            {retryLabel}
+            {retryLabel ?? tryAgain}
           </Button>
         </Group>
       )}
