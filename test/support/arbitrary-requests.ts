@@ -16,6 +16,8 @@ type Values = Readonly<Record<string, readonly string[]>>;
 
 /** What requests may hit upon. */
 export interface Known {
+  /** How often a call is made, beside others. */
+  readonly weightOf: (call: Call) => number;
   /** Headers; none that the call would end for those after it. */
   readonly credentialsFor: (call: Call) => readonly Readonly<Record<string, string>>[];
   /** By the name of a parameter or a field; a call that most often should pass is given what passes. */
@@ -24,7 +26,9 @@ export interface Known {
 
 /** Any request to any operation: mostly as its schemas say, sometimes bent, sometimes something else altogether. */
 export function arbitraryRequest(document: ReadDocument, known: Known): fc.Arbitrary<ArbitraryRequest> {
-  return fc.oneof(...callsOf(document).map((call) => requestTo(call, known)));
+  return fc.oneof(
+    ...callsOf(document).map((call) => ({ weight: known.weightOf(call), arbitrary: requestTo(call, known) })),
+  );
 }
 
 function requestTo(call: Call, known: Known): fc.Arbitrary<ArbitraryRequest> {
