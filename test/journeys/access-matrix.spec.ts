@@ -107,6 +107,7 @@ const rules: Record<string, Rule> = {
     },
     apart: true,
   },
+  'get /api/usage/history': { expected: '401 401 200 403 200 200 200 403 403 200' },
 
   'get /api/events': { expected: '401 401 200 403 200 200 200 403 403 200' },
 

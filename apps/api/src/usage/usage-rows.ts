@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import { ReadModelStore } from '../read-models/read-model-store';
+import { ReadModelStore, type Where } from '../read-models/read-model-store';
 
 const pageSize = 200;
 
@@ -10,16 +10,13 @@ export class UsageRows {
   constructor(private readonly rows: ReadModelStore) {}
 
   /** Every domain that the account used in the UTC month. */
-  async ofMonth(accountId: string, month: string): Promise<UsageRow[]> {
-    const all: UsageRow[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { where: { accountId, month }, limit: pageSize, cursor };
-      const { rows, next } = await this.rows.find<UsageRow>(usageByMonth.name, query);
-      all.push(...rows.map(({ row }) => row));
-      cursor = next ?? undefined;
-    } while (cursor);
-    return all;
+  ofMonth(accountId: string, month: string): Promise<UsageRow[]> {
+    return this.all({ accountId, month });
+  }
+
+  /** Every domain and UTC month from the first month (YYYY-MM) to the last. */
+  ofMonths(accountId: string, first: string, last: string): Promise<UsageRow[]> {
+    return this.all({ accountId, month: { gte: first, lte: last } });
   }
 
   /** Characters used for one domain in one month; null where nothing of this domain was ever counted. */
@@ -30,5 +27,17 @@ export class UsageRows {
     const ever = { where: { accountId, domain }, limit: 1 };
     const { rows: others } = await this.rows.find<UsageRow>(usageByMonth.name, ever);
     return others.length > 0 ? 0 : null;
+  }
+
+  private async all(where: Where): Promise<UsageRow[]> {
+    const all: UsageRow[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { where, limit: pageSize, cursor };
+      const { rows, next } = await this.rows.find<UsageRow>(usageByMonth.name, query);
+      all.push(...rows.map(({ row }) => row));
+      cursor = next ?? undefined;
+    } while (cursor);
+    return all;
   }
 }

@@ -78,7 +78,26 @@ describe('over HTTP', () => {
     });
   });
 
+  test('the history has every month up to this one, and what each domain used', async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const wish = { ...scope, domain: 'history.example.com', month, reservationId: 'h1' };
+    await reservations.reserve({ ...wish, jobId: 'h1', characters: 700 }, context('h1'));
+    const { position } = await reservations.use(wish, context('h1'));
+    expect(await edge.app.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);
+    const { body } = seen(await get('/api/usage/history?months=3').expect(200));
+    const { months } = (body as { data: { months: { month: string; domains: object[] }[] } }).data;
+    expect(months).toHaveLength(3);
+    expect(months.find((shown) => shown.month === month)?.domains).toContainEqual({
+      domain: wish.domain,
+      charactersUsed: 700,
+    });
+  });
+
   test.each([
+    ['/api/usage/history?months=0', 'months'],
+    ['/api/usage/history?months=37', 'months'],
+    ['/api/usage/history?months=many', 'months'],
+    ['/api/usage/history?month=2026-11', 'month'],
     ['/api/usage/characters/example.com?month=2026-13', 'month'],
     ['/api/usage/characters/example.com?month=now', 'month'],
     ['/api/usage/characters/not%20a%20host', 'domain'],

@@ -8,3 +8,17 @@ export type UsageParams = z.infer<typeof usageParamsSchema>;
 /** Its query: the UTC month, the current one where it is left out. */
 export const usageQuerySchema = z.object({ month: monthSchema.optional() });
 export type UsageQuery = z.infer<typeof usageQuerySchema>;
+
+/** Longest history that one call tells. */
+export const maxHistoryMonths = 36;
+
+/** Query of `GET /api/usage/history`: the current UTC month and those before it. */
+export const usageHistoryQuerySchema = z.strictObject({
+  months: z.coerce
+    .number('Takes a number')
+    .int()
+    .min(1, `Takes 1 to ${maxHistoryMonths}`)
+    .max(maxHistoryMonths, `Takes 1 to ${maxHistoryMonths}`)
+    .default(12),
+});
+export type UsageHistoryQuery = z.infer<typeof usageHistoryQuerySchema>;

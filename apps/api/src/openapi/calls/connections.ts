@@ -4,6 +4,7 @@ import type { PublicSite } from '@duetcast/projections/connections/public-site';
 import { z } from 'zod';
 import type { PluginConnections } from '../../connections/connected-sites';
 import type { DomainUsage } from '../../usage/domain-usage';
+import type { MonthOfUsage } from '../../usage/usage-history';
 import type { RouteDescription } from '../describes';
 import { answerOf, count, listOf, time } from './envelope';
 
@@ -53,6 +54,19 @@ const usageSchema = z
   })
   .meta({ id: 'DomainUsage' }) satisfies z.ZodType<DomainUsage>;
 
+const used = z.int().meta({ description: 'Characters; below zero where a correction took more than was used.' });
+const historySchema = z.object({
+  months: z.array(
+    z
+      .object({
+        month: z.string().meta({ description: 'YYYY-MM, UTC.' }),
+        charactersUsed: used,
+        domains: z.array(z.object({ domain: z.string(), charactersUsed: used })),
+      })
+      .meta({ id: 'MonthOfUsage' }) satisfies z.ZodType<MonthOfUsage>,
+  ),
+});
+
 export const connectionCalls = {
   list: { summary: 'Lists your connected sites', tag: 'Connections', answers: { 200: answerOf(connectionsSchema) } },
   register: {
@@ -91,5 +105,11 @@ export const usageCalls = {
     tag: 'Usage',
     answers: { 200: answerOf(usageSchema) },
     errors: ['auth.forbidden', 'usage.domainMissing'],
+  },
+  history: {
+    summary: 'Reads what every domain used, month by month',
+    description: 'Every month is there, the oldest first; the current one, which is last, is still counting.',
+    tag: 'Usage',
+    answers: { 200: answerOf(historySchema) },
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,28 @@
+import type { UsageRow } from '@duetcast/projections/usage/usage-by-month';
+
+/** What an account used in one UTC month (YYYY-MM), by domain. */
+export interface MonthOfUsage {
+  readonly month: string;
+  readonly charactersUsed: number;
+  /** Those that used something, by name. */
+  readonly domains: readonly { readonly domain: string; readonly charactersUsed: number }[];
+}
+
+/** The UTC months that end with `last` (YYYY-MM), the oldest first. */
+export function monthsUntil(last: string, count: number): string[] {
+  const [year = 0, month = 1] = last.split('-').map(Number);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** Every month, also one in which nothing was used. */
+export function usageHistory(months: readonly string[], rows: readonly UsageRow[]): MonthOfUsage[] {
+  return months.map((month) => {
+    const domains = rows
+      .filter((row) => row.month === month && row.charactersUsed !== 0)
+      .map(({ domain, charactersUsed }) => ({ domain, charactersUsed }))
+      .sort((a, b) => (a.domain < b.domain ? -1 : 1));
+    return { month, charactersUsed: domains.reduce((sum, { charactersUsed }) => sum + charactersUsed, 0), domains };
+  });
+}
