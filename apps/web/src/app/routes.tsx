@@ -18,7 +18,7 @@ const signIn = (mode: 'in' | 'up') => async () => {
 };
 
 const textPages = () => import('../features/pages/text-pages');
-const pluginPage = () => textPages().then(({ PluginPage: Component }) => ({ Component }));
+const pluginPage = () => import('../features/pages/plugin-page').then(({ PluginPage: Component }) => ({ Component }));
 const privacyPage = () => textPages().then(({ PrivacyPage: Component }) => ({ Component }));
 const termsPage = () => textPages().then(({ TermsPage: Component }) => ({ Component }));
 const teamPage = () => import('../features/pages/team-page').then(({ TeamPage: Component }) => ({ Component }));

@@ -1,8 +1,6 @@
 import { useWords } from '../../i18n/words';
 import { privacyWords, termsWords } from './legal-words';
 import { PageText } from './page-text';
-import { pluginWords } from './plugin-words';
 
-export const PluginPage = () => <PageText {...useWords(pluginWords)} />;
 export const PrivacyPage = () => <PageText {...useWords(privacyWords)} />;
 export const TermsPage = () => <PageText {...useWords(termsWords)} />;

@@ -1,0 +1,127 @@
+import { Anchor, Button, Group, Title } from '@mantine/core';
+import { IconArrowRight, IconExternalLink } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../i18n/words';
+import { CodeBlock } from '../api-docs/code-block';
+import { useSession } from '../auth/session';
+import classes from './pages.module.css';
+import { pluginDirectory, pluginSamples } from './plugin-samples';
+import { pluginWords } from './plugin-words';
+
+function Opening() {
+  const texts = useWords(pluginWords);
+  const session = useSession();
+  return (
+    <header className={classes.opening}>
+      <Title order={1}>{texts.title}</Title>
+      <p>{texts.lead}</p>
+      <Group gap="sm">
+        <Button
+          component="a"
+          href={pluginDirectory}
+          target="_blank"
+          rel="noreferrer"
+          size="md"
+          rightSection={<IconExternalLink size={17} aria-hidden />}
+        >
+          {texts.download}
+        </Button>
+        {!session && (
+          <Button component={Link} to="/sign-up" size="md" variant="default">
+            {texts.start}
+          </Button>
+        )}
+      </Group>
+    </header>
+  );
+}
+
+function Calls() {
+  const { calls, columns, documentation } = useWords(pluginWords);
+  return (
+    <table className={classes.calls} aria-label={documentation}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.call}</th>
+          <th scope="col">{columns.by}</th>
+          <th scope="col">{columns.does}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map(({ method, path, by, text }) => (
+          <tr key={method + path}>
+            <th scope="row">
+              <code>
+                <b>{method.toUpperCase()}</b> {path}
+              </code>
+            </th>
+            <td>{by}</td>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Documentation() {
+  const texts = useWords(pluginWords);
+  const samples = pluginSamples(location.origin);
+  return (
+    <section className={classes.part} aria-labelledby="documentation">
+      <Title order={2} id="documentation">
+        {texts.documentation}
+      </Title>
+      <p>{texts.documentationLead}</p>
+      <Calls />
+      <div className={classes.samples}>
+        <CodeBlock label={texts.register} head={texts.register} text={samples.register} language="shell" />
+        <CodeBlock label={texts.compile} head={texts.compile} text={samples.compile} language="shell" />
+      </div>
+      <p>{texts.compileText}</p>
+      <Title order={3}>{texts.webhooks}</Title>
+      <p>{texts.webhooksText}</p>
+      <CodeBlock label={texts.webhooks} head={texts.webhooks} text={samples.verify} language="typescript" />
+      <Anchor component={Link} to="/doc" fw={600}>
+        {texts.allCalls} <IconArrowRight size={15} className={classes.arrow} aria-hidden />
+      </Anchor>
+    </section>
+  );
+}
+
+/** `/plugin`: the features first, then the documentation for whoever builds on the same calls. */
+export function PluginPage() {
+  const { features, featureCards, setUp, steps } = useWords(pluginWords);
+  return (
+    <main className={classes.wide}>
+      <Opening />
+      <section className={classes.part} aria-labelledby="features">
+        <Title order={2} id="features">
+          {features}
+        </Title>
+        <ul className={classes.cards}>
+          {featureCards.map(({ title, text }) => (
+            <li key={title}>
+              <Title order={3}>{title}</Title>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.part} aria-labelledby="set-up">
+        <Title order={2} id="set-up">
+          {setUp}
+        </Title>
+        <ol className={classes.steps}>
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <Title order={3}>{title}</Title>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Documentation />
+    </main>
+  );
+}
