@@ -21,6 +21,7 @@ export const anAuditEvent = (
   previousHash: '0',
   id: `event-${part.revision ?? 0}`,
   schemaVersion: 1,
+  ownerId: 'acc_ada',
   ...part,
 });
 

@@ -1,5 +1,7 @@
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { aJob } from '@duetcast/domain/jobs/a-job';
+import { verifyChain } from '@duetcast/domain/kernel/chain';
+import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { JobHouse } from '../../../../test/support/job-house';
 import { ScriptedSpeech } from '../../../../test/support/scripted-speech';
@@ -27,6 +29,19 @@ describe('the audit trail', () => {
       [2, 'JobCancelled'],
     ]);
     expect(events[1]?.previousHash).toBe(events[0]?.hash);
+  });
+
+  test('tells everything that was hashed: whoever holds it can verify it', async () => {
+    const { stream, events, head } = await audit.trail('j1');
+    const stored = events.map(
+      ({ time: at, actor, causationId, correlationId, revision, id, type, data, ...chained }) => ({
+        ...{ stream, revision, id, type, data },
+        metadata: { $correlationId: correlationId, $causationId: causationId, actor, at, ...chained },
+      }),
+    );
+    const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
+    expect(await verifyChain(stored, sha256)).toEqual({ verified: true, head });
+    expect(events.every(({ ownerId }) => ownerId !== undefined)).toBe(true);
   });
 
   test('says where an event was changed', async () => {

@@ -42,6 +42,7 @@ export class JobAudit {
 
 function told({ revision, type, id, data, metadata }: StoredEvent) {
   const { at: time, actor, $causationId: causationId, $correlationId: correlationId } = metadata;
-  const { hash, previousHash, schemaVersion } = metadata;
-  return { revision, time, type, actor, causationId, correlationId, data, hash, previousHash, id, schemaVersion };
+  const { hash, previousHash, schemaVersion, ownerId } = metadata;
+  const told = { revision, time, type, actor, causationId, correlationId, data, hash, previousHash, id, schemaVersion };
+  return { ...told, ...(ownerId !== undefined && { ownerId }) };
 }

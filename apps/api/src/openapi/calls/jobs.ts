@@ -108,6 +108,7 @@ const auditSchema = z
         previousHash: z.string(),
         id: z.string(),
         schemaVersion: z.int(),
+        ownerId: z.string().optional().meta({ description: 'Whose event it is; a part of what is hashed.' }),
       }),
     ),
     verified: z.boolean().meta({ description: 'Whether the hashes of the events below follow from each other.' }),

@@ -23,7 +23,7 @@ const nothing: Standing = { state: jobDecider.initial, row: null };
 /** The event as the store holds it: what its hash was made of. */
 export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
   const { revision, id, type, data, time: at, actor, causationId, correlationId } = event;
-  const { hash, previousHash, schemaVersion } = event;
+  const { hash, previousHash, schemaVersion, ownerId } = event;
   const metadata = {
     $correlationId: correlationId,
     $causationId: causationId,
@@ -32,6 +32,7 @@ export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
     schemaVersion,
     previousHash,
     hash,
+    ...(ownerId !== undefined && { ownerId }),
   };
   return { stream, revision, id, type, data, metadata };
 }

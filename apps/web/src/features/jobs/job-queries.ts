@@ -30,6 +30,8 @@ export interface AuditEvent {
   previousHash: string;
   id: string;
   schemaVersion: number;
+  /** Whose event it is; a part of what is hashed. Events of older servers have none. */
+  ownerId?: string;
 }
 
 export interface AuditTrail {
