@@ -47,7 +47,7 @@ describe('the calls of the product', () => {
     expect({ planSlug, email }).toEqual({ planSlug: 'free_user', email: 'ada@example.com' });
     expect(usage).toMatchObject({ month: expect.stringMatching(/^\d{4}-\d{2}$/) as string });
     const [domain] = usage.domains;
-    expect(fieldsOf(domain)).toEqual(fields('domain charactersUsed characterLimit', 'charactersReserved'));
+    expect(fieldsOf(domain)).toEqual(fields('domain charactersUsed characterLimit', 'charactersReserved position'));
     expect(domain).toMatchObject({ domain: 'blog.example.com', charactersUsed: 0, characterLimit: 10_000 });
     const root = await SpecClient.of(app, await app.signIn('root@example.com'));
     expect((await root.call('GET /api/users/me')).body.data).toMatchObject({ is_admin: true });

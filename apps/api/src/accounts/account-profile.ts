@@ -40,11 +40,12 @@ export class AccountProfiles {
       this.tokens.of(accountId),
       this.usage.ofMonth(accountId, month),
     ]);
-    const domains = used.map(({ domain, charactersUsed, charactersReserved }) => ({
+    const domains = used.map(({ domain, charactersUsed, charactersReserved, position }) => ({
       domain,
       charactersUsed,
       charactersReserved,
       characterLimit: characterLimitOf(account, domain),
+      position,
     }));
     return {
       ...summary(account),

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Position } from '@duetcast/domain/kernel/event';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { ReadModelStore, type Where } from '../read-models/read-model-store';
 
 const pageSize = 200;
+
+/** A row, and the position of the last event folded into it. */
+export type CountedUsage = UsageRow & { readonly position: Position };
 
 /** The characters that were counted, as the rows show them. */
 @Injectable()
@@ -10,12 +14,12 @@ export class UsageRows {
   constructor(private readonly rows: ReadModelStore) {}
 
   /** Every domain that the account used in the UTC month. */
-  ofMonth(accountId: string, month: string): Promise<UsageRow[]> {
+  ofMonth(accountId: string, month: string): Promise<CountedUsage[]> {
     return this.all({ accountId, month });
   }
 
   /** Every domain and UTC month from the first month (YYYY-MM) to the last. */
-  ofMonths(accountId: string, first: string, last: string): Promise<UsageRow[]> {
+  ofMonths(accountId: string, first: string, last: string): Promise<CountedUsage[]> {
     return this.all({ accountId, month: { gte: first, lte: last } });
   }
 
@@ -29,13 +33,13 @@ export class UsageRows {
     return others.length > 0 ? 0 : null;
   }
 
-  private async all(where: Where): Promise<UsageRow[]> {
-    const all: UsageRow[] = [];
+  private async all(where: Where): Promise<CountedUsage[]> {
+    const all: CountedUsage[] = [];
     let cursor: string | undefined;
     do {
       const query = { where, limit: pageSize, cursor };
       const { rows, next } = await this.rows.find<UsageRow>(usageByMonth.name, query);
-      all.push(...rows.map(({ row }) => row));
+      all.push(...rows.map(({ row, position }) => ({ ...row, position })));
       cursor = next ?? undefined;
     } while (cursor);
     return all;

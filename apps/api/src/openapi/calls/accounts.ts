@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AccountProfiles, AccountSummary } from '../../accounts/account-profile';
 import type { TokenProfile } from '../../tokens/token-profile';
 import type { RouteDescription } from '../describes';
-import { answerOf, count, time } from './envelope';
+import { answerOf, count, position, time } from './envelope';
 
 const summaryShape = {
   id: z.string(),
@@ -38,6 +38,7 @@ const profileSchema = z
           charactersUsed: count,
           charactersReserved: count,
           characterLimit: z.int().min(-1),
+          position,
         }),
       ),
     }),
