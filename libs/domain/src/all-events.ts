@@ -6,6 +6,7 @@ import { webhookEvents } from './connections/webhook-decider';
 import { idempotencyEvents } from './idempotency/idempotency-decider';
 import { jobEvents } from './jobs/job-events';
 import type { EventOf } from './kernel/event';
+import { projectionEvents } from './operations/projection-events';
 import { podcastEvents } from './podcasts/podcast-events';
 import { replayEvents } from './replays/replay-events';
 import { tokenEvents } from './tokens/token-decider';
@@ -18,6 +19,7 @@ export const allEvents = {
   ...idempotencyEvents,
   ...jobEvents,
   ...podcastEvents,
+  ...projectionEvents,
   ...replayEvents,
   ...sessionEvents,
   ...signInEvents,

@@ -109,6 +109,11 @@ export const sentences: Readonly<Record<ErrorCode | 'network', string>> = {
   'replay.discarded': '此重放的结果已被丢弃。',
   'replay.futureEnd': '重放的结束时间不能在将来。',
 
+  'projection.missing': '没有这个投影。',
+  'projection.paused': '此投影已暂停，请先恢复。',
+  'projection.notRebuilding': '没有请求重建此投影，或重建已经结束。',
+  'projection.notPoisoned': '没有事件阻止此投影，或已不是您查看的那个事件。',
+
   'store.conflict': '同一内容被同时修改，请重试。',
   'store.unavailable': '存储没有响应，请重试。',
   internal: '我们这边出了问题。',

@@ -143,6 +143,17 @@ export const errors = {
   'replay.discarded': { kind: 'gone', message: 'What this replay found was discarded.' },
   'replay.futureEnd': { kind: 'invalid', message: 'A replay cannot end in the future.' },
 
+  'projection.missing': { kind: 'missing', message: 'There is no such projection.' },
+  'projection.paused': { kind: 'conflict', message: 'This projection is paused. Resume it first.' },
+  'projection.notRebuilding': {
+    kind: 'conflict',
+    message: 'No rebuild of this projection was asked for, or it has ended.',
+  },
+  'projection.notPoisoned': {
+    kind: 'conflict',
+    message: 'No event stops this projection, or another one than you looked at.',
+  },
+
   'store.conflict': { kind: 'conflict', message: 'The same thing was changed at the same time. Please try again.' },
   'store.unavailable': { kind: 'unavailable', message: 'The store did not answer. Please try again.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },

@@ -61,7 +61,19 @@ const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-
 export const eventIndex = {
   name: 'event-index',
   version: 1,
-  categories: ['account', 'connection', 'job', 'podcast', 'replay', 'session', 'signin', 'token', 'usage', 'webhook'],
+  categories: [
+    'account',
+    'connection',
+    'job',
+    'podcast',
+    'projection',
+    'replay',
+    'session',
+    'signin',
+    'token',
+    'usage',
+    'webhook',
+  ],
   events: allEvents,
   indexes: [
     ordered(),

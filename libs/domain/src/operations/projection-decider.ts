@@ -1,0 +1,95 @@
+import type { Decider } from '../kernel/decider';
+import { AppError } from '../kernel/errors';
+import { projectionEvents, type PoisonedPlace, type ProjectionEvent } from './projection-events';
+
+/** What a projector has to obey. */
+export interface ProjectionOrders {
+  /** Revision of the last event, -1 before the first. */
+  readonly revision: number;
+  readonly isPaused: boolean;
+  /** Of the rebuild that was asked for and has not ended; null: none. */
+  readonly rebuildId: string | null;
+  /** Ids of the events that are as if they had never been. */
+  readonly skipped: readonly string[];
+  /** How often a poisoned event was to be tried again. */
+  readonly retries: number;
+}
+
+export type ProjectionCommand =
+  | { type: 'PauseProjection'; projection: string }
+  | { type: 'ResumeProjection'; projection: string }
+  | { type: 'RequestRebuild'; projection: string; rebuildId: string }
+  | { type: 'CancelRebuild'; projection: string }
+  | { type: 'FinishRebuild'; projection: string; rebuildId: string; rowVersion: number }
+  | { type: 'FailRebuild'; projection: string; rebuildId: string; error: string }
+  | { type: 'SkipPoisoned'; projection: string; place: PoisonedPlace; reason: string }
+  | { type: 'RetryPoisoned'; projection: string; place: PoisonedPlace };
+
+type Wish = Exclude<ProjectionCommand, { type: 'FinishRebuild' | 'FailRebuild' }>;
+
+function decide(command: ProjectionCommand, orders: ProjectionOrders): ProjectionEvent[] {
+  if (command.type !== 'FinishRebuild' && command.type !== 'FailRebuild') return wished(command, orders);
+  const { type: _type, ...data } = command;
+  if (orders.rebuildId !== command.rebuildId) return [];
+  return command.type === 'FinishRebuild'
+    ? [{ type: 'ProjectionRebuilt', data: { ...data, rowVersion: command.rowVersion } }]
+    : [{ type: 'ProjectionRebuildFailed', data: { ...data, error: command.error } }];
+}
+
+/** What an administrator asks; a repeated wish changes nothing. */
+function wished(command: Wish, { isPaused, rebuildId, skipped }: ProjectionOrders): ProjectionEvent[] {
+  const { projection } = command;
+  switch (command.type) {
+    case 'PauseProjection':
+      return isPaused ? [] : [{ type: 'ProjectionPaused', data: { projection } }];
+    case 'ResumeProjection':
+      return isPaused ? [{ type: 'ProjectionResumed', data: { projection } }] : [];
+    case 'RequestRebuild':
+      if (isPaused) throw new AppError('projection.paused');
+      if (rebuildId !== null) return [];
+      return [{ type: 'ProjectionRebuildRequested', data: { projection, rebuildId: command.rebuildId } }];
+    case 'CancelRebuild':
+      if (rebuildId === null) throw new AppError('projection.notRebuilding');
+      return [{ type: 'ProjectionRebuildCancelled', data: { projection, rebuildId } }];
+    case 'SkipPoisoned': {
+      const { place, reason } = command;
+      if (skipped.includes(place.eventId)) return [];
+      return [{ type: 'PoisonedEventSkipped', data: { projection, ...place, reason } }];
+    }
+    case 'RetryPoisoned':
+      return [{ type: 'PoisonedEventRetried', data: { projection, ...command.place } }];
+    default:
+      return command satisfies never;
+  }
+}
+
+function evolve(orders: ProjectionOrders, { type, data }: ProjectionEvent): ProjectionOrders {
+  const next = { ...orders, revision: orders.revision + 1 };
+  switch (type) {
+    case 'ProjectionPaused':
+      return { ...next, isPaused: true };
+    case 'ProjectionResumed':
+      return { ...next, isPaused: false };
+    case 'ProjectionRebuildRequested':
+      return { ...next, rebuildId: data.rebuildId };
+    case 'ProjectionRebuildCancelled':
+    case 'ProjectionRebuilt':
+    case 'ProjectionRebuildFailed':
+      return { ...next, rebuildId: null };
+    case 'PoisonedEventSkipped':
+      return { ...next, skipped: [...next.skipped, data.eventId] };
+    case 'PoisonedEventRetried':
+      return { ...next, retries: next.retries + 1 };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The rules of `projection-{name}`. */
+export const projectionDecider: Decider<ProjectionCommand, ProjectionEvent, ProjectionOrders> = {
+  category: 'projection',
+  events: projectionEvents,
+  initial: { revision: -1, isPaused: false, rebuildId: null, skipped: [], retries: 0 },
+  decide,
+  evolve,
+};
