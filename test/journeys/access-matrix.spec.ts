@@ -107,6 +107,14 @@ const rules: Record<string, Rule> = {
     },
     apart: true,
   },
+  'get /api/usage/characters/{domain}/events': {
+    expected: '401 401 404 403 404 404 200 403 200 200',
+    send: async ({ domain, newJob }) => {
+      await newJob();
+      return { path: { domain } };
+    },
+    apart: true,
+  },
   'get /api/usage/history': { expected: '401 401 200 403 200 200 200 403 403 200' },
 
   'get /api/events': { expected: '401 401 200 403 200 200 200 403 403 200' },

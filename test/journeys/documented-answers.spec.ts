@@ -59,6 +59,7 @@ describe('what the API answers', () => {
     ['get', '/api/voices', 200],
     ['get', '/api/voices/collection', 200],
     ['get', '/api/usage/characters/{domain}', 200],
+    ['get', '/api/usage/characters/{domain}/events', 200],
     ['get', '/api/usage/history', 200],
     ['get', '/api/users/me', 200],
     ['get', '/api/auth/status', 200],

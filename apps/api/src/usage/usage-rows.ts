@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import { ReadModelStore, type Where } from '../read-models/read-model-store';
+import { ReadModelStore, type StoredRow, type Where } from '../read-models/read-model-store';
+import type { UsageScope } from './usage-reservations';
 
 const pageSize = 200;
 
@@ -25,12 +26,18 @@ export class UsageRows {
 
   /** Characters used for one domain in one month; null where nothing of this domain was ever counted. */
   async usedFor(accountId: string, domain: string, month: string): Promise<number | null> {
+    const shown = await this.shownFor({ accountId, domain, month });
+    if (shown) return shown.row.charactersUsed;
+    const ever = { where: { accountId, domain }, limit: 1 };
+    const { rows } = await this.rows.find<UsageRow>(usageByMonth.name, ever);
+    return rows.length > 0 ? 0 : null;
+  }
+
+  /** The row of one domain and month, and the position of the last event in it; null: nothing was counted. */
+  async shownFor({ accountId, domain, month }: UsageScope): Promise<StoredRow<UsageRow> | null> {
     const ofMonth = { where: { accountId, domain, month }, limit: 1 };
     const { rows } = await this.rows.find<UsageRow>(usageByMonth.name, ofMonth);
-    if (rows[0]) return rows[0].row.charactersUsed;
-    const ever = { where: { accountId, domain }, limit: 1 };
-    const { rows: others } = await this.rows.find<UsageRow>(usageByMonth.name, ever);
-    return others.length > 0 ? 0 : null;
+    return rows[0] ?? null;
   }
 
   private async all(where: Where): Promise<CountedUsage[]> {

@@ -2,9 +2,11 @@ import { Controller, Get } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import {
+  usageEventsQuerySchema,
   usageHistoryQuerySchema,
   usageParamsSchema,
   usageQuerySchema,
+  type UsageEventsQuery,
   type UsageHistoryQuery,
   type UsageParams,
   type UsageQuery,
@@ -14,9 +16,10 @@ import { Allow, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedParams, ParsedQuery } from '../http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../http/principal';
-import { usageCalls } from '../openapi/calls/connections';
+import { usageCalls } from '../openapi/calls/usage';
 import { Describes } from '../openapi/describes';
 import { domainUsage } from './domain-usage';
+import { UsageExplanation } from './usage-explanation';
 import { monthsUntil, usageHistory } from './usage-history';
 import { UsageRows } from './usage-rows';
 
@@ -25,6 +28,7 @@ export class UsageController {
   constructor(
     private readonly usage: UsageRows,
     private readonly limits: AccountLimits,
+    private readonly explanation: UsageExplanation,
   ) {}
 
   @Get('characters/:domain')
@@ -33,13 +37,25 @@ export class UsageController {
   async characters(
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @ParsedParams(usageParamsSchema) { domain }: UsageParams,
-    @ParsedQuery(usageQuerySchema) { month = monthOf(new Date().toISOString()) }: UsageQuery,
+    @ParsedQuery(usageQuerySchema) { month = thisMonth() }: UsageQuery,
   ) {
-    if (principal.kind === 'site' && domain !== principal.siteDomain) throw new AppError('auth.forbidden');
-    const { accountId } = principal;
+    const { accountId } = reaching(principal, domain);
     const used = await this.usage.usedFor(accountId, domain, month);
     if (used === null) throw new AppError('usage.domainMissing', { domain });
     return answer(domainUsage(domain, month, used, await this.limits.limitFor(accountId, domain)));
+  }
+
+  @Get('characters/:domain/events')
+  @Allow('user', 'token', 'site')
+  @Describes(usageCalls.explain)
+  async explain(
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
+    @ParsedParams(usageParamsSchema) { domain }: UsageParams,
+    @ParsedQuery(usageEventsQuerySchema) { month = thisMonth(), limit, cursor }: UsageEventsQuery,
+  ) {
+    const { accountId } = reaching(principal, domain);
+    const { data, next } = await this.explanation.page({ accountId, domain, month }, limit, cursor);
+    return answer(data, { page: { next } });
   }
 
   /** The current UTC month is the last. */
@@ -50,8 +66,16 @@ export class UsageController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @ParsedQuery(usageHistoryQuerySchema) { months: count }: UsageHistoryQuery,
   ) {
-    const months = monthsUntil(monthOf(new Date().toISOString()), count);
+    const months = monthsUntil(thisMonth(), count);
     const [first = '', last = first] = [months[0], months.at(-1)];
     return answer({ months: usageHistory(months, await this.usage.ofMonths(accountId, first, last)) });
   }
+}
+
+const thisMonth = (): string => monthOf(new Date().toISOString());
+
+/** @throws AppError `auth.forbidden` where a site asks for another domain than its own */
+function reaching<P extends AccountPrincipal | SitePrincipal>(principal: P, domain: string): P {
+  if (principal.kind === 'site' && domain !== principal.siteDomain) throw new AppError('auth.forbidden');
+  return principal;
 }

@@ -9,6 +9,14 @@ export type UsageParams = z.infer<typeof usageParamsSchema>;
 export const usageQuerySchema = z.object({ month: monthSchema.optional() });
 export type UsageQuery = z.infer<typeof usageQuerySchema>;
 
+/** Query of `GET /api/usage/characters/{domain}/events`. */
+export const usageEventsQuerySchema = z.strictObject({
+  month: monthSchema.optional(),
+  limit: z.coerce.number('Takes a number').int().min(1, 'Takes 1 to 500').max(500, 'Takes 1 to 500').default(100),
+  cursor: z.string().min(1).optional(),
+});
+export type UsageEventsQuery = z.infer<typeof usageEventsQuerySchema>;
+
 /** Longest history that one call tells. */
 export const maxHistoryMonths = 36;
 

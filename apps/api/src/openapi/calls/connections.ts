@@ -3,8 +3,6 @@ import type { PublicDelivery } from '@duetcast/projections/connections/public-de
 import type { PublicSite } from '@duetcast/projections/connections/public-site';
 import { z } from 'zod';
 import type { PluginConnections } from '../../connections/connected-sites';
-import type { DomainUsage } from '../../usage/domain-usage';
-import type { MonthOfUsage } from '../../usage/usage-history';
 import type { RouteDescription } from '../describes';
 import { answerOf, count, listOf, time } from './envelope';
 
@@ -44,29 +42,6 @@ const deliverySchema = z
 const credentialsSchema = answerOf(z.object({ id: z.string(), site_token: z.string(), webhook_secret: z.string() }));
 const siteAnswer = answerOf(siteSchema);
 
-const usageSchema = z
-  .object({
-    totalCharacters: count,
-    domain: z.string(),
-    limit: z.int().min(-1),
-    usage: z.object({ current: count, percentage: z.number(), remaining: z.int().min(-1) }),
-    period: z.object({ month: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
-  })
-  .meta({ id: 'DomainUsage' }) satisfies z.ZodType<DomainUsage>;
-
-const used = z.int().meta({ description: 'Characters; below zero where a correction took more than was used.' });
-const historySchema = z.object({
-  months: z.array(
-    z
-      .object({
-        month: z.string().meta({ description: 'YYYY-MM, UTC.' }),
-        charactersUsed: used,
-        domains: z.array(z.object({ domain: z.string(), charactersUsed: used })),
-      })
-      .meta({ id: 'MonthOfUsage' }) satisfies z.ZodType<MonthOfUsage>,
-  ),
-});
-
 export const connectionCalls = {
   list: { summary: 'Lists your connected sites', tag: 'Connections', answers: { 200: answerOf(connectionsSchema) } },
   register: {
@@ -96,20 +71,5 @@ export const connectionCalls = {
     tag: 'Connections',
     answers: { 200: listOf(deliverySchema) },
     errors: ['connection.missing'],
-  },
-} as const satisfies Record<string, RouteDescription>;
-
-export const usageCalls = {
-  characters: {
-    summary: 'Reads what a domain used in a month',
-    tag: 'Usage',
-    answers: { 200: answerOf(usageSchema) },
-    errors: ['auth.forbidden', 'usage.domainMissing'],
-  },
-  history: {
-    summary: 'Reads what every domain used, month by month',
-    description: 'Every month is there, the oldest first; the current one, which is last, is still counting.',
-    tag: 'Usage',
-    answers: { 200: answerOf(historySchema) },
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { Deciders } from '../../apps/api/src/event-store/deciders';
+import { ProjectionProgress } from '../../apps/api/src/projecting/projection-progress';
+import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/usage/usage-explanation';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+interface ExplainedPage {
+  readonly data: ExplainedFigure;
+  readonly page: { readonly next: string | null };
+}
+
+const month = '2026-11';
+type Wish = readonly ['reserve' | 'use' | 'release' | 'correct', id: number, characters: number];
+
+const anyWish: fc.Arbitrary<Wish> = fc.tuple(
+  fc.constantFrom('reserve', 'reserve', 'use', 'release', 'correct'),
+  fc.nat(6),
+  fc.integer({ min: -300, max: 300 }),
+);
+
+describe('a figure of usage, explained', () => {
+  let server: TestApp;
+  let session: string;
+  let accountId: string;
+  let domains = 0;
+  beforeAll(async () => {
+    server = await startTestApp({ ROLES: 'api,projector' });
+    session = await server.signIn();
+    const { body } = await get('/api/auth/status', 200);
+    accountId = (body as { data: { user: { id: string } } }).data.user.id;
+  }, 60_000);
+  afterAll(() => server.close());
+
+  const get = async (path: string, status: number): Promise<{ body: unknown }> =>
+    server.http().get(path).set('authorization', `Bearer ${session}`).expect(status);
+  const explained = async (domain: string, limit: number, cursor = '') => {
+    const path = `/api/usage/characters/${domain}/events?month=${month}&limit=${limit}${cursor}`;
+    return (await get(path, 200)).body as ExplainedPage;
+  };
+  const allPages = async (domain: string, limit: number) => {
+    const steps: ExplainedStep[] = [];
+    for (let cursor = ''; ;) {
+      const { data, page } = await explained(domain, limit, cursor);
+      expect(data.events.length).toBeLessThanOrEqual(limit);
+      steps.push(...data.events);
+      if (page.next === null) return { steps, figure: data.figure, complete: data.complete };
+      cursor = `&cursor=${page.next}`;
+    }
+  };
+
+  const commandOf = ([kind, id, characters]: Wish, domain: string): UsageCommand => {
+    const scope = { accountId, domain, month };
+    const reservationId = `job-${id}:1`;
+    if (kind === 'use') return { type: 'UseReservation', reservationId };
+    if (kind === 'release') return { type: 'ReleaseReservation', reservationId, reason: 'The job failed.' };
+    if (kind === 'correct') {
+      const correction = { ...scope, correctionId: `fix-${id}`, characters, reason: 'Counted twice.', replay: null };
+      return { type: 'CorrectUsage', correction };
+    }
+    const reservation = { ...scope, reservationId, jobId: `job-${id}`, characters: Math.abs(characters), limit: 1_000 };
+    return { type: 'ReserveCharacters', reservation };
+  };
+  /** Answers when the rows show it. */
+  const happen = async (wishes: readonly Wish[], domain: string) => {
+    let last: Position | null = null;
+    for (const [index, wish] of wishes.entries()) {
+      const commandId = `${domain}/${index}`;
+      const actor = { kind: 'system', id: 'test' } as const;
+      const context = { commandId, actor, correlationId: domain, causationId: domain };
+      const running = server.app
+        .get(Deciders)
+        .run(usageDecider, usageIdOf(accountId, domain, month), commandOf(wish, domain), context);
+      last = await running.then(
+        ({ position }) => position ?? last,
+        (error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+          return last;
+        },
+      );
+    }
+    if (last) await server.app.get(ProjectionProgress).reached(['usage-by-month'], last);
+  };
+
+  test('is the sum of the events, page after page, for arbitrary work', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyWish, { maxLength: 25 }), fc.integer({ min: 1, max: 9 }), async (wishes, limit) => {
+        const domain = `d${(domains += 1)}.example`;
+        await happen([['reserve', 9, 10], ...wishes], domain);
+        const { steps, figure, complete } = await allPages(domain, limit);
+        expect(steps.map(({ revision }) => revision)).toEqual(steps.map((_, index) => index));
+        expect(steps.at(-1)).toMatchObject(figure);
+        const sum = (...signs: string[]) =>
+          steps.reduce((total, { sign, characters }) => total + (signs.includes(sign) ? characters : 0), 0);
+        expect(figure.used).toBe(sum('used', 'corrected'));
+        expect(figure.reserved).toBe(sum('reserved') - sum('used', 'released'));
+        expect(complete).toBe(true);
+        const { body } = await get(`/api/usage/characters/${domain}?month=${month}`, 200);
+        expect((body as { data: object }).data).toMatchObject({ totalCharacters: figure.used });
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  test('names the job of each event, why, and what the figure was after it', async () => {
+    const domain = 'told.example';
+    await happen(
+      [
+        ['reserve', 1, 60],
+        ['reserve', 2, 30],
+        ['use', 1, 0],
+        ['release', 2, 0],
+        ['correct', 1, -10],
+      ],
+      domain,
+    );
+    const { data } = await explained(domain, 10);
+    expect(data.figure).toEqual({ used: 50, reserved: 0 });
+    expect(data.events.map((event) => [event.sign, event.characters, event.jobId, event.used, event.reserved])).toEqual(
+      [
+        ['reserved', 60, 'job-1', 0, 60],
+        ['reserved', 30, 'job-2', 0, 90],
+        ['used', 60, 'job-1', 60, 30],
+        ['released', 30, 'job-2', 60, 0],
+        ['corrected', -10, null, 50, 0],
+      ],
+    );
+    expect(data.events.map(({ reason }) => reason)).toEqual([null, null, null, 'The job failed.', 'Counted twice.']);
+  });
+
+  test('a month without work has no events, a domain without any is missing', async () => {
+    await happen([['reserve', 1, 1]], 'quiet.example');
+    const { body } = await get('/api/usage/characters/quiet.example/events?month=2020-01', 200);
+    expect((body as ExplainedPage).data).toEqual({
+      domain: 'quiet.example',
+      month: '2020-01',
+      figure: { used: 0, reserved: 0 },
+      complete: true,
+      events: [],
+    });
+    expect((await get('/api/usage/characters/never.example/events', 404)).body).toMatchObject({
+      code: 'usage.domainMissing',
+    });
+  });
+
+  test.each([
+    ['limit=0', 400],
+    ['limit=1', 200],
+    ['limit=500', 200],
+    ['limit=501', 400],
+    ['cursor=guessed', 400],
+    ['cursor=1.2', 400],
+    ['month=2026-13', 400],
+    ['page=2', 400],
+  ])('?%s is %i', async (query, status) => {
+    await happen([['reserve', 1, 1]], 'limits.example');
+    const { body } = await get(`/api/usage/characters/limits.example/events?${query}`, status);
+    if (status === 400) expect(body).toMatchObject({ errors: [{ param: query.split('=')[0] }] });
+  });
+});
