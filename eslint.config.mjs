@@ -14,7 +14,17 @@ const onlyBelow = (files, forbidden, message) => ({
 const writtenHere = 'Words stand in the `…-words.ts` of their feature, in every language.';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', 'node_modules/**', 'data/**', 'coverage/**', '.bench-peers/**', '.cache/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      'node_modules/**',
+      'data/**',
+      'coverage/**',
+      '.bench-peers/**',
+      '.cache/**',
+      'libs/client/src/generated/**',
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.{ts,tsx,mts}'] })),
   {
     files: ['**/*.{ts,tsx,mts}'],
@@ -61,6 +71,16 @@ export default tseslint.config(
     ['libs/projections/src/**/*.ts'],
     ['^(?!\\.{1,2}/|@duetcast/domain/).*'],
     'Projections import the domain only.',
+  ),
+  onlyBelow(
+    ['libs/verify/src/**/*.ts'],
+    ['^(?!\\.{1,2}/|@duetcast/domain/kernel/).*'],
+    'What verifies runs in browsers too, and imports the kernel only.',
+  ),
+  onlyBelow(
+    ['libs/client/src/**/*.ts'],
+    ['^(?!\\.{1,2}/|@duetcast/(domain|projections)/|openapi-(fetch|typescript-helpers)$).*'],
+    'The client runs in browsers, too: the libs and its fetch only.',
   ),
   onlyBelow(
     ['apps/web/src/**/*.{ts,tsx}'],

@@ -1,0 +1,13 @@
+// Made from /api/openapi.json by `npm run generate:client`; a test holds it fresh.
+/** Calls that honour an Idempotency-Key, and so may be sent again. */
+export const keyedCalls: ReadonlySet<string> = new Set([
+  'post /api/billing/checkout',
+  'post /api/compilations',
+  'post /api/tts',
+  'post /api/stitch/chunks',
+  'post /api/jobs/{jobId}/retry',
+  'post /api/openai/generate-podcast-script',
+  'post /api/openai/preview-podcast-script',
+  'post /api/podcast-jobs/{id}/compile',
+  'post /api/admin/replays',
+]);

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp } from '../support/test-app';
+
+test('the client’s types are those of the API as it is; `npm run generate:client` makes them so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duetcast-client-'));
+  const server = await startTestApp({ ROLES: 'api' });
+  try {
+    const document = join(folder, 'document.json');
+    writeFileSync(document, await (await fetch(`${server.url}/api/openapi.json`)).text());
+    execFileSync(process.execPath, ['scripts/generate-client.mjs', document, folder]);
+    for (const file of ['api.ts', 'keyed-calls.ts'])
+      expect(readFileSync(join('libs/client/src/generated', file), 'utf8')).toBe(
+        readFileSync(join(folder, file), 'utf8'),
+      );
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
+});
