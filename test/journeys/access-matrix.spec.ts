@@ -45,6 +45,7 @@ const rules: Record<string, Rule> = {
   'get /metrics': { expected: everybody(200) },
   'get /api/openapi.json': { expected: everybody(200) },
   'get /api/errors': { expected: everybody(200) },
+  'get /api/signing-keys': { expected: everybody(200) },
   'get /api/plans': { expected: everybody(200) },
   'get /api/site': { expected: everybody(200) },
   'get /api/voices': { expected: everybody(200) },

@@ -71,6 +71,7 @@ describe('what the API answers', () => {
     ['post', '/api/plugin-connections/{siteId}/heartbeat', 200, () => ({})],
     ['get', '/api/plugin-connections/{siteId}/deliveries', 200],
     ['get', '/api/errors', 200],
+    ['get', '/api/signing-keys', 200],
     ['get', '/api/health/live', 200],
     ['get', '/api/health/ready', 200],
     ['post', '/api/jobs/{jobId}/retry', 409],

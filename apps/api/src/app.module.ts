@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts/accounts.module';
 import { ArticlesModule } from './articles/articles.module';
 import { AdminModule } from './admin/admin.module';
 import { AudioModule } from './audio/audio.module';
+import { AuditingModule } from './auditing/auditing.module';
 import { AuthModule } from './auth/auth.module';
 import { BillingModule } from './billing/billing.module';
 import type { Config } from './config';
@@ -45,6 +46,7 @@ export class AppModule {
         ProjectingModule,
         HttpModule,
         AuthModule,
+        AuditingModule,
         AccountsModule,
         BillingModule,
         TokensModule,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { BadConfiguration, readConfig } from './config';
 
@@ -67,6 +68,7 @@ test('every variable is documented', () => {
 const everyOptional = {
   PUBLIC_URL: 'https://example.com',
   SECRET_KEY: '0'.repeat(64),
+  AUDIT_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
   EVENTSTORE_URL: 'esdb://localhost:2113',
   MONGODB_URL: 'mongodb://localhost',
   SMTP_URL: 'smtp://localhost',

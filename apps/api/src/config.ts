@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readSigningKey } from './auditing/signing-key';
 import { clerkIssuerOf } from './auth/clerk/clerk-issuer';
 
 const roles = ['api', 'projector', 'worker'] as const;
@@ -35,6 +36,11 @@ const variablesSchema = z.object({
   SECRET_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'takes 64 hex digits')
+    .optional(),
+  /** Signs audit files; default: made once and kept in DATA_DIR. */
+  AUDIT_SIGNING_KEY: z
+    .string()
+    .refine((key) => readSigningKey(key) !== null, 'takes an Ed25519 private key as PEM, or its PKCS #8 DER in base64')
     .optional(),
   ADMIN_EMAILS: list.default([]),
   /** Whether public pages block the context menu and the keys of developer tools (spec §2). */

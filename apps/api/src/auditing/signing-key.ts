@@ -1,0 +1,23 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { thumbprintText, type VerifyingKey } from '@duetcast/verify/signed-file';
+
+/** Reads an Ed25519 private key: PEM (its line breaks may be written `\n`), or its PKCS #8 DER in base64; null: neither. */
+export function readSigningKey(text: string): KeyObject | null {
+  try {
+    const pem = text.replaceAll('\\n', '\n');
+    const key = pem.includes('-----BEGIN')
+      ? createPrivateKey(pem)
+      : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The public half of a key, as signed files and `GET /api/signing-keys` give it. */
+export function verifyingKeyOf(privateKey: KeyObject): VerifyingKey {
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  const key = { kty: 'OKP', crv: 'Ed25519', x } as const;
+  const kid = createHash('sha256').update(thumbprintText(key)).digest('base64url');
+  return { ...key, kid, alg: 'EdDSA', use: 'sig' };
+}

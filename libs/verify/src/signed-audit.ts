@@ -1,0 +1,52 @@
+import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
+import type { Actor } from '@duetcast/domain/kernel/event';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+import type { SignedFields } from './signed-file';
+
+export const auditFormat = 'duetcast-audit';
+export const auditVersion = 1;
+export const auditMedia = 'application/vnd.duetcast.audit+json';
+
+/** A piece of content that the events name by its SHA-256. */
+export interface AuditedContent {
+  readonly hash: string;
+  /** Revision of the first event that names it. */
+  readonly namedAt: number;
+  /** Revision of the last event that says that retention let it go; null: none does. */
+  readonly releasedAt: number | null;
+  /** Whether the server had its bytes when the file was made; those that others need outlast a release. */
+  readonly isStored: boolean;
+}
+
+/** The signed audit trail of one stream, version 1; docs/decisions/0013 describes it for other implementations. */
+export interface SignedAudit extends SignedFields {
+  readonly format: typeof auditFormat;
+  readonly version: typeof auditVersion;
+  readonly stream: string;
+  /** Revision of the first event; above 0 the store has dropped those before it for their age. */
+  readonly from: number;
+  readonly count: number;
+  /** Hash of the last event, null where there is none. */
+  readonly head: string | null;
+  /** As stored (data not upcast), in order. */
+  readonly events: readonly ChainedEvent[];
+  /** One signature an event, over its `sealText`: they name the place of a change even to whoever computed the hashes anew. */
+  readonly seals: readonly string[];
+  /** Each hash that the events name, sorted by it. */
+  readonly content: readonly AuditedContent[];
+  /** ISO 8601 UTC. */
+  readonly exportedAt: string;
+  readonly exportedBy: Actor;
+  /** Address of the server that made the file. */
+  readonly issuer: string;
+}
+
+/** Where an event stands among those of its file. */
+export interface SealedPlace {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** The text that an event's seal signs. */
+export const sealText = (stream: string, revision: number, hash: string, { isFirst, isLast }: SealedPlace): string =>
+  canonicalJson({ format: `${auditFormat}-seal`, stream, revision, hash, isFirst, isLast });

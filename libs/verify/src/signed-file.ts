@@ -1,0 +1,47 @@
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+
+/** A public Ed25519 key (RFC 8037); `kid` is its thumbprint (RFC 7638). */
+export interface VerifyingKey {
+  readonly kty: 'OKP';
+  readonly crv: 'Ed25519';
+  /** 32 bytes, base64url without padding. */
+  readonly x: string;
+  readonly kid: string;
+  readonly alg: 'EdDSA';
+  readonly use: 'sig';
+}
+
+/** What every signed file has, whatever it is about. */
+export interface SignedFields {
+  /** `duetcast-…`: what kind of file it is. */
+  readonly format: string;
+  readonly version: number;
+  readonly key: VerifyingKey;
+  /** Ed25519 over the UTF-8 bytes of `signedText`, base64url without padding. */
+  readonly signature: string;
+}
+
+/** The text that is signed: the canonical form of the file without its signature. */
+export function signedText(file: object): string {
+  const { signature: _signature, ...signed } = file as { signature?: unknown };
+  return canonicalJson(signed);
+}
+
+/** The text whose SHA-256, in base64url, is the key's id. */
+export const thumbprintText = ({ crv, kty, x }: { crv: string; kty: string; x: string }): string =>
+  canonicalJson({ crv, kty, x });
+
+/**
+ * The one spelling of a signed file: canonical JSON with line breaks after the brackets of the outermost object and of
+ * the lists in it, and after their commas, so that each element of a list stands on a line of its own.
+ */
+export function signedFileText(file: object): string {
+  const fields = Object.entries(file).sort(([a], [b]) => (a < b ? -1 : 1));
+  const lines = fields.map(([name, value]) => `${JSON.stringify(name)}:${spelled(value)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+function spelled(value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) return canonicalJson(value);
+  return `[\n${value.map(canonicalJson).join(',\n')}\n]`;
+}
