@@ -5,10 +5,13 @@ import {
   IconMicrophone2,
   IconPlugConnected,
   IconSettings,
+  IconShield,
   IconSparkles,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useLocation } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { accountQueries } from '../features/accounts/account-queries';
 import { useWords } from '../i18n/words';
 import { DashboardTab } from '../features/jobs/dashboard-tab';
 import { shellWords } from './shell-words';
@@ -50,42 +53,64 @@ const tabs: readonly DashboardTabDefinition[] = [
       import('../features/accounts/settings-tab').then(({ SettingsTab }) => ({ default: SettingsTab })),
     ),
   },
+  {
+    value: 'admin',
+    icon: IconShield,
+    content: lazy(() => import('../features/admin/admin-tab').then(({ AdminTab }) => ({ default: AdminTab }))),
+  },
 ];
 
 const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-label={useWords(shellWords).loading} />;
 
-/** The tab that a link asks for in its state. */
-function wishedTab(state: unknown): string {
-  const wished = state && typeof state === 'object' && 'tab' in state ? state.tab : null;
+interface Place {
+  state: unknown;
+  search: string;
+  key: string;
+}
+
+/** The tab that a link asks for in its address or its state. */
+function wishedTab({ search, state }: Pick<Place, 'search' | 'state'>): string {
+  const inState = state && typeof state === 'object' && 'tab' in state ? state.tab : null;
+  const wished = new URLSearchParams(search).get('tab') ?? inState;
   return tabs.find(({ value }) => value === wished)?.value ?? 'dashboard';
 }
 
 /** The tab that is shown; a link that is followed on this very page chooses anew. */
 function useTab() {
-  const { state, key } = useLocation() as { state: unknown; key: string };
-  const [tab, setTab] = useState(() => wishedTab(state));
-  const [followed, setFollowed] = useState(key);
-  if (key !== followed) {
-    setFollowed(key);
-    setTab(wishedTab(state));
+  const place = useLocation() as Place;
+  const navigate = useNavigate();
+  const [tab, setTab] = useState(() => wishedTab(place));
+  const [followed, setFollowed] = useState(place.key);
+  if (place.key !== followed) {
+    setFollowed(place.key);
+    setTab(wishedTab(place));
   }
-  return [tab, setTab] as const;
+  const choose = (chosen: string | null) => {
+    const value = chosen ?? 'dashboard';
+    // What administrators look at has an address of its own, which other tabs do not keep.
+    if (value === 'admin') void navigate({ search: '?tab=admin' });
+    else if (place.search) void navigate('/dashboard', { state: { tab: value } });
+    else setTab(value);
+  };
+  return [tab, choose] as const;
 }
 
 /** Tabs that are switched in place, without a change of route (spec §2). */
 export function DashboardPage() {
   const named = useWords(shellWords);
-  const [tab, setTab] = useTab();
+  const [tab, chooseTab] = useTab();
+  const { data: me } = useQuery(accountQueries.me());
+  const shown = tabs.filter(({ value }) => value !== 'admin' || tab === 'admin' || me?.is_admin);
   return (
-    <Tabs value={tab} onChange={(value) => setTab(value ?? 'dashboard')} keepMounted={false}>
+    <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
       <Tabs.List className={classes.tabs} aria-label={named.dashboard}>
-        {tabs.map(({ value, icon: Icon }) => (
+        {shown.map(({ value, icon: Icon }) => (
           <Tabs.Tab key={value} value={value} leftSection={<Icon size={17} stroke={1.8} aria-hidden />}>
             {named[value]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map(({ value, content: Content }) => (
+      {shown.map(({ value, content: Content }) => (
         <Tabs.Panel key={value} value={value}>
           <Suspense fallback={<TabSkeleton />}>
             <Content />

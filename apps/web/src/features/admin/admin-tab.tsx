@@ -1,0 +1,75 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useWords } from '../../i18n/words';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorAlert } from '../../ui/error-alert';
+import { accountQueries } from '../accounts/account-queries';
+import { adminAddress, adminSections, sectionIn, type AdminSection } from './admin-address';
+import { adminWords } from './admin-words';
+import classes from './admin.module.css';
+
+const contents: Readonly<Record<AdminSection, ComponentType>> = {
+  events: lazy(() => import('./events/events-section').then(({ EventsSection }) => ({ default: EventsSection }))),
+};
+
+function Waiting() {
+  const { loading } = useWords(adminWords);
+  return <Skeleton height={360} radius="lg" role="status" aria-label={loading} />;
+}
+
+function SectionLinks({ current }: { current: AdminSection }) {
+  const texts = useWords(adminWords);
+  return (
+    <nav className={classes.sections} aria-label={texts.sections}>
+      {adminSections.map((section) => (
+        <Link key={section} to={adminAddress(section)} aria-current={section === current ? 'page' : undefined}>
+          {texts[section]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Sections() {
+  const [search] = useSearchParams();
+  const current = sectionIn(search);
+  const Content = contents[current];
+  return (
+    <>
+      <SectionLinks current={current} />
+      <Suspense fallback={<Waiting />}>
+        <Content />
+      </Suspense>
+    </>
+  );
+}
+
+function Refused() {
+  const { refusedTitle, refusedText } = useWords(adminWords);
+  return (
+    <EmptyState icon={<IconLock size={22} />} title={refusedTitle}>
+      <Text size="sm" c="dimmed" maw={420}>
+        {refusedText}
+      </Text>
+    </EmptyState>
+  );
+}
+
+/** What administrators see of the whole system; the server refuses everybody else, whatever is shown here. */
+export function AdminTab() {
+  const texts = useWords(adminWords);
+  const me = useQuery(accountQueries.me());
+  return (
+    <Stack gap="lg">
+      <Title order={1}>{texts.title}</Title>
+      {me.isPending && <Waiting />}
+      {me.isError && !me.data && (
+        <ErrorAlert error={me.error} title={texts.unknown} onRetry={() => void me.refetch()} />
+      )}
+      {me.data && (me.data.is_admin ? <Sections /> : <Refused />)}
+    </Stack>
+  );
+}
