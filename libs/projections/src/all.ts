@@ -9,8 +9,10 @@ import { podcasts } from './podcasts/podcasts';
 import type { Projection } from './projection';
 import { replays } from './replays/replays';
 import { apiTokens } from './tokens/api-tokens';
+import { jobVoices } from './usage/job-voices';
 import { openReservations } from './usage/open-reservations';
 import { usageByMonth } from './usage/usage-by-month';
+import { usageCharges } from './usage/usage-charges';
 
 /** Every projection that a projector runs. */
 export const allProjections = [
@@ -18,6 +20,8 @@ export const allProjections = [
   jobLog,
   usageByMonth,
   openReservations,
+  usageCharges,
+  jobVoices,
   apiTokens,
   connections,
   webhookDeliveries,

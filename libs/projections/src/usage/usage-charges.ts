@@ -1,0 +1,77 @@
+import type { Recorded } from '@duetcast/domain/kernel/event';
+import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { Projection } from '../projection';
+
+/** What one job or one correction added to the characters used of a month. */
+export interface UsageChargeRow {
+  accountId: string;
+  domain: string;
+  /** YYYY-MM, UTC. */
+  month: string;
+  /** YYYY-MM-DD, UTC: a day of the month. */
+  day: string;
+  /** When the job was accepted, or the correction made; ISO 8601 UTC. */
+  at: string;
+  kind: 'work' | 'correction';
+  jobId: string | null;
+  /** 0 while the job is at work; below zero where a correction took away. */
+  characters: number;
+}
+
+/**
+ * A job belongs to the day on which it was accepted, as it does to the month. What is booked outside of its month (later
+ * corrections) stands on the month's nearest day, so that the days of a month add up to it.
+ */
+export function dayWithin(month: string, at: string): string {
+  const day = at.slice(0, 10);
+  const [first, last] = [`${month}-01`, lastDayOf(month)];
+  if (day < first) return first;
+  return day > last ? last : day;
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, monthNumber, 0)).toISOString().slice(0, 10);
+}
+
+function chargeOf({ type, data, metadata: { at } }: Recorded<UsageEvent>): UsageChargeRow {
+  const { accountId, domain, month } = data;
+  const booked = { accountId, domain, month, day: dayWithin(month, at), at, characters: 0 };
+  if (type === 'UsageCorrected') return { ...booked, kind: 'correction', jobId: null };
+  return { ...booked, kind: 'work', jobId: data.jobId };
+}
+
+function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>): UsageChargeRow | null {
+  const charge = row ?? chargeOf(event);
+  switch (event.type) {
+    case 'CharactersReserved':
+      return charge;
+    case 'CharactersUsed':
+    case 'UsageCorrected':
+      return { ...charge, characters: charge.characters + event.data.characters };
+    case 'CharactersReleased':
+      return charge.characters === 0 ? null : charge;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** The charges of an account, day by day: their sum over a month is what `usage-by-month` shows as used. */
+export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
+  name: 'usage-charges',
+  version: 1,
+  categories: ['usage'],
+  events: usageEvents,
+  indexes: [
+    [
+      ['accountId', 1],
+      ['day', 1],
+      ['at', 1],
+    ],
+  ],
+  rowOf: ({ data }) => {
+    const id = 'correctionId' in data ? data.correctionId : data.reservationId;
+    return `${usageIdOf(data.accountId, data.domain, data.month)}/${id}`;
+  },
+  fold,
+};
