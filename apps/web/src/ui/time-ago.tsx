@@ -22,14 +22,21 @@ function onTick(ticker: () => void): () => void {
   };
 }
 
+/** The time in ms since the epoch, and again every few seconds; at first as late as `atLeast`. */
+export const useClock = (atLeast = 0): number =>
+  Math.max(
+    useSyncExternalStore(onTick, () => now),
+    atLeast,
+  );
+
 /** A relative time with the full local date as its tooltip. */
 export function TimeAgo({ at }: { at: string }) {
-  const clock = useSyncExternalStore(onTick, () => now);
+  const clock = useClock(Date.parse(at));
   const language = useLanguage();
   const locale = useLocale();
   return (
     <time dateTime={at} title={fullLocalDate(at, locale)} className="dc-number">
-      {relativeTime(at, Math.max(clock, Date.parse(at)), language)}
+      {relativeTime(at, clock, language)}
     </time>
   );
 }

@@ -1,112 +1,93 @@
-import { Anchor, Badge, Card, Group, List, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconPlugConnected } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PublicSite } from '@duetcast/projections/connections/public-site';
-import { api, ApiError, type Answer } from '../../api';
-import { EmptyState } from '../../ui/empty-state';
+import { useState } from 'react';
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { activityLabel } from './activity';
+import { ConnectDialog } from './connect-dialog';
+import { connectionQueries, useConnectSite, type Connections } from './connection-calls';
+import { connectionWords, type ConnectionTexts } from './connection-words';
+import { NoSites } from './no-sites';
+import { SiteList } from './site-list';
 
-interface Connections {
-  has_connections: boolean;
-  stats: { total_connections: number; active_connections: number; connections_with_activity: number };
-  connected_sites: PublicSite[];
-}
-
-const connectionsQuery = queryOptions({
-  queryKey: ['connections'] as const,
-  queryFn: async ({ signal }) => (await api.get<Answer<Connections>>('/plugin-connections', { signal })).data,
-});
-
-function failureTitle(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'An unknown error occurred';
-  return error.status === 401 ? 'Authentication required' : 'Failed to fetch plugin connections';
-}
-
-function SiteView({ site, now }: { site: PublicSite; now: number }) {
-  const activity = activityLabel(site.last_activity_at, now);
-  return (
-    <Card component="article" aria-label={site.site_domain} padding="md">
-      <Group justify="space-between">
-        <Stack gap={2}>
-          <Anchor href={site.site_url} target="_blank" rel="noreferrer" fw={600}>
-            {site.site_domain}
-          </Anchor>
-          <Text size="sm" c="dimmed">
-            Connected {new Date(site.connected_at).toLocaleDateString()}
-          </Text>
-        </Stack>
-        <Badge color={activity.startsWith('Active') ? 'green' : 'gray'}>{activity}</Badge>
-      </Group>
-    </Card>
-  );
+function failureTitle(error: unknown, texts: ConnectionTexts): string {
+  if (!(error instanceof ApiError)) return texts.unknown;
+  return error.status === 401 ? texts.noAuthentication : texts.failed;
 }
 
 function Stat({ label, value }: { label: string; value: number }) {
+  const locale = useLocale();
   return (
-    <Card padding="md">
-      <Text size="sm" c="dimmed">
+    <Card padding="md" component="dl" m={0}>
+      <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>
-      <Text fz="1.6rem" fw={650} className="dc-number">
-        {value.toLocaleString()}
+      <Text component="dd" m={0} fz="1.6rem" fw={650} className="dc-number">
+        {value.toLocaleString(locale)}
       </Text>
     </Card>
   );
 }
 
-const SetupSteps = () => (
-  <List type="ordered" size="sm" c="dimmed" ta="start" spacing={6} mt="xs">
-    <List.Item>Generate an API token on the Settings tab.</List.Item>
-    <List.Item>Install the Duetcast plugin on your WordPress site.</List.Item>
-    <List.Item>Paste the token into the plugin’s settings and save.</List.Item>
-    <List.Item>The site appears here as soon as it is heard of.</List.Item>
-  </List>
-);
-
-function Sites({ connections, now }: { connections: Connections; now: number }) {
-  const { stats, connected_sites } = connections;
-  if (connected_sites.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={<IconPlugConnected size={22} />} title="No WordPress sites connected">
-          <SetupSteps />
-        </EmptyState>
-      </Card>
-    );
+function Stats({ stats }: Pick<Connections, 'stats'>) {
+  const texts = useWords(connectionWords);
   return (
-    <Stack gap="lg">
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <Stat label="Connected sites" value={stats.total_connections} />
-        <Stat label="Active" value={stats.active_connections} />
-        <Stat label="With activity" value={stats.connections_with_activity} />
-      </SimpleGrid>
-      <Stack gap="sm">
-        {connected_sites.map((site) => (
-          <SiteView key={site.id} site={site} now={now} />
-        ))}
-      </Stack>
-    </Stack>
+    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <Stat label={texts.total} value={stats.total_connections} />
+      <Stat label={texts.active} value={stats.active_connections} />
+      <Stat label={texts.withActivity} value={stats.connections_with_activity} />
+    </SimpleGrid>
   );
 }
 
+function Head({ onConnect }: { onConnect: () => void }) {
+  const texts = useWords(connectionWords);
+  return (
+    <Group justify="space-between" align="flex-end" gap="md">
+      <Stack gap={4}>
+        <Title order={1}>{texts.title}</Title>
+        <Text c="dimmed">{texts.lead}</Text>
+      </Stack>
+      <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={onConnect}>
+        {texts.connect}
+      </Button>
+    </Group>
+  );
+}
+
+/** The account's sites: how many, which, and what they were told (spec §2). */
 export function ConnectionsTab() {
-  const connections = useQuery(connectionsQuery);
+  const texts = useWords(connectionWords);
+  const connections = useQuery(connectionQueries.list());
+  /** Address in the dialog; null: it is closed. */
+  const [wished, setWished] = useState<string | null>(null);
+  const connecting = useConnectSite();
+  const open = (address: string) => {
+    connecting.reset();
+    setWished(address);
+  };
+  const sites = connections.data?.connected_sites ?? [];
   return (
     <Stack gap="lg">
-      <Stack gap={4}>
-        <Title order={1}>Connections</Title>
-        <Text c="dimmed">WordPress sites that publish with your account.</Text>
-      </Stack>
-      {connections.isPending && <Skeleton height={200} radius="lg" role="status" aria-label="Loading connections" />}
+      <Head onConnect={() => open('')} />
+      {connections.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={texts.loading} />}
       {connections.isError && (
         <ErrorAlert
           error={connections.error}
-          title={failureTitle(connections.error)}
+          title={failureTitle(connections.error, texts)}
           onRetry={() => void connections.refetch()}
         />
       )}
-      {connections.data && <Sites connections={connections.data} now={connections.dataUpdatedAt} />}
+      {connections.data && sites.length === 0 && <NoSites />}
+      {connections.data && sites.length > 0 && (
+        <>
+          <Stats stats={connections.data.stats} />
+          <SiteList sites={sites} seenAt={connections.dataUpdatedAt} onReconnect={open} />
+        </>
+      )}
+      <ConnectDialog wished={wished} sites={sites} connecting={connecting} onClose={() => setWished(null)} />
     </Stack>
   );
 }
