@@ -115,7 +115,11 @@ export async function benchRebuild(events = 1_000_000) {
     const written = await fill(store, events);
     const rebuilding = new RebuildingInThread(store.file, rows.file);
     const rebuild = (projection: Projection) =>
-      rebuilding.run(projection, `${projection.name}~1`, new AbortController().signal, () => undefined);
+      rebuilding.run(
+        { projection, target: `${projection.name}~1`, skipped: new Set() },
+        new AbortController().signal,
+        () => undefined,
+      );
     const started = performance.now();
     const peakRssMb = await peakRssMbOf(() =>
       Promise.all([jobs, usageByMonth].map((projection) => rebuild(projection as unknown as Projection))),

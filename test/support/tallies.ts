@@ -13,6 +13,7 @@ import type { NewEvent } from '../../apps/api/src/event-store/event-store';
 import { ProjectionRunner, type RunnerOptions } from '../../apps/api/src/projecting/projection-runner';
 import { ensureCollections } from '../../apps/api/src/projecting/projection-runners';
 import { RebuildingHere } from '../../apps/api/src/projecting/rebuilding';
+import type { RebuildOutcome } from '../../apps/api/src/projecting/requested-rebuild';
 import { RowChanges, type RowChange } from '../../apps/api/src/projecting/row-changes';
 import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
 
@@ -66,6 +67,9 @@ export const tallies: Projection<Tally> = {
 
 /** Both embedded stores in a folder of their own. */
 export class TallyStores {
+  /** How rebuilds ended that were ordered. */
+  readonly outcomes: object[] = [];
+
   private constructor(
     readonly folder: string,
     readonly events: EmbeddedEventStore,
@@ -92,7 +96,10 @@ export class TallyStores {
     changes.all.subscribe((change) => seen.push(change));
     const { events, rows } = this;
     const rebuilding = new RebuildingHere(options.events ?? events, options.rows ?? rows);
-    const defaults = { events, rows, changes, rebuilding, holder: 'test', leaseMs: 30_000 };
+    const tellOutcome = async (_projection: string, rebuildId: string, outcome: RebuildOutcome) => {
+      this.outcomes.push({ rebuildId, ...outcome });
+    };
+    const defaults = { events, rows, changes, rebuilding, holder: 'test', leaseMs: 30_000, tellOutcome };
     return { runner: new ProjectionRunner(projection, { ...defaults, ...options }), seen };
   }
 

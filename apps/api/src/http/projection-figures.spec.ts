@@ -26,6 +26,7 @@ test.each<[ProjectionState, boolean]>([
   ['live', true],
   ['standby', true],
   ['paused', true],
+  ['poisoned', true],
 ])('a projection that is %s leaves the process ready: %s', async (state, isReady) => {
   shown = [{ name: 'jobs', state, lagMs: 0, rebuild: null }];
   expect(await readiness.missing()).toEqual(isReady ? [] : ['projections/jobs']);

@@ -27,7 +27,10 @@ export class ProjectionFigures implements OnModuleInit {
     this.metrics.gauge('projection_lag_seconds', 'Age of what is still to be folded.', 'projection', () =>
       this.figures(({ lagMs }) => (lagMs ?? 0) / 1000),
     );
-    this.metrics.gauge('projection_paused', '1: an event could not be folded.', 'projection', () =>
+    this.metrics.gauge('projection_poisoned', '1: an event could not be folded.', 'projection', () =>
+      this.figures(({ state }) => (state === 'poisoned' ? 1 : 0)),
+    );
+    this.metrics.gauge('projection_paused', '1: an administrator paused it.', 'projection', () =>
       this.figures(({ state }) => (state === 'paused' ? 1 : 0)),
     );
     this.metrics.gauge('projection_rebuilding', '1: its rows are being built anew.', 'projection', () =>

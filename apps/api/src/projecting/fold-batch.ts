@@ -26,10 +26,10 @@ export async function foldBatch(
   store: ReadModelStore,
   projection: Projection,
   events: readonly StoredEvent[],
-  collection: string = projection.name,
+  { collection = projection.name, skipped }: { collection?: string; skipped?: ReadonlySet<string> } = {},
 ): Promise<FoldedBatch> {
   for (let attempt = 1; ; attempt++) {
-    const folding = new Folding(projection, events);
+    const folding = new Folding(projection, events, skipped);
     await folding.load(store, collection);
     const changes: RowChange[] = [];
     folding.fold((change) => changes.push(change));

@@ -14,9 +14,11 @@ interface FoldedRow {
 }
 
 interface Touch {
-  readonly id: string;
+  readonly ids: readonly string[];
   readonly event: Recorded;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** The rows of one batch in memory: loaded, folded, and what then has to be saved. */
 export class Folding {
@@ -31,12 +33,17 @@ export class Folding {
   constructor(
     private readonly projection: Projection,
     events: readonly StoredEvent[],
+    /** Ids of events that are passed over as if they had never been. */
+    skipped: ReadonlySet<string> = none,
   ) {
-    for (const event of events) if (!this.take(event)) break;
+    for (const event of events) {
+      if (skipped.has(event.id)) this.lastTaken = event.position;
+      else if (!this.take(event)) break;
+    }
   }
 
   async load(store: ReadModelStore, collection: string): Promise<void> {
-    const ids = [...new Set(this.touches.map(({ id }) => id))];
+    const ids = [...new Set(this.touches.flatMap(({ ids }) => ids))];
     const stored = ids.length > 0 ? await store.load(collection, ids) : new Map<string, never>();
     for (const id of ids) {
       const { position = null, row = null } = stored.get(id) ?? {};
@@ -44,15 +51,11 @@ export class Folding {
     }
   }
 
-  /** Folds each event into its row, unless the row has it already; tells `changed` of every step. */
+  /** Folds each event into its rows, but those that have it already; tells `changed` of every step. */
   fold(changed?: (change: RowChange) => void): void {
-    let before: Recorded | null = null;
     for (const touch of this.touches) {
-      if (before && before !== touch.event) this.through = before.position; // with all the rows that it touches
-      before = touch.event;
-      const row = this.rows.get(touch.id);
-      const isNews = row && (row.position === null || touch.event.position > row.position);
-      if (isNews && !this.step(touch, row, changed)) return;
+      if (!this.foldEvent(touch, changed)) return;
+      this.through = touch.event.position;
     }
     this.through = this.lastTaken;
   }
@@ -70,7 +73,8 @@ export class Folding {
     try {
       const data = upcast(events, stored.type, stored.metadata.schemaVersion, stored.data);
       const event = data === stored.data ? stored : ({ ...stored, data } as Recorded);
-      for (const id of rowIdsOf(this.projection, event)) this.touches.push({ id, event });
+      const ids = rowIdsOf(this.projection, event);
+      if (ids.length > 0) this.touches.push({ ids, event });
       this.lastTaken = stored.position;
       return true;
     } catch (error) {
@@ -79,19 +83,26 @@ export class Folding {
     }
   }
 
-  /** A row that a fold returns as it was is not saved: folding the event again would return it again. */
-  private step({ id, event }: Touch, folded: FoldedRow, changed?: (change: RowChange) => void): boolean {
-    const previous = folded.row;
+  /** All of the rows that the event touches take it, or none: it can be skipped without a trace. */
+  private foldEvent({ ids, event }: Touch, changed?: (change: RowChange) => void): boolean {
+    const steps: { folded: FoldedRow; row: object | null; id: string }[] = [];
     try {
-      folded.row = this.projection.fold(previous, event, id);
+      for (const id of ids) {
+        const folded = this.rows.get(id);
+        const isNews = folded && (folded.position === null || event.position > folded.position);
+        if (isNews) steps.push({ folded, id, row: this.projection.fold(folded.row, event, id) });
+      }
     } catch (error) {
       this.poison = PoisonEvent.of(this.projection.name, event, error);
       return false;
     }
-    if (folded.row === previous) return true;
-    folded.position = event.position;
-    folded.isChanged = true;
-    changed?.({ projection: this.projection.name, id, row: folded.row, previous, position: event.position });
+    for (const { folded, id, row } of steps) {
+      const previous = folded.row;
+      // A row that a fold returns as it was is not saved: folding the event again would return it again.
+      if (row === previous || folded.position === event.position) continue;
+      Object.assign(folded, { row, position: event.position, isChanged: true });
+      changed?.({ projection: this.projection.name, id, row, previous, position: event.position });
+    }
     return true;
   }
 }

@@ -12,6 +12,8 @@ export interface HistoryFold {
   /** Collection that is filled, with its checkpoint. */
   readonly target: string;
   readonly filter: EventFilter;
+  /** Ids of events that are passed over. */
+  readonly skipped?: ReadonlySet<string>;
   /** Where an earlier fold stopped. */
   readonly after?: Position | null;
   /** The last position that is read; absent: as far as there is something. */
@@ -52,9 +54,10 @@ export async function foldHistory(history: HistoryFold): Promise<void> {
   await flush();
 }
 
-async function foldInto({ rows, projection, target, signal, beforeBatch }: HistoryFold, batch: StoredEvent[]) {
+async function foldInto(history: HistoryFold, batch: StoredEvent[]) {
+  const { rows, projection, target, skipped, signal, beforeBatch } = history;
   await beforeBatch?.(batch);
-  const folding = new Folding(projection, batch);
+  const folding = new Folding(projection, batch, skipped);
   await folding.load(rows, target);
   folding.fold();
   if (folding.poison) throw folding.poison;

@@ -83,7 +83,7 @@ describe.each([
     // Every event is indexed too, and every charge kept: by runners of their own.
     const others = ['event-index', 'usage-charges'];
     expect(told.filter((name) => !others.includes(name))).toEqual(['usage-by-month']);
-    await runners.rebuild('usage-by-month');
+    await runners.get('usage-by-month')?.rebuild();
     expect(await usage(projector.get(ReadModelStore))).toEqual([7]);
     const other = await open({ ...env(), ROLES: 'api' });
     expect(await other.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);

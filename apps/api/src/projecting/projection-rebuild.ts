@@ -3,7 +3,7 @@ import type { Projection } from '@duetcast/projections/projection';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { foldBatch } from './fold-batch';
-import { shareOf, type RebuildProgress } from './projection-status';
+import type { RebuildFigures } from './projection-status';
 import { streamPrefixesOf } from './rebuild-pass';
 import type { Rebuilding } from './rebuilding';
 
@@ -21,6 +21,7 @@ interface Running {
   readonly startedAt: number;
   eventsFolded: number;
   position: Position | null;
+  isBuilt: boolean;
 }
 
 const tailBatch = 500;
@@ -28,6 +29,8 @@ const tailBatch = 500;
 /** The rows of one projection built anew beside those that are served, and put in their place. */
 export class ProjectionRebuild {
   private running: Running | null = null;
+  /** How often new rows were put in the place of the old. */
+  flips = 0;
 
   constructor(
     private readonly projection: Projection,
@@ -40,27 +43,32 @@ export class ProjectionRebuild {
     return this.running !== null;
   }
 
-  progress(head: Position | null): RebuildProgress | null {
+  /** It waits to be flipped. */
+  get isBuilt(): boolean {
+    return this.running?.isBuilt ?? false;
+  }
+
+  get figures(): RebuildFigures | null {
     if (!this.running) return null;
     const { startedAt, eventsFolded, position } = this.running;
     const seconds = Math.max(Date.now() - startedAt, 1) / 1000;
-    return {
-      startedAt: new Date(startedAt).toISOString(),
-      eventsFolded,
-      eventsPerSecond: eventsFolded / seconds,
-      share: position === null ? 0 : shareOf(position, head),
-    };
+    const eventsPerSecond = eventsFolded / seconds;
+    return { startedAt: new Date(startedAt).toISOString(), eventsFolded, eventsPerSecond, position };
   }
 
-  /** Folds all history into a new collection. @throws RebuildCancelled, PoisonEvent, or what the stores throw */
-  async build(signal: AbortSignal): Promise<void> {
-    const running = { cancelling: new AbortController(), startedAt: Date.now(), eventsFolded: 0, position: null };
+  /** Folds all history but the skipped events into a new collection. @throws RebuildCancelled, PoisonEvent, or what the stores throw */
+  async build(skipped: ReadonlySet<string>, signal?: AbortSignal): Promise<void> {
+    const cancelling = new AbortController();
+    const running = { cancelling, startedAt: Date.now(), eventsFolded: 0, position: null, isBuilt: false };
     this.running = running;
-    const ending = AbortSignal.any([signal, running.cancelling.signal]);
+    const ending = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
     try {
-      await this.rebuilding.run(this.projection, this.target, ending, (eventsFolded, position) =>
+      const { projection, target } = this;
+      await this.rebuilding.run({ projection, target, skipped }, ending, (eventsFolded, position) =>
         Object.assign(running, { eventsFolded, position }),
       );
+      ending.throwIfAborted();
+      running.isBuilt = true;
     } catch (error) {
       this.running = null;
       await this.rows.drop(this.target);
@@ -68,35 +76,38 @@ export class ProjectionRebuild {
     }
   }
 
+  /** What is built already is dropped by the next one. */
   cancel(): void {
-    this.running?.cancelling.abort(new RebuildCancelled());
+    if (this.isBuilt) this.running = null;
+    else this.running?.cancelling.abort(new RebuildCancelled());
   }
 
   /**
    * Folds what came since, then serves the new rows; the old ones stay as `{name}~previous`. Nobody may fold into the
    * served rows meanwhile.
    */
-  async flip(): Promise<void> {
+  async flip(skipped: ReadonlySet<string>): Promise<void> {
     const { projection, rows, target } = this;
     const filter = { streamPrefixes: streamPrefixesOf(projection) };
     let tail: StoredEvent[] = [];
     for await (const event of this.events.readAll({ after: await rows.checkpoint(target), filter })) {
       tail.push(event);
       if (tail.length < tailBatch) continue;
-      await this.foldTail(tail);
+      await this.foldTail(tail, skipped);
       tail = [];
     }
-    await this.foldTail(tail);
+    await this.foldTail(tail, skipped);
     await rows.swap(target, projection.name, `${projection.name}~previous`);
     this.running = null;
+    this.flips += 1;
   }
 
   private get target(): string {
     return `${this.projection.name}~${this.projection.version}`;
   }
 
-  private async foldTail(tail: readonly StoredEvent[]): Promise<void> {
-    const { poison } = await foldBatch(this.rows, this.projection, tail, this.target);
+  private async foldTail(tail: readonly StoredEvent[], skipped: ReadonlySet<string>): Promise<void> {
+    const { poison } = await foldBatch(this.rows, this.projection, tail, { collection: this.target, skipped });
     if (poison) throw poison;
   }
 }

@@ -1,3 +1,4 @@
+import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
 import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../test/support/tallies';
 import { StoreUnavailable } from '../event-store/event-store';
 import type { ProjectionRunner } from './projection-runner';
@@ -19,6 +20,7 @@ function start(...options: Parameters<TallyStores['runner']>) {
   return made;
 }
 const isIn = (runner: ProjectionRunner, ...states: string[]) => runner.state.until((now) => states.includes(now));
+const orders = (part: Partial<ProjectionOrders>): ProjectionOrders => ({ ...projectionDecider.initial, ...part });
 const isAt = async (runner: ProjectionRunner, position: string) => {
   await runner.reached.until(position, timeoutMs);
   expect(runner.reached.has(position)).toBe(true);
@@ -80,7 +82,7 @@ it('passes events of other streams by, and its position with them', async () => 
   expect(runner.status(position)).toMatchObject({ state: 'live', lagMs: 0, eventsFolded: 0 });
 });
 
-it('pauses before an event that it cannot fold, says which, and goes on when told', async () => {
+it('stops before an event that it cannot fold, says which, and goes on when told', async () => {
   const bad = newEvent('Added', { name: 'a', amount: 'many' });
   let isCured = false;
   const projection = {
@@ -97,7 +99,7 @@ it('pauses before an event that it cannot fold, says which, and goes on when tol
   const before = await stores.append(added('a', 1));
   await isAt(runner, before);
   await stores.append(bad, added('a', 2));
-  await isIn(runner, 'paused');
+  await isIn(runner, 'poisoned');
   const { lastError, position } = runner.status(await stores.events.head());
   expect(position).toBe(before);
   expect(lastError?.event).toMatchObject({ id: bad.id, type: 'Added', stream: 'tally-1' });
@@ -105,12 +107,12 @@ it('pauses before an event that it cannot fold, says which, and goes on when tol
   const { position: elsewhere } = await stores.events.append('other-1', [added('x')], { expected: 'any' });
   await isAt(other.runner, elsewhere);
 
-  runner.retry();
+  runner.obey(orders({ retries: 1 }));
   await isIn(runner, 'catching-up');
-  await isIn(runner, 'paused');
+  await isIn(runner, 'poisoned');
   expect(await stores.sums()).toEqual({ a: 1 });
   isCured = true;
-  runner.retry();
+  runner.obey(orders({ retries: 2 }));
   await isIn(runner, 'live');
   expect(await stores.sums()).toEqual({ a: 3 });
   expect(runner.status(null).lastError).toBeNull();

@@ -1,63 +1,72 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
 import type { Projection } from '@duetcast/projections/projection';
-import type { EventStore, StoredEvent } from '../event-store/event-store';
-import type { ReadModelStore } from '../read-models/read-model-store';
-import { batchesOf } from './batches';
-import { foldBatch } from './fold-batch';
+import { Following, type FollowingOptions } from './following';
 import { PoisonEvent } from './poison-event';
-import { PositionWaits } from './position-waits';
 import { ProjectionRebuild, RebuildCancelled } from './projection-rebuild';
-import type { ProjectionState, ProjectionStatus } from './projection-status';
+import { statusOf, type ProjectionReport, type ProjectionState, type ProjectionStatus } from './projection-status';
 import { LeaseLost, ProjectorLease } from './projector-lease';
-import { streamPrefixesOf } from './rebuild-pass';
+import { RequestedRebuild, type TellOutcome } from './requested-rebuild';
 import type { Rebuilding } from './rebuilding';
-import type { RowChanges } from './row-changes';
 import { RunnerFigures } from './runner-figures';
 import { StateWaits } from './state-waits';
+import { StatusReports } from './status-reports';
 
-export interface RunnerOptions {
-  readonly events: EventStore;
-  readonly rows: ReadModelStore;
-  readonly changes: RowChanges;
+export interface RunnerOptions extends FollowingOptions {
   readonly rebuilding: Rebuilding;
   /** Name of this process, for the lease. */
   readonly holder: string;
   readonly leaseMs: number;
+  readonly tellOutcome: TellOutcome;
 }
 
-/** Events folded together: many enough to be quick, few enough not to hold the event loop. */
-const batchSize = 250;
-/** How often a position without events of ours is stored, so that a restart need not search far. */
-const markEveryMs = 5_000;
 const backOffMs = { first: 50, most: 5_000 };
+const elsewhere: readonly ProjectionState[] = ['starting', 'standby', 'stopped'];
 
 /** Keeps the rows of one projection up to date, for as long as it holds the projection's lease. */
 export class ProjectionRunner {
-  readonly reached = new PositionWaits();
   readonly state = new StateWaits<ProjectionState>('starting');
   private readonly stopping = new AbortController();
   private readonly figures = new RunnerFigures();
+  private readonly following: Following;
   private readonly lease: ProjectorLease;
   private readonly rebuilt: ProjectionRebuild;
-  private session = new AbortController();
+  private readonly requested: RequestedRebuild;
+  private readonly reports: StatusReports;
+  private orders: ProjectionOrders = projectionDecider.initial;
+  private obeyed = projectionDecider.initial.revision;
+  /** From taking the lease to what makes it begin anew: a stop, a lost lease, an order, a rebuild that is ready. */
+  private session: AbortController | null = null;
   private running: Promise<void> = Promise.resolve();
-  private flipWanted = false;
-  private failures = 0;
-  private markedAt = 0;
 
   constructor(
     readonly projection: Projection,
     private readonly options: RunnerOptions,
   ) {
     const { events, rows, rebuilding, holder, leaseMs } = options;
+    this.following = new Following(projection, options, this.figures);
     this.lease = new ProjectorLease(rows, projection.name, holder, leaseMs);
     this.rebuilt = new ProjectionRebuild(projection, events, rows, rebuilding);
+    this.requested = new RequestedRebuild(projection, () => this.rebuild(), this.figures, options.tellOutcome);
+    this.reports = new StatusReports(
+      () => this.report(),
+      (report) => this.lease.report(report),
+    );
+  }
+
+  get reached() {
+    return this.following.reached;
   }
 
   get isFollowing(): boolean {
     return this.state.now === 'live' || this.state.now === 'catching-up';
+  }
+
+  /** Whether this process runs the projection, be it to rest. */
+  get isHere(): boolean {
+    return !elsewhere.includes(this.state.now);
   }
 
   start(): void {
@@ -68,15 +77,26 @@ export class ProjectionRunner {
   async stop(): Promise<void> {
     this.stopping.abort();
     this.rebuilt.cancel();
-    this.session.abort();
-    await this.running;
+    this.session?.abort();
+    await Promise.all([this.running, this.requested.ended]);
     if (this.state.now !== 'standby') await this.lease.release().catch(() => undefined); // else it expires
     this.state.become('stopped');
   }
 
-  /** After a pause: tries the event again. */
-  retry(): void {
-    if (this.state.now === 'paused') this.state.become('starting');
+  /** What administrators ask, which holds from now on. */
+  obey(orders: ProjectionOrders): void {
+    const before = this.orders;
+    this.orders = orders;
+    const skips = orders.skipped.length !== before.skipped.length;
+    if (skips) this.figures.rebuildBegins();
+    // What was built is of other events, is not wanted any more, or has to wait: it begins anew, if at all.
+    const endsRebuild = before.rebuildId !== null && before.rebuildId !== orders.rebuildId;
+    if (skips || endsRebuild || orders.isPaused) this.rebuilt.cancel();
+    if (skips || orders.isPaused !== before.isPaused || orders.retries !== before.retries) return this.session?.abort();
+    if (!this.isHolding) return;
+    this.requested.begin(orders);
+    this.obeyed = orders.revision;
+    void this.reports.tell();
   }
 
   /**
@@ -85,25 +105,36 @@ export class ProjectionRunner {
    * PoisonEvent
    */
   async rebuild(): Promise<void> {
-    if (this.rebuilt.isRunning || !this.isFollowing)
+    if (this.rebuilt.isRunning || !this.isHolding)
       throw new AppError('store.conflict', { projection: this.projection.name, state: this.state.now });
-    await this.rebuilt.build(this.stopping.signal);
-    this.flipWanted = true;
-    this.session.abort();
-    await this.state.until((state) => !this.flipWanted || state === 'standby' || state === 'stopped');
-    if (this.flipWanted) throw new AppError('store.conflict', { projection: this.projection.name });
+    const { flips } = this.rebuilt;
+    await this.rebuilt.build(this.skipped);
+    this.session?.abort();
+    await this.state.until((state) => !this.rebuilt.isBuilt || elsewhere.includes(state), this.stopping.signal);
+    if (this.rebuilt.flips === flips) throw new RebuildCancelled();
   }
 
   cancelRebuild(): void {
     this.rebuilt.cancel();
   }
 
-  status(head: Position | null): ProjectionStatus {
+  report(): ProjectionReport {
     const { name, version } = this.projection;
     const { position } = this.reached;
-    const isComplete = head === null || this.reached.has(head);
-    const figures = this.figures.status(this.state.now === 'live' ? 'measured' : isComplete ? 'none' : 'growing');
-    return { name, version, state: this.state.now, position, head, ...figures, rebuild: this.rebuilt.progress(head) };
+    const { figures: rebuild } = this.rebuilt;
+    return { name, version, state: this.state.now, position, ...this.figures.report(), rebuild, obeyed: this.obeyed };
+  }
+
+  status(head: Position | null): ProjectionStatus {
+    return statusOf(this.report(), head);
+  }
+
+  private get isHolding(): boolean {
+    return this.session !== null && !this.session.signal.aborted;
+  }
+
+  private get skipped(): ReadonlySet<string> {
+    return new Set(this.orders.skipped);
   }
 
   private async run(): Promise<void> {
@@ -112,32 +143,59 @@ export class ProjectionRunner {
         if (await this.lease.take()) await this.holdLease();
         else await this.standBy();
       } catch (error) {
-        if (error instanceof PoisonEvent || error instanceof RebuildCancelled) await this.pause(error);
-        else if (!(error instanceof LeaseLost) && !this.stopping.signal.aborted) await this.backOff(error);
+        if (!(error instanceof LeaseLost) && !this.stopping.signal.aborted) await this.backOff(error);
       }
     }
   }
 
-  /** Works until something ends the session: a stop, a lost lease, a rebuild that is ready. */
   private async holdLease(): Promise<void> {
     const session = new AbortController();
+    const { signal } = session;
     this.session = session;
-    if (this.stopping.signal.aborted) return;
-    const renewing = this.renew(session);
+    if (this.stopping.signal.aborted) return session.abort();
+    const beside = [this.renew(session), this.reports.until(signal)];
     try {
-      await this.adoptVersion(session.signal);
-      if (this.flipWanted) await this.flip();
-      await this.follow(session.signal);
+      if (this.orders.isPaused) await this.rest('paused', signal);
+      else await this.work(signal);
+    } catch (error) {
+      if (error instanceof PoisonEvent) {
+        this.figures.failed(error);
+        await this.rest('poisoned', signal);
+      } else if (!signal.aborted) throw error;
     } finally {
       session.abort();
-      await renewing;
+      await Promise.all(beside);
     }
+  }
+
+  private async work(signal: AbortSignal): Promise<void> {
+    await this.adoptVersion(signal);
+    if (this.rebuilt.isBuilt) await this.flip();
+    this.requested.begin(this.orders);
+    const became = (state: ProjectionState) => this.become(state, signal);
+    await this.following.run({ signal, skipped: this.skipped, became });
+  }
+
+  /** Until an order, or another process takes over. */
+  private async rest(state: 'paused' | 'poisoned', signal: AbortSignal): Promise<void> {
+    this.become(state, signal);
+    this.requested.begin(this.orders);
+    await this.state.until(() => false, signal);
+  }
+
+  private become(state: ProjectionState, session: AbortSignal): void {
+    if (!session.aborted) this.obeyed = this.orders.revision;
+    const isNews = state !== this.state.now;
+    this.state.become(state);
+    if (isNews) void this.reports.tell();
   }
 
   private async renew(session: AbortController): Promise<void> {
     while (await waited(this.options.leaseMs / 3, session.signal)) {
       const isOurs = await this.lease.take().catch(() => true); // a store that does not answer shows elsewhere
-      if (!isOurs) session.abort();
+      if (isOurs) continue;
+      session.abort();
+      this.rebuilt.cancel();
     }
   }
 
@@ -146,72 +204,27 @@ export class ProjectionRunner {
     const stored = await this.lease.version();
     if (stored === null) await this.lease.setVersion(this.projection.version);
     if (stored === null || stored === this.projection.version) return;
-    this.state.become('rebuilding');
-    await this.rebuilt.build(signal);
+    this.become('rebuilding', signal);
+    await this.rebuilt.build(this.skipped, signal);
     await this.flip();
   }
 
   private async flip(): Promise<void> {
-    await this.rebuilt.flip();
+    await this.rebuilt.flip(this.skipped);
     await this.lease.setVersion(this.projection.version);
-    this.flipWanted = false;
-  }
-
-  private async follow(signal: AbortSignal): Promise<void> {
-    const { events, rows } = this.options;
-    const after = await rows.checkpoint(this.projection.name);
-    const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
-    let isNew = after === null;
-    this.reached.advance(after);
-    this.state.become('catching-up');
-    const open = (ending: AbortSignal) => events.subscribeToAll({ after, filter, signal: ending });
-    for await (const batch of batchesOf(open, signal, batchSize)) {
-      if (batch.events.length > 0) await this.foldBatch(batch.events, !isNew);
-      if (batch.through !== null) await this.mark(batch.through);
-      this.failures = 0;
-      if (!batch.isCaughtUp) continue;
-      isNew = false;
-      this.figures.caughtUp();
-      this.state.become('live');
-    }
-    if (!signal.aborted) throw new Error('The subscription ended by itself');
-  }
-
-  /** Folds, saves, and only then tells others. What history held before the first row is no news to anybody. */
-  private async foldBatch(events: readonly StoredEvent[], publishes: boolean): Promise<void> {
-    const { changes, through, poison } = await foldBatch(this.options.rows, this.projection, events);
-    this.reached.advance(through);
-    if (publishes) for (const change of changes) this.options.changes.publish(change);
-    this.figures.folded(events);
-    this.markedAt = Date.now();
-    if (poison) throw poison;
-  }
-
-  private async mark(position: Position): Promise<void> {
-    const { name } = this.projection;
-    if (Date.now() - this.markedAt >= markEveryMs && !this.reached.has(position)) {
-      this.markedAt = Date.now();
-      await this.options.rows.save({ name, position }, []);
-    }
-    this.reached.advance(position);
   }
 
   private async standBy(): Promise<void> {
+    this.rebuilt.cancel();
     this.state.become('standby');
     await waited(Math.min(this.options.leaseMs / 3, 1_000), this.stopping.signal);
   }
 
-  private async pause(error: PoisonEvent | RebuildCancelled): Promise<void> {
-    this.figures.failed(error, error instanceof PoisonEvent ? error : null);
-    this.state.become('paused');
-    await this.state.until((state) => state !== 'paused', this.stopping.signal);
-  }
-
   private async backOff(error: unknown): Promise<void> {
-    this.figures.failed(error);
+    const failures = this.figures.failed(error);
     this.state.become('failed');
-    const waitMs = Math.min(backOffMs.first * 2 ** this.failures++, backOffMs.most);
-    await waited(waitMs, this.stopping.signal);
+    void this.reports.tell();
+    await waited(Math.min(backOffMs.first * 2 ** failures, backOffMs.most), this.stopping.signal);
   }
 }
 

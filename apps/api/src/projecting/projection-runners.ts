@@ -1,10 +1,12 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Projection } from '@duetcast/projections/projection';
+import { Deciders } from '../event-store/deciders';
 import type { ReadModelStore } from '../read-models/read-model-store';
+import { OrdersFeed } from './orders-feed';
 import { ProjectionRunner, type RunnerOptions } from './projection-runner';
 import type { ProjectionStatus } from './projection-status';
 import { projectorsCollection } from './projector-lease';
+import { RebuildOutcomes } from './rebuild-outcomes';
 
 /** Creates the collections of all projections: queries need them in every process, whoever fills them. */
 export async function ensureCollections(rows: ReadModelStore, projections: readonly Projection[]): Promise<void> {
@@ -12,24 +14,38 @@ export async function ensureCollections(rows: ReadModelStore, projections: reado
   await rows.ensure(projectorsCollection, ...specs);
 }
 
+type RunnersOptions = Omit<RunnerOptions, 'tellOutcome'>;
+
 /** The projections that this process runs; none where it is no projector. Each fares by itself. */
 export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly runners: ReadonlyMap<string, ProjectionRunner>;
+  private readonly feed: OrdersFeed;
+  private readonly outcomes: RebuildOutcomes;
 
   constructor(
     projections: readonly Projection[],
-    private readonly options: RunnerOptions,
+    private readonly options: RunnersOptions,
   ) {
-    const runners = projections.map((projection) => new ProjectionRunner(projection, options));
+    const { events, holder } = options;
+    this.outcomes = new RebuildOutcomes(new Deciders(events), holder);
+    const tellOutcome: RunnerOptions['tellOutcome'] = (...outcome) => this.outcomes.tell(...outcome);
+    const runners = projections.map((projection) => new ProjectionRunner(projection, { ...options, tellOutcome }));
     this.runners = new Map(runners.map((runner) => [runner.projection.name, runner]));
+    this.feed = new OrdersFeed(events, (projection, orders) => this.runners.get(projection)?.obey(orders));
   }
 
+  /** Nothing is folded before the orders are known. */
   onApplicationBootstrap(): void {
-    for (const runner of this.runners.values()) runner.start();
+    if (this.runners.size === 0) return;
+    void this.feed.start().then((isKnown) => {
+      if (isKnown) for (const runner of this.runners.values()) runner.start();
+    });
   }
 
   /** Before the stores close. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.outcomes.stop();
+    await this.feed.stop();
     await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
   }
 
@@ -42,28 +58,9 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
     return [...this.runners.values()].map((runner) => runner.status(head));
   }
 
-  /** Resolves when the new rows are served. @throws what ProjectionRunner.rebuild throws */
-  async rebuild(name: string): Promise<void> {
-    await this.known(name).rebuild();
-  }
-
-  cancelRebuild(name: string): void {
-    this.known(name).cancelRebuild();
-  }
-
-  retry(name: string): void {
-    this.known(name).retry();
-  }
-
   /** Every projection is up to date, or run elsewhere, or waits for a person: what this process can do is done. */
   async waitUntilLive(): Promise<void> {
-    const settled = ['live', 'standby', 'paused', 'stopped'];
+    const settled = ['live', 'standby', 'paused', 'poisoned', 'stopped'];
     await Promise.all([...this.runners.values()].map(({ state }) => state.until((now) => settled.includes(now))));
-  }
-
-  private known(name: string): ProjectionRunner {
-    const runner = this.runners.get(name);
-    if (!runner) throw new AppError('request.notFound', { projection: name });
-    return runner;
   }
 }

@@ -1,14 +1,17 @@
 import { StaleWrite, type CollectionSpec, type ReadModelStore, type StoredRow } from '../read-models/read-model-store';
+import type { ProjectionReport } from './projection-status';
 
-/** Who runs a projection, and which version its rows are of. */
+/** Who runs a projection, which version its rows are of, and how it fares. */
 export const projectorsCollection: CollectionSpec = { name: 'projectors', indexes: [] };
 
-interface ProjectorRow {
+export interface ProjectorRow {
   /** null: never built. */
   readonly version: number | null;
   readonly holder: string | null;
   /** ISO 8601 UTC. */
   readonly leaseExpiresAt: string;
+  /** Absent: never told. */
+  readonly report?: ProjectionReport;
 }
 
 const nobody: ProjectorRow = { version: null, holder: null, leaseExpiresAt: new Date(0).toISOString() };
@@ -56,6 +59,11 @@ export class ProjectorLease {
   /** @throws LeaseLost */
   async setVersion(version: number): Promise<void> {
     await this.change((row) => ({ ...row, version }));
+  }
+
+  /** @throws LeaseLost */
+  async report(report: ProjectionReport): Promise<void> {
+    await this.change((row) => ({ ...row, report }));
   }
 
   private async change(next: (row: ProjectorRow) => ProjectorRow): Promise<void> {

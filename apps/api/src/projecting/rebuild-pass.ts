@@ -10,6 +10,8 @@ export interface RebuildPass {
   readonly projection: Projection;
   /** Collection that is filled; what stood there before is dropped. */
   readonly target: string;
+  /** Ids of events that are passed over. */
+  readonly skipped: ReadonlySet<string>;
   readonly signal: AbortSignal;
   readonly onProgress: (eventsFolded: number, position: Position) => void;
 }

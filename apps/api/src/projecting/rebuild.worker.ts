@@ -20,7 +20,9 @@ async function main(): Promise<void> {
   const rows = new EmbeddedReadModelStore(order.rowsFile);
   try {
     const onProgress = (folded: number, position: string) => report({ kind: 'progress', folded, position });
-    await rebuildPass({ events, rows, projection, target: order.target, signal: stop.signal, onProgress });
+    const { target, skipped } = order;
+    const pass = { events, rows, projection, target, skipped: new Set(skipped), signal: stop.signal, onProgress };
+    await rebuildPass(pass);
     report({ kind: 'done' });
   } catch (error) {
     report(

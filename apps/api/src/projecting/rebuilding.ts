@@ -13,6 +13,8 @@ export interface RebuildOrder {
   readonly rowsFile: string;
   readonly projection: string;
   readonly target: string;
+  /** Ids of events that are passed over. */
+  readonly skipped: readonly string[];
 }
 
 /** What a rebuilding thread tells. */
@@ -24,15 +26,19 @@ export type RebuildReport =
 
 export type OnRebuildProgress = (eventsFolded: number, position: Position) => void;
 
+/** What is built anew. */
+export interface RebuildWork {
+  readonly projection: Projection;
+  /** Collection that is filled. */
+  readonly target: string;
+  /** Ids of events that are passed over. */
+  readonly skipped: ReadonlySet<string>;
+}
+
 /** Where all history is folded into a new collection. A port. */
 export abstract class Rebuilding {
   /** @throws PoisonEvent, or the reason of `signal`, or what the stores throw */
-  abstract run(
-    projection: Projection,
-    target: string,
-    signal: AbortSignal,
-    onProgress: OnRebuildProgress,
-  ): Promise<void>;
+  abstract run(work: RebuildWork, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void>;
 }
 
 /** In this process: for stores on other machines, whose calls do not block. */
@@ -44,8 +50,8 @@ export class RebuildingHere extends Rebuilding {
     super();
   }
 
-  run(projection: Projection, target: string, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void> {
-    return rebuildPass({ events: this.events, rows: this.rows, projection, target, signal, onProgress });
+  run(work: RebuildWork, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void> {
+    return rebuildPass({ ...work, events: this.events, rows: this.rows, signal, onProgress });
   }
 }
 
@@ -60,9 +66,10 @@ export class RebuildingInThread extends Rebuilding {
     super();
   }
 
-  run(projection: Projection, target: string, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void> {
+  run(work: RebuildWork, signal: AbortSignal, onProgress: OnRebuildProgress): Promise<void> {
     const { eventsFile, rowsFile } = this;
-    const order: RebuildOrder = { eventsFile, rowsFile, projection: projection.name, target };
+    const { projection, target, skipped } = work;
+    const order = { eventsFile, rowsFile, projection: projection.name, target, skipped: [...skipped] };
     const running = this.before.then(() => rebuildInThread(order, signal, onProgress));
     this.before = running.catch(() => undefined);
     return running;

@@ -1,41 +1,67 @@
 import type { StoredEvent } from '../event-store/event-store';
-import type { PoisonEvent } from './poison-event';
-import type { ProjectionError, ProjectionStatus } from './projection-status';
+import { PoisonEvent } from './poison-event';
+import type { ProjectionError, ProjectionPoison } from './projection-status';
 import { RateMeter } from './rate-meter';
 
 /** What a runner measures of itself, and what last went wrong. */
 export class RunnerFigures {
   private readonly meter = new RateMeter();
   private lastError: ProjectionError | null = null;
-  private lastEventAt: number | null = null;
-  private lagMs: number | null = null;
+  /** The event that stops the served rows, and the one that stopped the last rebuild. */
+  private readonly poisons: { served: ProjectionPoison | null; rebuilt: ProjectionPoison | null } = {
+    served: null,
+    rebuilt: null,
+  };
+  private lastEventAt: string | null = null;
+  private foldedAfterMs: number | null = null;
+  private failures = 0;
 
   folded(events: readonly StoredEvent[]): void {
     this.meter.add(events.length);
-    this.lastEventAt = Date.parse(events.at(-1)?.metadata.at ?? '');
-    this.lagMs = Date.now() - this.lastEventAt;
+    this.lastEventAt = events.at(-1)?.metadata.at ?? null;
+    this.foldedAfterMs = this.lastEventAt === null ? null : Date.now() - Date.parse(this.lastEventAt);
+  }
+
+  succeeded(): void {
+    this.failures = 0;
   }
 
   caughtUp(): void {
-    this.lagMs = 0;
-    this.lastError = null;
+    this.foldedAfterMs = 0;
+    this.poisons.served = null;
+    this.lastError = this.poisons.rebuilt;
   }
 
-  failed(error: unknown, poison: PoisonEvent | null = null): void {
-    const message = error instanceof Error ? error.message : String(error);
-    this.lastError = { message, at: new Date().toISOString(), event: poison?.event ?? null };
+  /** Answers how often it had failed since it last succeeded. */
+  failed(error: unknown): number {
+    this.poisons.served = this.remember(error) ?? this.poisons.served;
+    return this.failures++;
   }
 
-  /** `lag`: `measured` while events come as they happen; otherwise by whether and since when any are missing. */
-  status(
-    lag: 'measured' | 'none' | 'growing',
-  ): Pick<ProjectionStatus, 'lagMs' | 'eventsFolded' | 'eventsPerSecond' | 'lastError'> {
-    const sinceLast = this.lastEventAt === null ? null : Date.now() - this.lastEventAt;
+  rebuildFailed(error: unknown): void {
+    this.poisons.rebuilt = this.remember(error);
+  }
+
+  /** Another rebuild begins, or the event that stopped the last one is skipped. */
+  rebuildBegins(): void {
+    this.poisons.rebuilt = null;
+  }
+
+  report() {
     return {
-      lagMs: lag === 'measured' ? this.lagMs : lag === 'none' ? 0 : sinceLast,
+      foldedAfterMs: this.foldedAfterMs,
+      lastEventAt: this.lastEventAt,
       eventsFolded: this.meter.total,
       eventsPerSecond: this.meter.perSecond,
       lastError: this.lastError,
+      poison: this.poisons.served ?? this.poisons.rebuilt,
     };
+  }
+
+  private remember(error: unknown): ProjectionPoison | null {
+    const event = error instanceof PoisonEvent ? error.event : null;
+    const message = error instanceof Error ? error.message : String(error);
+    this.lastError = { message, at: new Date().toISOString(), event };
+    return event && { ...this.lastError, event };
   }
 }

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { upcast, type Position } from '@duetcast/domain/kernel/event';
+import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
+import type { ProjectionEvent } from '@duetcast/domain/operations/projection-events';
+import { streamIdOf } from '@duetcast/projections/projection';
+import type { EventStore, StoredEvent } from '../event-store/event-store';
+
+const retryAfterMs = 1_000;
+
+/** What administrators ask of projections, from the events: known before anything is folded, and told as it happens. */
+export class OrdersFeed {
+  private readonly logger = new Logger('Projections');
+  private readonly orders = new Map<string, ProjectionOrders>();
+  private readonly stopping = new AbortController();
+  private following: Promise<void> = Promise.resolve();
+  private after: Position | null = null;
+
+  constructor(
+    private readonly events: EventStore,
+    /** Told what holds now, at the first and whenever it changes. */
+    private readonly obey: (projection: string, orders: ProjectionOrders) => void,
+  ) {}
+
+  /** Resolves with true when all orders of the past are told, with false on `stop`. */
+  start(): Promise<boolean> {
+    return new Promise((known) => {
+      this.following = this.follow(() => known(true)).finally(() => known(false));
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.following;
+  }
+
+  private async follow(ready: () => void): Promise<void> {
+    const { signal } = this.stopping;
+    const filter = { streamPrefixes: [`${projectionDecider.category}-`] };
+    let isKnown = false;
+    while (!signal.aborted) {
+      try {
+        for await (const item of this.events.subscribeToAll({ after: this.after, filter, signal })) {
+          if (item.kind === 'event') this.learn(item.event, isKnown);
+          if (item.kind !== 'caughtUp' || isKnown) continue;
+          isKnown = true;
+          for (const [projection, orders] of this.orders) this.obey(projection, orders);
+          ready();
+        }
+      } catch (error) {
+        if (!signal.aborted) this.logger.warn({ err: error }, 'waits for orders');
+        await delay(retryAfterMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private learn(event: StoredEvent, tells: boolean): void {
+    this.after = event.position;
+    const projection = streamIdOf(event);
+    const before = this.orders.get(projection) ?? projectionDecider.initial;
+    const next = { ...this.changed(before, event), revision: event.revision };
+    this.orders.set(projection, next);
+    if (tells) this.obey(projection, next);
+  }
+
+  /** An order that only a newer release knows changes nothing here. */
+  private changed(orders: ProjectionOrders, { type, data, metadata }: StoredEvent): ProjectionOrders {
+    try {
+      const current = upcast(projectionDecider.events, type, metadata.schemaVersion, data);
+      return projectionDecider.evolve(orders, { type, data: current } as ProjectionEvent);
+    } catch (error) {
+      this.logger.error({ err: error, type }, 'not obeyed');
+      return orders;
+    }
+  }
+}

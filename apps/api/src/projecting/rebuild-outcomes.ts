@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { projectionDecider } from '@duetcast/domain/operations/projection-decider';
+import type { Deciders } from '../event-store/deciders';
+import type { RebuildOutcome } from './requested-rebuild';
+
+const retryAfterMs = 1_000;
+
+/** Records how rebuilds ended that administrators asked for. */
+export class RebuildOutcomes {
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly deciders: Deciders,
+    /** Name of this process. */
+    private readonly holder: string,
+  ) {}
+
+  /** From now on nothing is tried again: the next process does these rebuilds anew. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  /** Tries until it is stored. */
+  async tell(projection: string, rebuildId: string, outcome: RebuildOutcome): Promise<void> {
+    const command =
+      'error' in outcome
+        ? ({ type: 'FailRebuild', projection, rebuildId, error: outcome.error } as const)
+        : ({ type: 'FinishRebuild', projection, rebuildId, rowVersion: outcome.rowVersion } as const);
+    const actor = { kind: 'system', id: this.holder } as const;
+    const commandId = `${rebuildId}/${command.type}`;
+    const context = { commandId, actor, correlationId: rebuildId, causationId: rebuildId };
+    const { signal } = this.stopping;
+    for (;;) {
+      try {
+        await this.deciders.run(projectionDecider, projection, command, context);
+        return;
+      } catch {
+        if (signal.aborted) return;
+        await delay(retryAfterMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+}

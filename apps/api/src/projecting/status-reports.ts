@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProjectionReport } from './projection-status';
+
+/** Between two looks at what changed. */
+const lookEveryMs = 500;
+
+/** Writes how a projection fares where other processes read it: at once when told to, else when it has changed. */
+export class StatusReports {
+  private lastTold = '';
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly report: () => ProjectionReport,
+    private readonly write: (report: ProjectionReport) => Promise<void>,
+  ) {}
+
+  /** Looks again and again until `signal`. */
+  async until(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.tell();
+      await delay(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** One write after the other. What could not be written is written with the next look. */
+  tell(): Promise<void> {
+    return (this.writing = this.writing.then(() => this.tellNow()));
+  }
+
+  private async tellNow(): Promise<void> {
+    const report = this.report();
+    const text = JSON.stringify(report);
+    if (text === this.lastTold) return;
+    await this.write(report).then(
+      () => (this.lastTold = text),
+      () => undefined,
+    );
+  }
+}
