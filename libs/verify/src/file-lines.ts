@@ -1,0 +1,55 @@
+import type { Problem } from './verdict';
+
+type Place = Pick<Problem, 'revision' | 'line'>;
+
+const beginsList = /^"\w+":\[$/;
+const endsList = /^\],?$/;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The event that a line (counted from 0) of a signed file holds, null for every other line. */
+function revisionAt(lines: readonly string[], index: number): number | null {
+  const begins = lines.indexOf('"events":[');
+  const from = lines.map((line) => /^"from":(\d+),?$/.exec(line)?.[1]).find(Boolean);
+  if (begins < 0 || index <= begins || from === undefined) return null;
+  if (lines.slice(begins, index + 1).some((line) => endsList.test(line))) return null;
+  return Number(from) + index - begins - 1;
+}
+
+const placeOf = (lines: readonly string[], index: number): Place => ({
+  revision: revisionAt(lines, index),
+  line: index + 1,
+});
+
+function isWellFormed(line: string, next: string | undefined): boolean {
+  if (line === '{' || line === '' || beginsList.test(line)) return true;
+  const isLastOfItsList = next === undefined || next === '' || /^[\]}]/.test(next);
+  if (line.endsWith(',') === isLastOfItsList) return false;
+  const bare = line.replace(/,$/, '');
+  if (bare === '}' || bare === ']') return true;
+  return isJson(bare.replace(/^"\w+":/, ''));
+}
+
+/** Where a signed file stopped to be JSON: its first line that is none of the format's. */
+export function syntaxProblem(text: string): Problem {
+  const lines = text.split('\n');
+  const index = lines.findIndex((line, place) => !isWellFormed(line, lines[place + 1]));
+  return { kind: 'syntax', ...(index < 0 ? { revision: null } : placeOf(lines, index)) };
+}
+
+/** Where the bytes of a signed file begin to be others than those of its one spelling; null: nowhere. */
+export function spellingProblem(given: Uint8Array, text: string, spelled: string): Problem | null {
+  const wanted = new TextEncoder().encode(spelled);
+  const differsAt = given.findIndex((byte, index) => byte !== wanted[index]);
+  if (differsAt < 0 && given.length === wanted.length) return null;
+  const before = given.subarray(0, differsAt < 0 ? given.length : differsAt);
+  const line = before.filter((byte) => byte === 0x0a).length;
+  return { kind: 'spelling', ...placeOf(text.split('\n'), line) };
+}

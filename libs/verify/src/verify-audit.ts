@@ -1,0 +1,137 @@
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { namedContent } from './audited-content';
+import { checkEvents, sealProblem } from './check-events';
+import { spellingProblem, syntaxProblem } from './file-lines';
+import { isObject, isSignedAudit, isVerifyingKey, type Fields } from './forms';
+import { auditFormat, auditVersion, type SignedAudit } from './signed-audit';
+import { signedFileText, signedText, thumbprintText } from './signed-file';
+import type { TrustedKey } from './trusted-keys';
+import { UnreadableAudit, type AuditVerdict, type Problem } from './verdict';
+import { canHash, sha256Base64url, signatureCheckBy } from './web-crypto';
+
+export interface Trust {
+  /** Keys that the caller trusts (`readTrustedKeys`); absent: whatever key the file names. */
+  readonly keys?: readonly TrustedKey[] | undefined;
+}
+
+const nothing: AuditVerdict = {
+  verified: false,
+  problems: [],
+  signature: 'invalid',
+  signer: null,
+  stream: null,
+  events: [],
+  content: [],
+  file: null,
+};
+
+const isMarked = (text: string): boolean => new RegExp(`^"format":"${auditFormat}",?$`, 'm').test(text);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const readText = (input: string | Uint8Array): string =>
+  typeof input === 'string' ? input : new TextDecoder('utf-8', { ignoreBOM: true }).decode(input);
+
+/** Whether it is, or was before somebody damaged it, a signed audit file. */
+export function isSignedAuditText(text: string): boolean {
+  const file = parsed(text);
+  return file === undefined ? isMarked(text) : isObject(file) && file.format === auditFormat;
+}
+
+/**
+ * Verifies a signed audit file: every event, their order, the seals, what the file says of its end and of content, the
+ * signature, and the file's very bytes. Runs in Node and in browsers; needs no server.
+ * @throws UnreadableAudit where it is no such file, of a newer version, or there is no cryptography (a page that is not encrypted)
+ */
+export async function verifySignedAudit(input: string | Uint8Array, { keys }: Trust = {}): Promise<AuditVerdict> {
+  if (!canHash()) throw new UnreadableAudit('noCrypto');
+  const text = readText(input);
+  const file = parsed(text);
+  if (file === undefined && isMarked(text)) return { ...nothing, problems: [syntaxProblem(text)] };
+  if (!isObject(file) || file.format !== auditFormat) throw new UnreadableAudit('notAudit');
+  if (file.version !== auditVersion) throw new UnreadableAudit('version');
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  return verdictOn(file, (spelled) => spellingProblem(bytes, text, spelled), keys);
+}
+
+async function verdictOn(
+  file: Fields,
+  spelling: (spelled: string) => Problem | null,
+  keys: Trust['keys'],
+): Promise<AuditVerdict> {
+  const stream = typeof file.stream === 'string' ? file.stream : '';
+  const from = Number.isSafeInteger(file.from) ? (file.from as number) : 0;
+  const given = Array.isArray(file.events) ? (file.events as unknown[]) : [];
+  const { events, problem } = await checkEvents(given, { stream, from }, false);
+  if (!isSignedAudit(file)) {
+    const problems = [...(problem ? [problem] : []), { kind: 'form', revision: null } as const];
+    return { ...nothing, problems, stream, events };
+  }
+  const { check, ...signer } = await signerOf(file, keys);
+  const problems: Problem[] = problem ? [problem] : [...endProblems(file)];
+  if (!problem && check && problems.length === 0) problems.push(...listed(await sealProblem(events, file.seals, check)));
+  if (!problem) problems.push(...aroundEvents(file));
+  const isValid = check
+    ? await check(
+        file.signature,
+        textOf(() => signedText(file)),
+      )
+    : null;
+  if (isValid === false) problems.push({ kind: 'signature', revision: null });
+  problems.push(...signer.problems, ...listed(spelling(textOf(() => signedFileText(file)))));
+  const signature = isValid === null ? 'unchecked' : isValid ? 'valid' : 'invalid';
+  return {
+    verified: problems.length === 0 && signature === 'valid',
+    problems,
+    signature,
+    signer: { kid: file.key.kid, isTrusted: signer.isTrusted },
+    stream,
+    events,
+    content: file.content,
+    file,
+  };
+}
+
+const listed = (problem: Problem | null): Problem[] => (problem ? [problem] : []);
+
+/** What has no canonical form (a number too great) was not signed. */
+function textOf(text: () => string): string {
+  try {
+    return text();
+  } catch {
+    return '';
+  }
+}
+
+/** The file says how many events it has: the first too few or too many. */
+function endProblems({ events, from, count }: SignedAudit): Problem[] {
+  if (events.length < count) return [{ kind: 'missing', revision: from + events.length }];
+  return events.length > count ? [{ kind: 'added', revision: from + count }] : [];
+}
+
+/** What the file says about its events, which follows from them. */
+function aroundEvents({ events, head, content }: SignedAudit): Problem[] {
+  const isHead = (events.at(-1)?.metadata.hash ?? null) === head;
+  const said = content.map(({ isStored: _stored, ...named }) => named);
+  const isNamed = canonicalJson(said) === canonicalJson(namedContent(events));
+  return [
+    ...(isHead ? [] : [{ kind: 'head', revision: null } as const]),
+    ...(isNamed ? [] : [{ kind: 'contentList', revision: null } as const]),
+  ];
+}
+
+async function signerOf({ key }: SignedAudit, keys: Trust['keys']) {
+  const isOwnId = isVerifyingKey(key) && (await sha256Base64url(thumbprintText(key))) === key.kid;
+  const isTrusted = keys?.some(({ x }) => x === key.x) ?? false;
+  const problems: Problem[] = [
+    ...(isOwnId ? [] : [{ kind: 'key', revision: null } as const]),
+    ...(keys && !isTrusted ? [{ kind: 'signer', revision: null } as const] : []),
+  ];
+  return { problems, isTrusted, check: await signatureCheckBy(key.x) };
+}

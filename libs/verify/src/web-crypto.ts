@@ -1,0 +1,47 @@
+import type { Sha256 } from '@duetcast/domain/kernel/chain';
+
+/** Answers whether the base64url signature is that of the text; anything that is no signature is not. */
+export type SignatureCheck = (signature: string, text: string) => Promise<boolean>;
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export const base64urlOf = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** The bytes of base64url without padding; null for every other spelling, so that bytes have one. */
+export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[A-Za-z0-9_-]*$/.test(base64url) || base64url.length % 4 === 1) return null;
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  return base64urlOf(bytes) === base64url ? bytes : null;
+}
+
+/** Browsers offer cryptography to pages of encrypted connections and of this machine only. */
+export const canHash = (): boolean => Boolean(globalThis.crypto?.subtle);
+
+export const sha256: Sha256 = async (text) => hexOf(await crypto.subtle.digest('SHA-256', utf8(text)));
+
+export const sha256Base64url = async (text: string): Promise<string> =>
+  base64urlOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
+
+/** The check by this public Ed25519 key (32 bytes, base64url); null where this platform does not know Ed25519. */
+export async function signatureCheckBy(x: string): Promise<SignatureCheck | null> {
+  const bytes = bytesOf(x);
+  if (bytes?.length !== 32) return async () => false;
+  try {
+    const key = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
+    return async (signature, text) => {
+      const signed = bytesOf(signature);
+      return signed?.length === 64 && (await crypto.subtle.verify('Ed25519', key, signed, utf8(text)));
+    };
+  } catch (error) {
+    if ((error as Error).name === 'NotSupportedError') return null;
+    return async () => false;
+  }
+}
