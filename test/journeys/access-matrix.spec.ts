@@ -117,6 +117,14 @@ const rules: Record<string, Rule> = {
     apart: true,
   },
   'get /api/usage/history': { expected: '401 401 200 403 200 200 200 403 403 200' },
+  'get /api/usage/breakdown': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: () => ({ query: 'from=2026-11-01&to=2026-11-30&by=voice' }),
+  },
+  'get /api/usage/export': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: () => ({ query: 'from=2026-11-01&to=2026-11-30' }),
+  },
 
   'get /api/events': { expected: '401 401 200 403 200 200 200 403 403 200' },
 

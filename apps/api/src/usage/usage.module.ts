@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountLimitsModule } from '../accounts/account-limits.module';
+import { UsageBreakdownController } from './usage-breakdown.controller';
+import { UsageLinesReader } from './usage-lines-reader';
 import { UsageExplanation } from './usage-explanation';
 import { UsageController } from './usage.controller';
 import { UsageReservations } from './usage-reservations';
@@ -7,8 +9,8 @@ import { UsageRows } from './usage-rows';
 
 @Module({
   imports: [AccountLimitsModule],
-  controllers: [UsageController],
-  providers: [UsageReservations, UsageRows, UsageExplanation],
+  controllers: [UsageController, UsageBreakdownController],
+  providers: [UsageReservations, UsageRows, UsageExplanation, UsageLinesReader],
   exports: [UsageReservations, UsageRows],
 })
 export class UsageModule {}

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { jobTypes, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { usageBreakdowns } from '@duetcast/domain/usage/usage-query';
 import { projected, recorded } from '../projected';
 import { jobVoices } from './job-voices';
 import { usageByMonth } from './usage-by-month';
 import { dayWithin, usageCharges } from './usage-charges';
-import { breakdowns, keyOf, linesOf, type UsageLine } from './usage-lines';
+import { keyOf, linesOf, type UsageLine } from './usage-lines';
 
 const hash = 'a'.repeat(64);
 const jobIds = ['j1', 'j2', 'j3', 'j4'];
@@ -126,7 +127,7 @@ const anyScope = fc.record({
 });
 const anyUsage: fc.Arbitrary<UsageEvent> = fc
   .tuple(anyScope, fc.constantFrom(...jobIds), fc.nat(500), fc.nat(3))
-  .chain(([part, jobId, characters, kind]) => {
+  .chain(([part, jobId, characters, kind]): fc.Arbitrary<UsageEvent> => {
     const data = reservation(jobId, characters, part);
     if (kind === 0) return fc.constant({ type: 'CharactersReserved' as const, data: { ...data, limit: -1 } });
     if (kind === 1) return fc.constant({ type: 'CharactersUsed' as const, data });
@@ -171,7 +172,7 @@ test('whatever happened, the days, voices, types and domains add up to the month
         const withoutNone = (sums: Record<string, number>) =>
           Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
         const total = shown.reduce((sum, row) => sum + row.charactersUsed, 0);
-        for (const by of breakdowns) {
+        for (const by of usageBreakdowns) {
           const sums = sumsBy(lines, (line) => keyOf(line, by));
           expect(Object.values(sums).reduce((sum, characters) => sum + characters, 0)).toBe(total);
         }

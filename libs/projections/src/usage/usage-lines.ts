@@ -1,4 +1,5 @@
 import type { JobType } from '@duetcast/domain/jobs/job-events';
+import type { UsageBreakdown } from '@duetcast/domain/usage/usage-query';
 import type { JobVoicesRow } from './job-voices';
 import type { UsageChargeRow } from './usage-charges';
 
@@ -22,7 +23,5 @@ export function linesOf({ accountId: _account, ...charge }: UsageChargeRow, job:
   return [...lines, unattributed].filter(({ characters }) => characters !== 0);
 }
 
-export const breakdowns = ['day', 'voice', 'type', 'domain'] as const;
-export type Breakdown = (typeof breakdowns)[number];
-
-export const keyOf = (line: UsageLine, by: Breakdown): string | null => (by === 'voice' ? line.voiceId : line[by]);
+/** What a line counts under. */
+export const keyOf = (line: UsageLine, by: UsageBreakdown): string | null => (by === 'voice' ? line.voiceId : line[by]);

@@ -1,6 +1,8 @@
+import { usageBreakdowns } from '@duetcast/domain/usage/usage-query';
 import { usageSigns } from '@duetcast/projections/usage/usage-steps';
 import { z } from 'zod';
 import type { DomainUsage } from '../../usage/domain-usage';
+import type { BrokenDownUsage } from '../../usage/usage-breakdown';
 import type { ExplainedFigure } from '../../usage/usage-explanation';
 import type { MonthOfUsage } from '../../usage/usage-history';
 import type { RouteDescription } from '../describes';
@@ -57,6 +59,23 @@ const explainedSchema = z
   })
   .meta({ id: 'ExplainedFigure' }) satisfies z.ZodType<ExplainedFigure>;
 
+const brokenDownSchema = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    by: z.enum(usageBreakdowns),
+    total: used,
+    parts: z.array(
+      z.object({
+        key: z.string().nullable().meta({
+          description: 'A day (YYYY-MM-DD), voice id, type of job or domain; null: what cannot be attributed.',
+        }),
+        characters: used,
+      }),
+    ),
+  })
+  .meta({ id: 'BrokenDownUsage' }) satisfies z.ZodType<BrokenDownUsage>;
+
 export const usageCalls = {
   characters: {
     summary: 'Reads what a domain used in a month',
@@ -82,5 +101,25 @@ export const usageCalls = {
     description: 'Every month is there, the oldest first; the current one, which is last, is still counting.',
     tag: 'Usage',
     answers: { 200: answerOf(historySchema) },
+  },
+  breakdown: {
+    summary: 'Breaks down what was used, by day, voice, type of job or domain',
+    description:
+      'The parts add up to the total, and those of a whole month to its figures. A job belongs to the UTC day on which it was accepted. Corrections, and what no segment says, are attributed to no voice.',
+    tag: 'Usage',
+    answers: { 200: answerOf(brokenDownSchema) },
+  },
+  export: {
+    summary: 'Exports what was used, one line for each job and voice',
+    description:
+      'CSV (RFC 4180, with a header; a text that a spreadsheet would take for a formula begins with a quote) or NDJSON, oldest first. The characters of a whole month add up to its figures.',
+    tag: 'Usage',
+    answers: {
+      200: {
+        description: 'The lines, in a file.',
+        media: ['text/csv', 'application/x-ndjson'],
+        headers: ['Content-Disposition'],
+      },
+    },
   },
 } as const satisfies Record<string, RouteDescription>;

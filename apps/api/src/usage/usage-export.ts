@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
+import type { Period } from './usage-lines-reader';
+
+export type ExportFormat = 'csv' | 'ndjson';
+
+export const exportMedia = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;
+
+export const exportName = ({ from, to }: Period, format: ExportFormat): string =>
+  `duetcast-usage-${from}-${to}.${format}`;
+
+const columns = ['day', 'month', 'domain', 'kind', 'jobId', 'type', 'voiceId', 'characters', 'at'] as const;
+
+/** The lines of a period as they are read; no more than a page of them is held. */
+export function exportedLines(pages: AsyncIterable<readonly UsageLine[]>, format: ExportFormat): Readable {
+  async function* texts() {
+    if (format === 'csv') yield csvLine(columns);
+    for await (const lines of pages) if (lines.length > 0) yield lines.map(format === 'csv' ? csvOf : jsonOf).join('');
+  }
+  return Readable.from(texts(), { highWaterMark: 1 });
+}
+
+const jsonOf = (line: UsageLine): string =>
+  `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, line[column]])))}\n`;
+
+const csvOf = (line: UsageLine): string => csvLine(columns.map((column) => line[column]));
+
+/** A record of RFC 4180. */
+export const csvLine = (fields: readonly (string | number | null)[]): string => `${fields.map(csvField).join(',')}\r\n`;
+
+/**
+ * A text that a spreadsheet would take for a formula is made a text by a quote before it (OWASP, "CSV Injection"); numbers
+ * are numbers.
+ */
+function csvField(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/u.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
