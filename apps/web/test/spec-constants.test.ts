@@ -2,7 +2,7 @@ import { maxPreviewCharacters } from '@duetcast/domain/podcasts/podcast-limits';
 import { createQueryClient } from '../src/app/query-client';
 import { ApiError } from '../src/api';
 import type { Me } from '../src/features/accounts/account-queries';
-import { charactersLeft } from '../src/features/accounts/usage';
+import { charactersLeft } from '../src/features/usage/characters-left';
 import { tokenCacheMs } from '../src/features/auth/session-token';
 import { activityOf } from '../src/features/connections/activity';
 import { connectionWords } from '../src/features/connections/connection-words';

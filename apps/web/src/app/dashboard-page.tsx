@@ -65,6 +65,7 @@ const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-
 interface Place {
   state: unknown;
   search: string;
+  hash: string;
   key: string;
 }
 
@@ -80,10 +81,11 @@ function useTab() {
   const place = useLocation() as Place;
   const navigate = useNavigate();
   const [tab, setTab] = useState(() => wishedTab(place));
-  const [followed, setFollowed] = useState(place.key);
-  if (place.key !== followed) {
-    setFollowed(place.key);
-    setTab(wishedTab(place));
+  const [followed, setFollowed] = useState(place);
+  if (place.key !== followed.key) {
+    setFollowed(place);
+    // A dialog that opens or closes over the page (`#/…`) leaves the tab as it is.
+    if (place.hash === followed.hash) setTab(wishedTab(place));
   }
   const choose = (chosen: string | null) => {
     const value = chosen ?? 'dashboard';

@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../features/accounts/account-queries';
 import type { Session } from '../features/auth/session';
 import { ConnectionIndicator } from '../features/realtime/connection-indicator';
+import { useLiveUsage } from '../features/usage/live-usage';
 import { useWords } from '../i18n/words';
 import { shellWords } from './shell-words';
 import classes from './shell.module.css';
 
-const AccountMenu = lazy(() =>
-  import('../features/auth/account-menu').then(({ AccountMenu: component }) => ({ default: component })),
+const AccountButton = lazy(() =>
+  import('../features/auth/account-button').then(({ AccountButton: component }) => ({ default: component })),
 );
 
 /** Plan and administrator's shield; while the account is not known, or cannot be read, neither (spec §7). */
@@ -34,13 +35,14 @@ function Standing() {
 
 /** The header's end for whoever is signed in; strangers need not load it. */
 export function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
+  useLiveUsage(session.user.id);
   return (
     <>
       <ConnectionIndicator compact />
       <Standing />
       {children}
       <Suspense fallback={<ActionIcon variant="transparent" size="lg" aria-hidden />}>
-        <AccountMenu session={session} />
+        <AccountButton session={session} />
       </Suspense>
     </>
   );

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** Signing in, signing up, and the account button's menu. */
+/** Signing in, signing up, and the account button. */
 export const authWords = words({
   en: {
     in: {
@@ -30,9 +30,6 @@ export const authWords = words({
     hostedFailed: 'Sign-in could not be loaded',
     tryAgain: 'Try Again',
     account: 'Account',
-    signedInAs: 'Signed in as',
-    dashboard: 'Dashboard',
-    signOut: 'Sign out',
   },
   zh: {
     in: {
@@ -62,8 +59,5 @@ export const authWords = words({
     hostedFailed: '登录组件加载失败',
     tryAgain: '重试',
     account: '账户',
-    signedInAs: '当前登录账户',
-    dashboard: '控制台',
-    signOut: '退出登录',
   },
 });

@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/account-queries';
-import { charactersLeft } from '../accounts/usage';
+import { charactersLeft } from '../usage/characters-left';
 import { useSession } from '../auth/session';
 import { VoicePicker } from '../voices/voice-picker';
 import { ArticleCard } from './article-card';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
-import { accountQueries } from '../accounts/account-queries';
 import { useLiveConnection, useLiveState } from '../realtime/live-updates';
 import { newer, replaceRow } from '../realtime/newest';
 import {
@@ -62,7 +61,6 @@ export function useLiveJobs(): void {
   useEffect(() => {
     connection?.handle('job_update', (update) => applyJob(cache, update));
     connection?.handle('log_update', ({ log }) => applyLog(cache, log));
-    connection?.handle('usage_update', () => void cache.invalidateQueries({ queryKey: accountQueries.all }));
     connection?.handle('connections_update', () => void cache.invalidateQueries({ queryKey: ['connections'] }));
   }, [cache, connection]);
   useEffect(() => {

@@ -11,6 +11,8 @@ export interface ClerkObject {
   unmountSignIn(place: HTMLElement): void;
   unmountSignUp(place: HTMLElement): void;
   addListener(listener: (state: { session?: unknown }) => void): () => void;
+  /** Its own dialog over our page. */
+  openUserProfile(): void;
   signOut(): Promise<void>;
 }
 

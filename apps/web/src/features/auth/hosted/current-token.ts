@@ -6,3 +6,4 @@ const cache = new QueryClient();
 
 export const currentHostedToken = async (): Promise<string | null> => hostedToken(await hostedProvider(cache));
 export const endHostedSession = async (): Promise<void> => (await hostedProvider(cache)).signOut();
+export const openHostedProfile = async (): Promise<void> => (await hostedProvider(cache)).openUserProfile();

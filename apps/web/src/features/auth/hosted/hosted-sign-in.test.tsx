@@ -42,6 +42,7 @@ class FakeClerk implements ClerkObject {
     this.tell = listener;
     return () => undefined;
   };
+  openUserProfile = () => void this.done.push('profile');
   signOut = async () => void this.done.push('out');
 }
 

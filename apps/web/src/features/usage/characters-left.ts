@@ -1,6 +1,6 @@
 import { plans } from '@duetcast/domain/accounts/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import type { Me } from './account-queries';
+import type { Me } from '../accounts/account-queries';
 
 /**
  * Characters that a domain may still use this month; null: as many as it likes, undefined: not known yet. A domain that

@@ -1,0 +1,18 @@
+/** Months are UTC: a reader's own zone would name the one before. */
+const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
+const named = (month: string, locale: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(dateOf(month));
+
+/** `2026-11` → November 2026. */
+export const longMonth = (month: string, locale: string): string =>
+  named(month, locale, { year: 'numeric', month: 'long' });
+
+/** `2026-11` → Nov. */
+export const shortMonth = (month: string, locale: string): string => named(month, locale, { month: 'short' });
+
+/** First to last day: `2026-11` → November 1 – 30, 2026. */
+export function daysOf(month: string, locale: string): string {
+  const first = dateOf(month);
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(first, last);
+}

@@ -1,0 +1,32 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { chartOf, withLive } from './chart-series';
+import { UsageChart } from './usage-chart';
+import { usageQueries, type UsageOfMonth } from './usage-queries';
+import { usageWords } from './usage-words';
+import classes from './usage.module.css';
+
+/** The months up to this one as bars; the current one is that of `live`. */
+export function UsageHistory({ accountId, live }: { accountId: string; live: UsageOfMonth | null }) {
+  const texts = useWords(usageWords);
+  const history = useQuery(usageQueries.history(accountId));
+  return (
+    <section aria-label={texts.history}>
+      <Title order={4} size="h3">
+        {texts.history}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {texts.historyHint}
+      </Text>
+      {history.isPending && (
+        <Skeleton className={classes.chartPlace} radius="md" role="status" aria-label={texts.historyLoading} />
+      )}
+      {history.isError && (
+        <ErrorAlert error={history.error} title={texts.historyFailed} onRetry={() => void history.refetch()} />
+      )}
+      {history.data && !history.isError && <UsageChart chart={chartOf(withLive(history.data, live))} />}
+    </section>
+  );
+}
