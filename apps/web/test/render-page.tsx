@@ -8,13 +8,13 @@ import { theme } from '../src/app/theme';
 // A busy machine draws late; only what never comes fails.
 configure({ asyncUtilTimeout: 4_000 });
 
-/** Draws what stands in the product's providers; requests are answered by `answers`, and no other is made. */
-export function renderPage(element: ReactElement) {
+/** Draws what stands in the product's providers at an address; requests are answered by `answers`, and no other is made. */
+export function renderPage(element: ReactElement, address = '/') {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const page = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={cache}>
-        <MemoryRouter>{element}</MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
   );

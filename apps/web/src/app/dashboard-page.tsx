@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { accountQueries } from '../features/accounts/account-queries';
+import { CheckoutNotice } from '../features/accounts/checkout-notice';
 import { useWords } from '../i18n/words';
 import { DashboardTab } from '../features/jobs/dashboard-tab';
 import { shellWords } from './shell-words';
@@ -104,21 +105,24 @@ export function DashboardPage() {
   const { data: me } = useQuery(accountQueries.me());
   const shown = tabs.filter(({ value }) => value !== 'admin' || tab === 'admin' || me?.is_admin);
   return (
-    <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
-      <Tabs.List className={classes.tabs} aria-label={named.dashboard}>
-        {shown.map(({ value, icon: Icon }) => (
-          <Tabs.Tab key={value} value={value} leftSection={<Icon size={17} stroke={1.8} aria-hidden />}>
-            {named[value]}
-          </Tabs.Tab>
+    <>
+      <CheckoutNotice />
+      <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
+        <Tabs.List className={classes.tabs} aria-label={named.dashboard}>
+          {shown.map(({ value, icon: Icon }) => (
+            <Tabs.Tab key={value} value={value} leftSection={<Icon size={17} stroke={1.8} aria-hidden />}>
+              {named[value]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown.map(({ value, content: Content }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Suspense fallback={<TabSkeleton />}>
+              <Content />
+            </Suspense>
+          </Tabs.Panel>
         ))}
-      </Tabs.List>
-      {shown.map(({ value, content: Content }) => (
-        <Tabs.Panel key={value} value={value}>
-          <Suspense fallback={<TabSkeleton />}>
-            <Content />
-          </Suspense>
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </Tabs>
+    </>
   );
 }

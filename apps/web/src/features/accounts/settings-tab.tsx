@@ -1,37 +1,41 @@
 import { Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconShieldFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useSession } from '../auth/session';
 import { TokenCard } from '../tokens/token-card';
 import { accountQueries } from './account-queries';
+import { settingsWords } from './settings-words';
 import { SubscriptionCard } from './subscription-card';
 
 function Settings() {
+  const texts = useWords(settingsWords);
   const me = useQuery(accountQueries.me());
   return (
     <Stack gap="lg" maw={760}>
       <Stack gap={4}>
         <Group gap="sm">
-          <Title order={1}>Settings</Title>
+          <Title order={1}>{texts.title}</Title>
           {me.data?.is_admin && (
             <Badge color="yellow" leftSection={<IconShieldFilled size={12} aria-hidden />}>
-              ADMIN
+              {texts.admin}
             </Badge>
           )}
         </Group>
-        {me.data && <Text c="dimmed">{me.data.email}</Text>}
+        {/* A line of its own also before it is known, so that nothing moves. */}
+        <Text c="dimmed">{me.data?.email ?? '\u00a0'}</Text>
       </Stack>
-      {me.isPending && <Skeleton height={300} radius="lg" role="status" aria-label="Loading settings" />}
-      {me.isError && (
-        <ErrorAlert error={me.error} title="Failed to fetch user data" onRetry={() => void me.refetch()} />
-      )}
+      {me.isPending && <Skeleton height={300} radius="lg" role="status" aria-label={texts.loading} />}
+      {me.isError && <ErrorAlert error={me.error} title={texts.failed} onRetry={() => void me.refetch()} />}
       {me.data && <SubscriptionCard me={me.data} />}
       {me.data && <TokenCard me={me.data} />}
     </Stack>
   );
 }
 
+/** Subscription and API token of whoever is signed in (spec §2). */
 export function SettingsTab() {
-  return useSession() ? <Settings /> : <Text c="dimmed">Please sign in to view settings</Text>;
+  const { signedOut } = useWords(settingsWords);
+  return useSession() ? <Settings /> : <Text c="dimmed">{signedOut}</Text>;
 }

@@ -1,8 +1,12 @@
-import { Alert, Badge } from '@mantine/core';
+import { Alert, Badge, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { SubscriptionStatus } from '@duetcast/domain/accounts/plans';
+import { plans, type SubscriptionStatus } from '@duetcast/domain/accounts/plans';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
 import type { Me } from './account-queries';
+import { PlanOffers } from './plan-offers';
+import { settingsWords } from './settings-words';
 import classes from './subscription-card.module.css';
 
 const statusColours: Record<SubscriptionStatus, string> = {
@@ -12,35 +16,49 @@ const statusColours: Record<SubscriptionStatus, string> = {
   unknown: 'gray',
 };
 
-/** Plan, status and how long it holds; a plan without a status counts as active (spec §4). */
-export function SubscriptionCard({ me }: { me: Me }) {
-  const plan = me.subscription?.plan ?? me.plan;
-  const status = me.subscription?.status ?? (plan ? 'active' : 'unknown');
+/** A plan without a status counts as active (spec §4). */
+function Facts({ me, plan }: { me: Me; plan: string }) {
+  const texts = useWords(settingsWords);
+  const locale = useLocale();
+  const status = me.subscription?.status ?? 'active';
+  const named = me.planSlug && plans[me.planSlug].displayName === plan ? texts.plans[me.planSlug] : plan;
   const endDate = me.subscription?.endDate;
   return (
-    <Section title="Subscription information">
-      {plan ? (
-        <dl className={classes.facts}>
-          <div>
-            <dt>Plan</dt>
-            <dd>{plan}</dd>
-          </div>
-          <div>
-            <dt>Status</dt>
-            <dd>
-              <Badge color={statusColours[status]}>{status}</Badge>
-            </dd>
-          </div>
-          <div>
-            <dt>Valid until</dt>
-            <dd>{endDate ? new Date(endDate).toLocaleDateString(undefined, { dateStyle: 'long' }) : '-'}</dd>
-          </div>
-        </dl>
-      ) : (
-        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />} title="No Plan Detected">
-          No plan is known for your account. The free allowance applies until there is one.
-        </Alert>
-      )}
+    <dl className={classes.facts}>
+      <div>
+        <dt>{texts.plan}</dt>
+        <dd>{named}</dd>
+      </div>
+      <div>
+        <dt>{texts.status}</dt>
+        <dd>
+          <Badge color={statusColours[status]}>{texts.statuses[status]}</Badge>
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.validUntil}</dt>
+        <dd>{endDate ? new Date(endDate).toLocaleDateString(locale, { dateStyle: 'long' }) : texts.noDate}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Plan, status and how long it holds, and the ways to another plan. */
+export function SubscriptionCard({ me }: { me: Me }) {
+  const texts = useWords(settingsWords);
+  const plan = me.subscription?.plan ?? me.plan;
+  return (
+    <Section title={texts.subscription}>
+      <Stack gap="lg">
+        {plan ? (
+          <Facts me={me} plan={plan} />
+        ) : (
+          <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />} title={texts.noPlan}>
+            {texts.noPlanText}
+          </Alert>
+        )}
+        <PlanOffers me={me} />
+      </Stack>
     </Section>
   );
 }

@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { ActionIcon, Alert, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '../../api';
+import { api } from '../../api';
+import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/copy-button';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
+import { useReason } from '../../ui/use-reason';
 import { accountQueries, type Me } from '../accounts/account-queries';
 import classes from './token-card.module.css';
 import { maskedToken, tokenStateOf } from './token-state';
+import { tokenWords } from './token-words';
 
 type Wish = 'generate' | 'revoke';
 
@@ -32,10 +35,11 @@ interface TokenProps {
 }
 
 function Token({ token, revealed, onReveal }: TokenProps) {
-  const label = revealed ? 'Hide token' : 'Reveal token';
+  const texts = useWords(tokenWords);
+  const label = revealed ? texts.hide : texts.reveal;
   return (
     <Group gap="xs" wrap="nowrap">
-      <code className={classes.token} aria-label="API token" data-revealed={revealed}>
+      <code className={classes.token} aria-label={texts.title} data-revealed={revealed}>
         {revealed ? token : maskedToken(token)}
       </code>
       <Tooltip label={label}>
@@ -49,52 +53,36 @@ function Token({ token, revealed, onReveal }: TokenProps) {
           {revealed ? <IconEyeOff size={17} /> : <IconEye size={17} />}
         </ActionIcon>
       </Tooltip>
-      <CopyButton value={token} label="Copy token" />
+      <CopyButton value={token} label={texts.copy} />
     </Group>
   );
 }
 
-const confirmations = {
-  generate: {
-    title: 'Regenerate the API token?',
-    text: 'The present token stops working at once. Everything that uses it needs the new one.',
-    action: 'Regenerate',
-  },
-  revoke: {
-    title: 'Revoke the API token?',
-    text: 'It stops working at once. Connected sites and scripts can no longer reach your account.',
-    action: 'Revoke',
-  },
-} as const;
-
 /** API token management: none yet, active, revoked (spec §4). */
 export function TokenCard({ me }: { me: Me }) {
+  const texts = useWords(tokenWords);
   const [revealed, setRevealed] = useState(false);
   const [asking, setAsking] = useState<Wish | null>(null);
   const wish = useTokenWish(() => setRevealed(true));
   const state = tokenStateOf(me);
+  const reason = useReason(wish.error, texts.anError);
   const perform = (what: Wish) => {
     setAsking(null);
     if (what === 'revoke') setRevealed(false);
     wish.mutate(what);
   };
   return (
-    <Section title="API token" description="Lets your own programs and sites make audio for your account.">
+    <Section title={texts.title} description={texts.lead}>
       <Stack gap="md">
         {wish.isError && (
-          <Alert
-            color="red"
-            icon={<IconAlertTriangle size={18} />}
-            role="alert"
-            title={`Failed to ${wish.variables} token`}
-          >
-            {messageOf(wish.error, 'An error occurred')}
+          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert" title={texts.failed[wish.variables]}>
+            {reason}
           </Alert>
         )}
-        {state === 'none' && <Text c="dimmed">You have no API token yet.</Text>}
+        {state === 'none' && <Text c="dimmed">{texts.none}</Text>}
         {state === 'revoked' && (
           <Alert color="yellow" variant="light" icon={<IconKey size={18} />}>
-            Your API token has been revoked. Please generate a new one.
+            {texts.revoked}
           </Alert>
         )}
         {state === 'active' && me.api_token && (
@@ -102,28 +90,28 @@ export function TokenCard({ me }: { me: Me }) {
         )}
         {state === 'active' && me.token_created_at && (
           <Text size="sm" c="dimmed">
-            Created <TimeAgo at={me.token_created_at} />
+            {texts.created} <TimeAgo at={me.token_created_at} />
           </Text>
         )}
         <Group>
           {state === 'active' ? (
             <>
               <Button variant="default" loading={wish.isPending} onClick={() => setAsking('generate')}>
-                Regenerate token
+                {texts.regenerate}
               </Button>
               <Button variant="subtle" color="red" disabled={wish.isPending} onClick={() => setAsking('revoke')}>
-                Revoke token
+                {texts.revoke}
               </Button>
             </>
           ) : (
             <Button leftSection={<IconKey size={17} />} loading={wish.isPending} onClick={() => perform('generate')}>
-              Generate token
+              {texts.generate}
             </Button>
           )}
         </Group>
       </Stack>
       <ConfirmDialog
-        question={asking && confirmations[asking]}
+        question={asking && texts.questions[asking]}
         onConfirm={() => asking && perform(asking)}
         onCancel={() => setAsking(null)}
       />

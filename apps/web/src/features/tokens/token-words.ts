@@ -1,0 +1,59 @@
+import { words } from '../../i18n/words';
+
+/** The card of the API token; the English texts are those of spec §4 and §8. */
+export const tokenWords = words({
+  en: {
+    title: 'API token',
+    lead: 'Lets your own programs and sites make audio for your account.',
+    none: 'You have no API token yet.',
+    revoked: 'Your API token has been revoked. Please generate a new one.',
+    created: 'Created',
+    generate: 'Generate token',
+    regenerate: 'Regenerate token',
+    revoke: 'Revoke token',
+    reveal: 'Reveal token',
+    hide: 'Hide token',
+    copy: 'Copy token',
+    failed: { generate: 'Failed to generate token', revoke: 'Failed to revoke token' },
+    anError: 'An error occurred',
+    questions: {
+      generate: {
+        title: 'Regenerate the API token?',
+        text: 'The present token stops working at once. Everything that uses it needs the new one.',
+        action: 'Regenerate',
+      },
+      revoke: {
+        title: 'Revoke the API token?',
+        text: 'It stops working at once. What uses it can no longer reach your account; connected sites keep their own tokens.',
+        action: 'Revoke',
+      },
+    },
+  },
+  zh: {
+    title: 'API 令牌',
+    lead: '供你自己的程序和网站为你的账户制作音频。',
+    none: '你还没有 API 令牌。',
+    revoked: '你的 API 令牌已被撤销，请生成新的令牌。',
+    created: '创建于',
+    generate: '生成令牌',
+    regenerate: '重新生成令牌',
+    revoke: '撤销令牌',
+    reveal: '显示令牌',
+    hide: '隐藏令牌',
+    copy: '复制令牌',
+    failed: { generate: '生成令牌失败', revoke: '撤销令牌失败' },
+    anError: '发生错误',
+    questions: {
+      generate: {
+        title: '重新生成 API 令牌？',
+        text: '当前令牌会立即失效，所有使用它的程序都需要改用新令牌。',
+        action: '重新生成',
+      },
+      revoke: {
+        title: '撤销 API 令牌？',
+        text: '它会立即失效，使用它的程序将无法再访问你的账户；已连接的网站仍使用各自的令牌。',
+        action: '撤销',
+      },
+    },
+  },
+});
