@@ -75,7 +75,9 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
       styles: { title: { fontWeight: 650 } },
     },
+    Drawer: { styles: { title: { fontWeight: 650 } } },
     // The head of a dialog is no banner of the page.
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Skeleton: { defaultProps: { radius: 'sm' } },

@@ -7,6 +7,8 @@ interface Question {
   title: string;
   text: string;
   action: string;
+  /** What leaves everything as it is, where it has a better name than keeping. */
+  keep?: string;
 }
 
 interface Props {
@@ -34,7 +36,7 @@ export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
         <Text size="sm">{shown?.text}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} data-autofocus>
-            {keep}
+            {shown?.keep ?? keep}
           </Button>
           <Button color="red" onClick={onConfirm}>
             {shown?.action}

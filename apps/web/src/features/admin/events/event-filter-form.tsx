@@ -67,8 +67,8 @@ export function EventFilterForm({ filters, onApply }: Props) {
       <TextInput {...text('account')} />
       <Select {...choice('actor')} data={actorKinds.map((value) => ({ value, label: texts.actors[value] }))} />
       <TextInput {...text('correlation')} />
-      <TextInput {...text('from')} type="datetime-local" step={1} />
-      <TextInput {...text('to')} type="datetime-local" step={1} />
+      <TextInput {...text('from')} type="datetime-local" step={1} className={classes.wide} />
+      <TextInput {...text('to')} type="datetime-local" step={1} className={classes.wide} />
       <div data-buttons>
         <Button type="submit" size="sm">
           {texts.apply}

@@ -31,7 +31,7 @@ function EventRow({ event, index, measure, onOpen }: RowProps) {
       <Table.Td role="cell" data-label={label.at} className="dc-number">
         <time dateTime={event.at}>{at}</time>
       </Table.Td>
-      <Table.Td role="cell" data-label={label.type}>
+      <Table.Td role="cell" data-label={label.type} className={table.wide}>
         <Group gap={8} wrap="nowrap">
           <UnstyledButton className={classes.open} onClick={() => onOpen(event)} aria-label={open(event.type, at)}>
             {event.type}

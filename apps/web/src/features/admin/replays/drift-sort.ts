@@ -1,0 +1,30 @@
+import type { Drift } from './replay-queries';
+
+export const driftColumns = ['domain', 'month', 'accountId', 'usedBefore', 'usedAfter', 'drift', 'refused'] as const;
+export type DriftColumn = (typeof driftColumns)[number];
+export interface DriftOrder {
+  readonly column: DriftColumn;
+  readonly isDescending: boolean;
+}
+
+/** The largest first, whichever way they go. */
+export const largestFirst: DriftOrder = { column: 'drift', isDescending: true };
+
+function compared(one: Drift, other: Drift, column: DriftColumn): number {
+  if (column === 'drift') return Math.abs(one.drift) - Math.abs(other.drift);
+  const [left, right] = [one[column], other[column]];
+  return typeof left === 'number' && typeof right === 'number'
+    ? left - right
+    : String(left).localeCompare(String(right));
+}
+
+/** Equal ones stay as they came. */
+export function sortedDrifts(drifts: readonly Drift[], { column, isDescending }: DriftOrder): Drift[] {
+  return [...drifts].sort((one, other) => compared(one, other, column) * (isDescending ? -1 : 1));
+}
+
+/** A click on a column sorts by it, a second one turns it round; figures begin with the largest. */
+export function orderedBy(order: DriftOrder, column: DriftColumn): DriftOrder {
+  if (order.column === column) return { column, isDescending: !order.isDescending };
+  return { column, isDescending: !['domain', 'accountId'].includes(column) };
+}

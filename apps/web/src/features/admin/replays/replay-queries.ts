@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ReplayRow } from '@duetcast/projections/replays/replays';
+import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
+import { api, type Answer } from '../../../api';
+
+export interface ReplayProgress {
+  eventsRead: number;
+  /** 0 to 1; null: not known. */
+  share: number | null;
+  eventsPerSecond: number;
+  /** null: not known yet. */
+  secondsLeft: number | null;
+}
+
+export type Replay = Omit<ReplayRow, 'replayId' | 'through'> & { id: string; progress: ReplayProgress | null };
+
+type DriftFields =
+  'accountId' | 'domain' | 'month' | 'usedBefore' | 'usedAfter' | 'drift' | 'judged' | 'refused' | 'refusedCharacters';
+/** Characters of one account, domain and month, as recorded and as judged again. */
+export type Drift = Pick<ShadowUsageRow, DriftFields> & { canBeApplied: boolean };
+
+const moving: ReadonlySet<Replay['status']> = new Set(['requested', 'running', 'applying']);
+const gone: ReadonlySet<Replay['status']> = new Set(['requested', 'running', 'discarded', 'cancelled', 'failed']);
+
+/** Whether a worker is at it. */
+export const isMoving = ({ status }: Replay): boolean => moving.has(status);
+/** Whether there is a table of drifts to be looked at. */
+export const hasDrift = ({ status }: Replay): boolean => !gone.has(status);
+
+const listMs = 1_000;
+const oneMs = 500;
+const driftPageSize = 200;
+
+export const replayQueries = {
+  all: ['admin', 'replays'] as const,
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [...replayQueries.all, 'list'] as const,
+      initialPageParam: null as string | null,
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { limit: 20, cursor: pageParam };
+        const { data, page } = await api.get<Answer<Replay[]>>('/admin/replays', { query, signal });
+        return { replays: data, next: page?.next ?? null };
+      },
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: ({ state: { data } }) =>
+        data?.pages.some(({ replays }) => replays.some(isMoving)) ? listMs : false,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...replayQueries.all, 'one', id] as const,
+      queryFn: async ({ signal }) =>
+        (await api.get<Answer<Replay>>(`/admin/replays/${encodeURIComponent(id)}`, { signal })).data,
+      refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? oneMs : false),
+    }),
+  drift: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: [...replayQueries.all, 'drift', id] as const,
+      initialPageParam: null as string | null,
+      queryFn: async ({ pageParam, signal }) => {
+        const path = `/admin/replays/${encodeURIComponent(id)}/drift`;
+        const query = { only: 'changed', limit: driftPageSize, cursor: pageParam };
+        const { data, page } = await api.get<Answer<Drift[]>>(path, { query, signal });
+        return { drifts: data, next: page?.next ?? null };
+      },
+      getNextPageParam: ({ next }) => next,
+      staleTime: Infinity,
+    }),
+};
