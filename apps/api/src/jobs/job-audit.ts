@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { streamName } from '@duetcast/domain/kernel/decider';
+import type { Trail } from '../auditing/signed-trail';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -18,16 +19,23 @@ const streamOf = (jobId: string): string => streamName(jobDecider.category, jobI
 export class JobAudit {
   constructor(private readonly store: EventStore) {}
 
-  async trail(jobId: string) {
+  /** The events as stored; `from`: the revision at which they may begin, above 0 where the store dropped some for their age. */
+  async stored(jobId: string): Promise<Trail> {
+    const stream = streamOf(jobId);
     const events: StoredEvent[] = [];
-    for await (const event of this.store.readStream(streamOf(jobId))) events.push(event);
+    for await (const event of this.store.readStream(stream)) events.push(event);
     const first = events[0]?.revision;
-    const isAged = first !== 0 && (await this.store.maxAge(streamOf(jobId))) !== null;
-    const verdict = await verifyChain(events, sha256, isAged ? first : 0);
-    const complete = first === 0;
+    const isAged = first !== undefined && first > 0 && (await this.store.maxAge(stream)) !== null;
+    return { stream, events, from: isAged ? first : 0 };
+  }
+
+  async trail(jobId: string) {
+    const { stream, events, from } = await this.stored(jobId);
+    const verdict = await verifyChain(events, sha256, from);
+    const complete = events[0]?.revision === 0;
     const head = events.at(-1)?.metadata.hash ?? null;
     const broken = verdict.verified ? {} : { reason: verdict.reason, brokenAt: verdict.brokenAt };
-    return { stream: streamOf(jobId), events: events.map(told), verified: verdict.verified, complete, head, ...broken };
+    return { stream, events: events.map(told), verified: verdict.verified, complete, head, ...broken };
   }
 
   /** The stored events, one JSON object a line: whoever holds them can verify the chain. */
@@ -40,7 +48,7 @@ export class JobAudit {
   }
 }
 
-function told({ revision, type, id, data, metadata }: StoredEvent) {
+export function told({ revision, type, id, data, metadata }: StoredEvent) {
   const { at: time, actor, $causationId: causationId, $correlationId: correlationId } = metadata;
   const { hash, previousHash, schemaVersion, ownerId } = metadata;
   const told = { revision, time, type, actor, causationId, correlationId, data, hash, previousHash, id, schemaVersion };

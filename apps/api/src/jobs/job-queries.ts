@@ -36,5 +36,6 @@ export type JobLogQuery = z.infer<typeof jobLogQuerySchema>;
 export const outputQuerySchema = z.object({ download: z.enum(['0', '1', 'true', 'false']).default('0') });
 export type OutputQuery = z.infer<typeof outputQuerySchema>;
 
-export const auditQuerySchema = z.strictObject({ format: z.enum(['json', 'ndjson']).default('json') });
+/** `GET /api/jobs/{jobId}/audit` */
+export const auditQuerySchema = z.strictObject({ format: z.enum(['json', 'ndjson', 'signed']).default('json') });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;

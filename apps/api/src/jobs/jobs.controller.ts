@@ -1,7 +1,6 @@
-import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { publicJob } from '@duetcast/projections/jobs/public-job';
-import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../event-store/deciders';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
@@ -13,16 +12,8 @@ import { jobCalls } from '../openapi/calls/jobs';
 import { Describes } from '../openapi/describes';
 import { CancelJob } from './commands/cancel-job';
 import { RetryJob } from './commands/retry-job';
-import { JobAudit } from './job-audit';
 import { JobLists } from './job-lists';
-import {
-  auditQuerySchema,
-  jobListQuerySchema,
-  jobLogQuerySchema,
-  type AuditQuery,
-  type JobListQuery,
-  type JobLogQuery,
-} from './job-queries';
+import { jobListQuerySchema, jobLogQuerySchema, type JobListQuery, type JobLogQuery } from './job-queries';
 import { JobReads } from './job-reads';
 import type { SubmittedJob } from './job-submissions';
 import { ShownJobs } from './shown-jobs';
@@ -35,7 +26,6 @@ export class JobsController {
     private readonly commands: CommandBus,
     private readonly lists: JobLists,
     private readonly reads: JobReads,
-    private readonly trails: JobAudit,
     private readonly shown: ShownJobs,
   ) {}
 
@@ -67,19 +57,6 @@ export class JobsController {
   async script(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row } = await this.reads.own(jobId, reachOf(principal));
     return answer(await this.reads.scriptOf(row));
-  }
-
-  @Get('jobs/:jobId/audit')
-  @Describes(jobCalls.audit)
-  async audit(
-    @Param('jobId') jobId: string,
-    @ParsedQuery(auditQuerySchema) { format }: AuditQuery,
-    @CurrentPrincipal() principal: Principal,
-    @Res() reply: FastifyReply,
-  ) {
-    await this.reads.own(jobId, reachOf(principal));
-    if (format === 'json') return reply.send(answer(await this.trails.trail(jobId)));
-    return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(this.trails.lines(jobId));
   }
 
   @Post('jobs/:jobId/cancel')

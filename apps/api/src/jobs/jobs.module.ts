@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountLimitsModule } from '../accounts/account-limits.module';
+import { AuditingModule } from '../auditing/auditing.module';
 import { ConnectionsModule } from '../connections/connections.module';
 import { OutboundModule } from '../outbound/outbound.module';
 import { UsageModule } from '../usage/usage.module';
@@ -15,6 +16,8 @@ import { Downloads } from './downloads/download';
 import { DownloadAddresses } from './downloads/download-addresses';
 import { ExternalJobs } from './external-jobs';
 import { JobAudit } from './job-audit';
+import { JobAuditController } from './job-audit.controller';
+import { JobAuditFile } from './job-audit-file';
 import { JobClaims } from './job-claims';
 import { JobEstimates } from './job-estimates';
 import { JobFigures } from './job-figures';
@@ -54,7 +57,17 @@ const submitting = [
   SubmitStitchHandler,
   SubmitTtsHandler,
 ];
-const reading = [JobAudit, JobFigures, JobLists, JobOutcomes, JobReads, OutputReply, SharedJobs, ShownJobs];
+const reading = [
+  JobAudit,
+  JobAuditFile,
+  JobFigures,
+  JobLists,
+  JobOutcomes,
+  JobReads,
+  OutputReply,
+  SharedJobs,
+  ShownJobs,
+];
 const running = [
   DownloadAddresses,
   Downloads,
@@ -70,8 +83,15 @@ const running = [
 
 /** The life of jobs, from the call that starts one to the audio that it leaves. What runs them stays idle outside the worker role. */
 @Module({
-  imports: [AccountLimitsModule, UsageModule, ConnectionsModule, OutboundModule, VoicesModule],
-  controllers: [SubmissionsController, JobOutputController, JobsController, SharingController, EmbedController],
+  imports: [AccountLimitsModule, AuditingModule, UsageModule, ConnectionsModule, OutboundModule, VoicesModule],
+  controllers: [
+    SubmissionsController,
+    JobOutputController,
+    JobsController,
+    JobAuditController,
+    SharingController,
+    EmbedController,
+  ],
   providers: [...submitting, ...reading, ...running],
 })
 export class JobsModule {}

@@ -1,4 +1,3 @@
-import { actorSchema } from '@duetcast/domain/kernel/event';
 import { audioFormats, jobTypes } from '@duetcast/domain/jobs/job-events';
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
@@ -92,35 +91,6 @@ const scriptSchema = z
   })
   .meta({ id: 'JobScript' }) satisfies z.ZodType<JobScript>;
 
-const auditSchema = z
-  .object({
-    stream: z.string(),
-    events: z.array(
-      z.object({
-        revision: count,
-        time,
-        type: z.string(),
-        actor: actorSchema,
-        causationId: z.string(),
-        correlationId: z.string(),
-        data: z.record(z.string(), z.unknown()),
-        hash: z.string(),
-        previousHash: z.string(),
-        id: z.string(),
-        schemaVersion: z.int(),
-        ownerId: z.string().optional().meta({ description: 'Whose event it is; a part of what is hashed.' }),
-      }),
-    ),
-    verified: z.boolean().meta({ description: 'Whether the hashes of the events below follow from each other.' }),
-    complete: z.boolean().meta({
-      description: 'false: the oldest events were dropped after their retention period; `verified` speaks of the rest.',
-    }),
-    head: z.string().nullable(),
-    reason: z.string().optional(),
-    brokenAt: z.unknown().optional(),
-  })
-  .meta({ id: 'AuditTrail' });
-
 const jobFacts = { jobId: z.string(), status: z.enum(jobStatuses) };
 
 /** A 202 answer. */
@@ -149,16 +119,6 @@ export const jobCalls = {
     tag: 'Jobs',
     answers: { 200: answerOf(scriptSchema) },
     errors: ['job.missing', 'job.noScript', 'job.scriptExpired'],
-  },
-  audit: {
-    summary: 'Reads how a job came to be',
-    description:
-      "The job's events in order; each holds the hash of the one before it, so whoever holds them can verify them.",
-    tag: 'Jobs',
-    answers: {
-      200: { description: 'The trail.', schema: answerOf(auditSchema), media: ['application/x-ndjson'] },
-    },
-    errors: ['job.missing'],
   },
   cancel: {
     summary: 'Stops a job',

@@ -1,0 +1,43 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { auditMedia } from '@duetcast/verify/signed-audit';
+import type { FastifyReply } from 'fastify';
+import { Allow, CurrentPrincipal } from '../http/access';
+import { answer } from '../http/answer';
+import { ParsedQuery } from '../http/parsed';
+import { actorOf, reachOf, type Principal } from '../http/principal';
+import { auditCalls } from '../openapi/calls/audits';
+import { Describes } from '../openapi/describes';
+import { JobAudit } from './job-audit';
+import { JobAuditFile } from './job-audit-file';
+import { auditQuerySchema, type AuditQuery } from './job-queries';
+import { JobReads } from './job-reads';
+
+/** How an owner's jobs came to be. */
+@Allow('user', 'token', 'site', 'anonymous')
+@Controller('api/jobs/:jobId/audit')
+export class JobAuditController {
+  constructor(
+    private readonly reads: JobReads,
+    private readonly trails: JobAudit,
+    private readonly files: JobAuditFile,
+  ) {}
+
+  @Get()
+  @Describes(auditCalls.trail)
+  async trail(
+    @Param('jobId') jobId: string,
+    @ParsedQuery(auditQuerySchema) { format }: AuditQuery,
+    @CurrentPrincipal() principal: Principal,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.reads.own(jobId, reachOf(principal));
+    if (format === 'json') return reply.send(answer(await this.trails.trail(jobId)));
+    if (format === 'ndjson')
+      return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(this.trails.lines(jobId));
+    const file = await this.files.of(jobId, actorOf(principal), new Date().toISOString());
+    return reply
+      .header('content-type', auditMedia)
+      .header('content-disposition', `attachment; filename="duetcast-audit-${jobId.replace(/[^\w.-]/g, '_')}.json"`)
+      .send(file);
+  }
+}
