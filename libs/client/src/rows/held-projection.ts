@@ -1,0 +1,70 @@
+import type { Position, Recorded } from '@duetcast/domain/kernel/event';
+import { rowIdsOf, type Projection } from '@duetcast/projections/projection';
+
+export interface HeldRow<Row> {
+  readonly id: string;
+  /** Of the last event that changed the row. */
+  readonly position: Position;
+  readonly row: Row;
+}
+
+export interface HeldProjectionState {
+  readonly version: number;
+  readonly rows: readonly HeldRow<object>[];
+}
+
+/** The rows of one of the server's projections, folded as the server folds them. */
+export class HeldProjection<Row extends object> {
+  private readonly held = new Map<string, HeldRow<Row>>();
+  private readonly projection: Projection;
+
+  /** Events that hide a field from the feed are folded all the same: the public form of the row does not show it either. */
+  constructor(projection: unknown) {
+    this.projection = projection as Projection;
+  }
+
+  /** False where the event belongs to a row whose beginning the feed does not have. */
+  take(event: Recorded): boolean {
+    if (!this.takes(event)) return true;
+    let isWhole = true;
+    for (const id of rowIdsOf(this.projection, event)) {
+      const before = this.held.get(id)?.row ?? null;
+      const row = this.projection.fold(before, event, id) as Row | null;
+      if (row === before) isWhole &&= row !== null || event.revision === 0;
+      else if (row === null) this.held.delete(id);
+      else this.held.set(id, { id, row, position: event.position });
+    }
+    return isWhole;
+  }
+
+  all(): HeldRow<Row>[] {
+    return [...this.held.values()];
+  }
+
+  get(id: string): HeldRow<Row> | null {
+    return this.held.get(id) ?? null;
+  }
+
+  /** By a text of the row, then by id: the order of the server's lists. */
+  newestFirst(timeOf: (row: Row) => string): HeldRow<Row>[] {
+    const keyed = this.all().map((held) => ({ held, time: timeOf(held.row) }));
+    const compare = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+    return keyed.sort((a, b) => compare(a.time, b.time) || compare(a.held.id, b.held.id)).map(({ held }) => held);
+  }
+
+  state(): HeldProjectionState {
+    return { version: this.projection.version, rows: this.all() };
+  }
+
+  /** False where the rows are of another version of the fold. */
+  restore({ version, rows }: HeldProjectionState): boolean {
+    if (version !== this.projection.version) return false;
+    for (const held of rows) this.held.set(held.id, held as HeldRow<Row>);
+    return true;
+  }
+
+  private takes({ stream, type }: Recorded): boolean {
+    const { categories, events } = this.projection;
+    return categories.includes(stream.slice(0, stream.indexOf('-'))) && Object.hasOwn(events, type);
+  }
+}
