@@ -75,7 +75,8 @@ async function verdictOn(
   }
   const { check, ...signer } = await signerOf(file, keys);
   const problems: Problem[] = problem ? [problem] : [...endProblems(file)];
-  if (!problem && check && problems.length === 0) problems.push(...listed(await sealProblem(events, file.seals, check)));
+  if (!problem && check && problems.length === 0)
+    problems.push(...listed(await sealProblem(events, file.seals, check)));
   if (!problem) problems.push(...aroundEvents(file));
   const isValid = check
     ? await check(
@@ -126,7 +127,8 @@ function aroundEvents({ events, head, content }: SignedAudit): Problem[] {
   ];
 }
 
-async function signerOf({ key }: SignedAudit, keys: Trust['keys']) {
+/** Whose signature it must be; `check` is null where this platform does not know Ed25519. */
+export async function signerOf({ key }: Pick<SignedAudit, 'key'>, keys: Trust['keys']) {
   const isOwnId = isVerifyingKey(key) && (await sha256Base64url(thumbprintText(key))) === key.kid;
   const isTrusted = keys?.some(({ x }) => x === key.x) ?? false;
   const problems: Problem[] = [

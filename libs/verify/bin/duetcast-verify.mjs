@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+import { pathToFileURL } from 'node:url';
+import { compiled } from './compile.mjs';
+
+const file = await compiled().catch((error) => {
+  console.error(`The command could not be compiled; npm install brings what it takes.\n${error.message}`);
+  process.exit(2);
+});
+await import(pathToFileURL(file).href);
