@@ -23,7 +23,7 @@ export interface SiteWish {
 
 const deliveryPageSize = 20;
 /** Of deliveries that are shown, ms: the socket does not tell of them. */
-const refreshMs = { whilePending: 3_000, otherwise: 15_000 };
+const refreshMs = { whilePending: 3_000, otherwise: 5_000 };
 
 const pathOf = (id: string): string => `/plugin-connections/${encodeURIComponent(id)}`;
 

@@ -1,0 +1,95 @@
+// The Settings tab: an API token from its beginning to its end, and what is said after a checkout.
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { baseUrl, openBrowser, openTab, signIn, steps } from './person.mjs';
+
+const step = steps();
+let browser, page, problems;
+before(async () => ({ browser, page, problems } = await openBrowser()));
+after(() => browser.close());
+
+const card = () => page.getByRole('region', { name: 'API token' });
+const shownToken = () => card().getByLabel('API token', { exact: true });
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+/** What the API answers to whoever has this token. */
+const statusFor = async (token) => {
+  const { status } = await fetch(`${baseUrl}/api/jobs`, { headers: { authorization: `Bearer ${token}` } });
+  return status;
+};
+/** Waits until another token than the last one is shown whole. */
+async function wholeToken(last = '') {
+  const token = shownToken().filter({ hasText: /^dc_[^•]+$/ });
+  await (last ? token.filter({ hasNotText: last }) : token).waitFor();
+  return shownToken().textContent();
+}
+
+step('a newcomer has a plan and no token', async () => {
+  await signIn(page, `tina-${Date.now()}@example.com`);
+  await openTab(page, 'Settings');
+  const subscription = page.getByRole('region', { name: 'Subscription information' });
+  for (const text of ['Free', 'active', '-']) await subscription.getByText(text, { exact: true }).waitFor();
+  await subscription.getByText('Nothing can be bought on this server').waitFor();
+  await card().getByText('You have no API token yet.').waitFor();
+});
+
+let first, second;
+step('generating shows the token, and it opens the API', async () => {
+  await card().getByRole('button', { name: 'Generate token' }).click();
+  first = await wholeToken();
+  assert.equal(await statusFor(first), 200);
+});
+
+step('it can be hidden, revealed and copied', async () => {
+  await card().getByRole('button', { name: 'Hide token' }).click();
+  await card().getByText(first).waitFor({ state: 'detached' });
+  assert.match(await shownToken().textContent(), /^dc_•+.{4}$/);
+  await card().getByRole('button', { name: 'Copy token' }).click();
+  await card().getByRole('button', { name: 'Copied' }).waitFor();
+  assert.equal(await copied(), first);
+  await page.reload();
+  await openTab(page, 'Settings');
+  await card().getByRole('button', { name: 'Reveal token' }).click();
+  assert.equal(await wholeToken(), first);
+});
+
+step('regenerating asks first; the old token ends, the new one is good', async () => {
+  await card().getByRole('button', { name: 'Regenerate token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Regenerate the API token?' });
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  assert.equal(await statusFor(first), 200);
+  await card().getByRole('button', { name: 'Regenerate token' }).click();
+  await dialog.getByRole('button', { name: 'Regenerate', exact: true }).click();
+  second = await wholeToken(first);
+  assert.notEqual(second, first);
+  assert.deepEqual([await statusFor(first), await statusFor(second)], [401, 200]);
+});
+
+step('revoking asks first, hides the token and ends it', async () => {
+  await card().getByRole('button', { name: 'Revoke token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke the API token?' });
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await card().getByText('Your API token has been revoked. Please generate a new one.').waitFor();
+  assert.equal(await page.getByText(second).count(), 0);
+  assert.equal(await statusFor(second), 401);
+  await page.reload();
+  await openTab(page, 'Settings');
+  await card().getByText('Your API token has been revoked. Please generate a new one.').waitFor();
+});
+
+step('how a checkout ended is said once, on Settings, and can be dismissed', async () => {
+  await page.goto('/dashboard?checkout=canceled');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  const notice = page.getByRole('status').filter({ hasText: 'Checkout canceled' });
+  await notice.waitFor();
+  assert.equal(new URL(page.url()).search, '');
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await page.goto('/dashboard?checkout=done');
+  await page.getByText('Your plan is being activated. This takes a moment.').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  assert.equal(await page.getByText('Payment received').count(), 0);
+});
+
+step('nothing broke on the way', () => assert.deepEqual(problems, []));
