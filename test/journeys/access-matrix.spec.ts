@@ -32,6 +32,8 @@ const unheard = '401 401 404 404 404 404 200 404 200 200';
 const ownPodcast = '401 401 404 403 404 404 200 403 403 200';
 const administrators = '401 401 403 403 403 200 403 403 403 403';
 const missingForAdministrators = administrators.replaceAll('200', '404');
+const acceptedOfAdministrators = administrators.replaceAll('200', '202');
+const projection = (): Sent => ({ path: { name: 'webhook-deliveries' } });
 const nothing = (): Sent => ({ path: { id: 'none' } });
 const unpaid = usersOnly.replaceAll('200', '503');
 
@@ -125,6 +127,10 @@ const rules: Record<string, Rule> = {
     expected: '401 401 200 403 200 200 200 403 403 200',
     send: () => ({ query: 'from=2026-11-01&to=2026-11-30' }),
   },
+  'get /api/usage/statements/{month}': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: () => ({ path: { month: '2026-10' } }),
+  },
 
   'get /api/events': { expected: '401 401 200 403 200 200 200 403 403 200' },
 
@@ -188,6 +194,24 @@ const rules: Record<string, Rule> = {
     send: () => ({ path: { stream: 'none-1' } }),
   },
   'get /api/admin/correlations/{id}': { expected: missingForAdministrators, send: nothing },
+  'get /api/admin/projections': { expected: administrators },
+  'get /api/admin/projections/{name}': { expected: administrators, send: projection },
+  'get /api/admin/projections/{name}/poison': { expected: administrators, send: projection },
+  'post /api/admin/projections/{name}/pause': { expected: acceptedOfAdministrators, send: projection },
+  'post /api/admin/projections/{name}/resume': { expected: acceptedOfAdministrators, send: projection },
+  'post /api/admin/projections/{name}/cancel-rebuild': {
+    expected: administrators.replaceAll('200', '409'),
+    send: projection,
+  },
+  'post /api/admin/projections/{name}/rebuild': { expected: acceptedOfAdministrators, send: projection },
+  'post /api/admin/projections/{name}/skip': {
+    expected: administrators.replaceAll('200', '409'),
+    send: () => ({ ...projection(), body: { reason: 'It is not there.' } }),
+  },
+  'post /api/admin/projections/{name}/retry': {
+    expected: administrators.replaceAll('200', '409'),
+    send: projection,
+  },
   'post /api/admin/replays': {
     expected: administrators.replaceAll('200', '202'),
     send: () => ({ body: { rules: { limit: { kind: 'recorded' } } } }),

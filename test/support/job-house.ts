@@ -187,7 +187,7 @@ export class JobHouse {
   }
 
   async rebuild(projection: string): Promise<void> {
-    await this.runners.rebuild(projection);
+    await this.runners.get(projection)?.rebuild();
   }
 
   async usage(month = new Date().toISOString().slice(0, 7), accountId = 'acc_ada', domain = 'example.com') {

@@ -127,7 +127,8 @@ it.each(Object.entries(poisons))('saves what comes before %s, and names it', asy
   await stores.append(added('a', 1), added('b', 2), bad, added('a', 3));
   const events = await history();
   const { through, poison } = await foldBatch(stores.rows, projection, events);
-  expect(poison?.event).toEqual({ id: bad.id, type: bad.type, stream: 'tally-1', position: events[2]?.position });
+  const { position, revision } = events[2] ?? {};
+  expect(poison?.event).toEqual({ id: bad.id, type: bad.type, stream: 'tally-1', position, revision });
   expect(through).toBe(events[1]?.position);
   expect(await stores.rows.checkpoint('tallies')).toBe(events[1]?.position);
   expect(await stores.sums()).toEqual({ a: 1, b: 2 });

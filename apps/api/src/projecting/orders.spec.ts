@@ -149,16 +149,16 @@ describe('a rebuild that is asked for', () => {
     const bad = newEvent('Added', { name: 'a', amount: 'many' });
     const [before, after] = [added('a', 1), added('a', 2)];
     await stores.append(before, bad, after);
-    const served = { ...tallies, fold: (row: never, event: never, id: string) => lenient(row, event, id) };
     let isLenient = true;
     const lenient: typeof tallies.fold = (row, event, id) =>
       isLenient && event.id === bad.id ? row : tallies.fold(row, event, id);
-    const runner = start({}, served as typeof tallies);
+    const runner = start({}, { ...tallies, fold: lenient });
     await isIn(runner, 'live');
     isLenient = false;
     runner.obey(orders({ rebuildId: 'r1' }));
     await until(() => stores.outcomes.length > 0);
-    expect(stores.outcomes).toEqual([{ rebuildId: 'r1', error: expect.stringContaining('cannot fold Added') }]);
+    expect(stores.outcomes).toMatchObject([{ rebuildId: 'r1' }]);
+    expect(JSON.stringify(stores.outcomes)).toContain('cannot fold Added');
     expect(await stores.sums()).toEqual({ a: 3 });
     expect(runner.report()).toMatchObject({ state: 'live', rebuild: null, poison: { event: { id: bad.id } } });
     runner.obey(orders({ skipped: [bad.id] }));

@@ -4,6 +4,8 @@ import type { StoredEvent } from '../event-store/event-store';
 export interface EventPlace {
   readonly position: string;
   readonly stream: string;
+  /** Place in the stream. */
+  readonly revision: number;
   readonly id: string;
   readonly type: string;
 }
@@ -15,11 +17,11 @@ export class PoisonEvent extends Error {
 
   constructor(
     readonly projection: string,
-    { position, stream, id, type }: EventPlace,
+    { position, stream, revision, id, type }: EventPlace,
     readonly reason: string,
   ) {
     super(`${projection} cannot fold ${type} at ${position}: ${reason}`);
-    this.event = { position, stream, id, type };
+    this.event = { position, stream, revision, id, type };
   }
 
   static of(projection: string, event: StoredEvent, cause: unknown): PoisonEvent {

@@ -6,6 +6,7 @@ import { EventStore } from '../event-store/event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded-read-model-store';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { ProjectionProgress } from './projection-progress';
+import { ProjectionReports } from './projection-reports';
 import { ensureCollections, ProjectionRunners } from './projection-runners';
 import { Rebuilding, RebuildingHere, RebuildingInThread } from './rebuilding';
 import { RowChanges } from './row-changes';
@@ -36,6 +37,7 @@ async function startRunners(
 @Module({
   providers: [
     RowChanges,
+    ProjectionReports,
     { provide: Rebuilding, inject: [EventStore, ReadModelStore], useFactory: rebuildingFor },
     {
       provide: ProjectionRunners,
@@ -49,6 +51,6 @@ async function startRunners(
         new RunnerProgress(runners, rows),
     },
   ],
-  exports: [RowChanges, ProjectionRunners, ProjectionProgress],
+  exports: [RowChanges, ProjectionReports, ProjectionRunners, ProjectionProgress],
 })
 export class ProjectingModule {}

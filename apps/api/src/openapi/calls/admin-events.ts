@@ -6,7 +6,7 @@ import { eventFields } from './events';
 
 const tag = 'Admin';
 
-const eventSchema = z
+export const adminEventSchema = z
   .object({
     ...eventFields,
     position,
@@ -29,7 +29,7 @@ export const adminEventCalls = {
     summary: 'Lists events of everyone, newest first',
     description: 'Without content, secrets and addresses of people.',
     tag,
-    answers: { 200: answerOf(z.array(eventSchema), { page }) },
+    answers: { 200: answerOf(z.array(adminEventSchema), { page }) },
   },
   tail: {
     summary: 'Streams events of everyone as they happen',
@@ -54,7 +54,7 @@ export const adminEventCalls = {
           verified: z.boolean(),
           brokenAt: count.nullable(),
           reason: z.enum(['order', 'link', 'content']).nullable(),
-          events: z.array(eventSchema),
+          events: z.array(adminEventSchema),
           isCut,
         }),
       ),
@@ -64,7 +64,7 @@ export const adminEventCalls = {
   correlation: {
     summary: 'Shows everything that one wish led to',
     tag,
-    answers: { 200: answerOf(z.object({ correlationId: z.string(), events: z.array(eventSchema), isCut })) },
+    answers: { 200: answerOf(z.object({ correlationId: z.string(), events: z.array(adminEventSchema), isCut })) },
     errors: ['event.correlationMissing'],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { upcast } from '@duetcast/domain/kernel/event';
+import { projectionDecider } from '@duetcast/domain/operations/projection-decider';
+import type { ProjectionEvent } from '@duetcast/domain/operations/projection-events';
+import { eventIndex } from '@duetcast/projections/events/event-index';
+import { administratorsEvent } from '@duetcast/projections/events/public-event';
+import { EventStore, type StoredEvent } from '../event-store/event-store';
+import { ProjectionReports } from '../projecting/projection-reports';
+import { shownProjection } from './shown-projection';
+
+/** What administrators see of projections, whichever process runs them. */
+@Injectable()
+export class ProjectionReads {
+  constructor(
+    private readonly reports: ProjectionReports,
+    private readonly events: EventStore,
+  ) {}
+
+  async list() {
+    return (await this.reports.statuses()).map(shownProjection);
+  }
+
+  /** With the events that it passes over, the newest first. @throws AppError `projection.missing` */
+  async one(name: string) {
+    const [status] = await this.reports.statuses(name);
+    if (!status) throw new AppError('projection.missing');
+    return { ...shownProjection(status), skipped: await this.skippedBy(name) };
+  }
+
+  /** The event that stops it, without content. @throws AppError `projection.missing` */
+  async poison(name: string) {
+    const report = await this.reports.of(name);
+    if (!report) throw new AppError('projection.missing');
+    if (!report.poison) return { name, poison: null };
+    const { message, at, event: place } = report.poison;
+    for await (const event of this.events.readStream(place.stream, { from: place.revision, limit: 1 }))
+      return { name, poison: { message, at, event: administratorsEvent(eventIndex.fold(null, event)) } };
+    return { name, poison: null };
+  }
+
+  private async skippedBy(name: string) {
+    const skipped: ReturnType<typeof shownSkip>[] = [];
+    for await (const event of this.events.readStream(streamName(projectionDecider.category, name)))
+      if (event.type === 'PoisonedEventSkipped') skipped.unshift(shownSkip(event));
+    return skipped;
+  }
+}
+
+function shownSkip({ type, data, metadata: { schemaVersion, at, actor } }: StoredEvent) {
+  const current = upcast(projectionDecider.events, type, schemaVersion, data);
+  const { projection: _projection, ...skip } = current as Extract<
+    ProjectionEvent,
+    { type: 'PoisonedEventSkipped' }
+  >['data'];
+  return { ...skip, at, actor };
+}
+export type ShownSkip = ReturnType<typeof shownSkip>;
