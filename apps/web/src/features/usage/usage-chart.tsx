@@ -1,4 +1,4 @@
-import { useId, useState, type CSSProperties } from 'react';
+import { useId, useState, type CSSProperties, type ReactNode } from 'react';
 import { Text } from '@mantine/core';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
@@ -76,8 +76,14 @@ function Legend({ chart: { months, totals, series }, index }: { chart: Chart; in
   );
 }
 
+interface Props {
+  chart: Chart;
+  /** What stands below the figures of the chosen month. */
+  below?: (month: string) => ReactNode;
+}
+
 /** Characters by month, each bar parted by domain; a table tells the same to whoever cannot see it. */
-export function UsageChart({ chart }: { chart: Chart }) {
+export function UsageChart({ chart, below }: Props) {
   const texts = useWords(usageWords);
   const locale = useLocale();
   const group = useId();
@@ -110,6 +116,7 @@ export function UsageChart({ chart }: { chart: Chart }) {
       ) : (
         <Legend chart={chart} index={index} />
       )}
+      {below?.(chart.months[index] ?? '')}
       <UsageTable chart={chart} />
     </figure>
   );

@@ -3,10 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { chartOf, withLive } from './chart-series';
+import { ExplainMonth } from './explain/explain';
 import { UsageChart } from './usage-chart';
-import { usageQueries, type UsageOfMonth } from './usage-queries';
+import { usageQueries, type MonthOfUsage, type UsageOfMonth } from './usage-queries';
 import { usageWords } from './usage-words';
 import classes from './usage.module.css';
+
+interface MonthsProps {
+  accountId: string;
+  months: readonly MonthOfUsage[];
+}
+
+function Months({ accountId, months }: MonthsProps) {
+  const domainsOf = (shown: string) => months.find(({ month }) => month === shown)?.domains ?? [];
+  const explain = (month: string) =>
+    domainsOf(month).length > 0 && <ExplainMonth accountId={accountId} month={month} domains={domainsOf(month)} />;
+  return <UsageChart chart={chartOf(months)} below={explain} />;
+}
 
 /** The months up to this one as bars; the current one is that of `live`. */
 export function UsageHistory({ accountId, live }: { accountId: string; live: UsageOfMonth | null }) {
@@ -26,7 +39,7 @@ export function UsageHistory({ accountId, live }: { accountId: string; live: Usa
       {history.isError && (
         <ErrorAlert error={history.error} title={texts.historyFailed} onRetry={() => void history.refetch()} />
       )}
-      {history.data && !history.isError && <UsageChart chart={chartOf(withLive(history.data, live))} />}
+      {history.data && !history.isError && <Months accountId={accountId} months={withLive(history.data, live)} />}
     </section>
   );
 }

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, renderPage, type Asked } from '../../../../test/render-page';
+import { ExplainDomain, ExplainMonth } from './explain';
+import { explainedPageSize, type ExplainedStep } from './explained-queries';
+import { summed, verdictOn } from './explained-sums';
+
+const aStep = (revision: number, part: Partial<ExplainedStep>): ExplainedStep => ({
+  id: `event-${revision}`,
+  revision,
+  type: 'CharactersUsed',
+  sign: 'used',
+  at: `2026-11-20T10:00:0${revision % 10}.000Z`,
+  characters: 0,
+  jobId: null,
+  reason: null,
+  used: 0,
+  reserved: 0,
+  ...part,
+});
+const jobId = '0b9b3c1e-7c36-4c1e-8f4e-000000000000';
+const reserved = { type: 'CharactersReserved', sign: 'reserved', jobId } as const;
+const steps = [
+  aStep(0, { ...reserved, characters: 60 }),
+  aStep(1, { ...reserved, characters: 1_300 }),
+  aStep(2, { jobId, characters: 1_300 }),
+  aStep(3, { type: 'CharactersReleased', sign: 'released', jobId, characters: 60, reason: 'The job failed.' }),
+  aStep(4, { type: 'UsageCorrected', sign: 'corrected', characters: -66, reason: 'Counted twice.' }),
+];
+const figure = { used: 1_234, reserved: 0 };
+
+test('the sums are added up here, whatever the server says they are', () => {
+  const sums = summed(steps.map((step) => ({ ...step, used: 9, reserved: 9 })));
+  expect(sums.map(({ used, reserved }) => [used, reserved])).toEqual([
+    [0, 60],
+    [0, 1_360],
+    [1_300, 60],
+    [1_300, 0],
+    [1_234, 0],
+  ]);
+});
+
+test.each([
+  [{ used: 1_234, reserved: 0 }, true, false, { kind: 'equal' }],
+  [{ used: 1_233, reserved: 0 }, true, false, { kind: 'different' }],
+  [{ used: 1_234, reserved: 1 }, true, false, { kind: 'different' }],
+  [{ used: 10, reserved: 0 }, true, true, { kind: 'partial' }],
+  [{ used: 34, reserved: 0 }, false, false, { kind: 'incomplete', rest: 1_200 }],
+])('%o of events (all stored: %s, more to load: %s): %o', (sums, complete, hasMore, verdict) =>
+  expect(verdictOn({ figure, complete }, sums, hasMore)).toEqual(verdict),
+);
+
+const explaining = { accountId: 'acc_ada', domain: 'example.com', month: '2026-11' };
+const page = (events: readonly ExplainedStep[], next: string | null = null, part: object = {}) => ({
+  body: { success: true, data: { ...explaining, figure, complete: true, events, ...part }, page: { next } },
+});
+const open = async (answering: (asked: Asked) => { status?: number; body: object }) => {
+  const asked = answers(answering);
+  const shown = renderPage(<ExplainDomain {...explaining} used={figure.used} />);
+  const button = screen.getByRole('button', { name: 'Explain this number: example.com, November 2026' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(asked).toEqual([]);
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  return { asked, ...shown };
+};
+
+test('the events are shown with running sums, each with the way to its job', async () => {
+  const { asked } = await open(() => page(steps));
+  expect(await screen.findByRole('status')).toHaveTextContent('5 events add up to 1,234: the number that is shown.');
+  expect(asked[0]).toMatchObject({ path: '/api/usage/characters/example.com/events' });
+  expect(Object.fromEntries(asked[0]!.query)).toEqual({ month: '2026-11', limit: String(explainedPageSize) });
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  const cells = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  );
+  expect(cells[2]).toEqual(['Used · Job 0b9b3c1e', '+1,300', '1,300', '60']);
+  expect(cells[3]).toEqual(['Released · Job 0b9b3c1eThe job failed.', '-60', '1,300', '0']);
+  expect(cells[4]).toEqual(['CorrectedCounted twice.', '-66', '1,234', '0']);
+  expect(within(rows[2]!).getByRole('link')).toHaveAttribute('href', `/dashboard/jobs/${jobId}`);
+});
+
+test('a long list is loaded page by page, and says how far it got', async () => {
+  await open(({ query }) => (query.get('cursor') === 'c' ? page(steps.slice(2)) : page(steps.slice(0, 2), 'c')));
+  expect(await screen.findByRole('status')).toHaveTextContent('The first 2 events add up to 0 of 1,234.');
+  await userEvent.click(screen.getByRole('button', { name: 'Load more events' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('5 events add up to 1,234'));
+  expect(screen.queryByRole('button', { name: 'Load more events' })).toBeNull();
+});
+
+test('events that are not the figure are told', async () => {
+  await open(() => page(steps.slice(0, 4)));
+  expect(await screen.findByRole('status')).toHaveTextContent('These events add up to 1,300, but 1,234 is shown.');
+});
+
+test('what was deleted for its age is told', async () => {
+  await open(() => page(steps.slice(4), null, { complete: false }));
+  expect(await screen.findByRole('status')).toHaveTextContent('What they added is not shown here: 1,300.');
+});
+
+test('work that has not ended is told', async () => {
+  await open(() => page(steps.slice(0, 3), null, { figure: { used: 1_300, reserved: 60 } }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Work that has not ended yet holds another 60.');
+});
+
+test('nothing yet is told', async () => {
+  await open(() => page([], null, { figure: { used: 0, reserved: 0 } }));
+  expect(await screen.findByText('No event has counted here yet.')).toBeInTheDocument();
+});
+
+test('a failure is told, and asked again', async () => {
+  let isDown = true;
+  await open(() => (isDown ? { status: 503, body: { success: false, error: 'Down.', code: 'x' } } : page(steps)));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The events behind this number could not be loaded.');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('table')).toBeInTheDocument();
+});
+
+test('a month is explained by its domains, each of which explains itself', async () => {
+  answers(() => page(steps));
+  const domains = [
+    { domain: 'example.com', charactersUsed: 1_234 },
+    { domain: 'dashboard', charactersUsed: 66 },
+  ];
+  renderPage(<ExplainMonth accountId="acc_ada" month="2026-11" domains={domains} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Explain this number: November 2026' }));
+  expect(screen.getByText('Together 1,300')).toBeInTheDocument();
+  const [first] = within(screen.getByRole('list', { name: 'Domains of November 2026' })).getAllByRole('listitem');
+  await userEvent.click(within(first!).getByRole('button'));
+  expect(await screen.findByRole('status')).toHaveTextContent('5 events add up to 1,234');
+});

@@ -1,0 +1,113 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { longMonth } from '../month-names';
+import { explainWords } from './explain-words';
+import classes from './explain.module.css';
+import { ExplainedFigure } from './explained-figure';
+import type { Explaining } from './explained-queries';
+
+interface DisclosureProps {
+  /** What the number counts. */
+  what: string;
+  heading?: ReactNode;
+  children: ReactNode;
+}
+
+function Disclosure({ what, heading, children }: DisclosureProps) {
+  const texts = useWords(explainWords);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const Icon = isOpen ? IconChevronUp : IconChevronDown;
+  const button = (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      rightSection={<Icon size={14} aria-hidden />}
+      aria-label={texts.explainWhat(what)}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {texts.explain}
+    </Button>
+  );
+  return (
+    <>
+      {heading ? (
+        <div className={classes.addendHead}>
+          {heading}
+          {button}
+        </div>
+      ) : (
+        button
+      )}
+      {isOpen && (
+        <div id={id} className={classes.content}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DomainProps extends Explaining {
+  /** The figure as the page shows it. */
+  used: number;
+  heading?: ReactNode;
+}
+
+/** Opens the events behind what one domain used in a month. */
+export function ExplainDomain({ used, heading, ...explaining }: DomainProps) {
+  const { of } = useWords(explainWords);
+  const what = of(explaining.domain, longMonth(explaining.month, useLocale()));
+  return (
+    <Disclosure what={what} heading={heading}>
+      <ExplainedFigure explaining={explaining} used={used} />
+    </Disclosure>
+  );
+}
+
+interface MonthProps extends Omit<Explaining, 'domain'> {
+  domains: readonly { readonly domain: string; readonly charactersUsed: number }[];
+  /** Its name where it is not the month's. */
+  what?: string;
+}
+
+/** Opens the domains that a month's figure is the sum of, each of which explains itself. */
+export function ExplainMonth({ accountId, month, domains, what }: MonthProps) {
+  const texts = useWords(explainWords);
+  const locale = useLocale();
+  const name = longMonth(month, locale);
+  const sum = domains.reduce((total, { charactersUsed }) => total + charactersUsed, 0);
+  return (
+    <Disclosure what={what ?? name}>
+      <ul className={classes.addends} aria-label={texts.domainsOf(name)}>
+        {domains.map(({ domain, charactersUsed }) => (
+          <li key={domain} className={classes.addend} aria-label={domain}>
+            <ExplainDomain
+              key={month}
+              accountId={accountId}
+              domain={domain}
+              month={month}
+              used={charactersUsed}
+              heading={
+                <>
+                  <span className={classes.name} dir="ltr">
+                    {domain}
+                  </span>
+                  <b className="dc-number">{charactersUsed.toLocaleString(locale)}</b>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="dc-number">
+        <b>{texts.sum(sum.toLocaleString(locale))}</b>
+      </p>
+    </Disclosure>
+  );
+}

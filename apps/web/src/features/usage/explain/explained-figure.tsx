@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react';
+import { Button, Center, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconHourglassLow, IconSum } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { RowsSkeleton } from '../../jobs/rows-skeleton';
+import { longMonth } from '../month-names';
+import { explainWords } from './explain-words';
+import classes from './explain.module.css';
+import { explainedQuery, type ExplainedFigure as Explained, type Explaining } from './explained-queries';
+import { summed, verdictOn, type SummedStep, type SumVerdict } from './explained-sums';
+import { ExplainedTable } from './explained-table';
+
+const icons = {
+  equal: IconCircleCheck,
+  partial: IconSum,
+  incomplete: IconHourglassLow,
+  different: IconAlertTriangle,
+} as const;
+
+function useSentence(verdict: SumVerdict, { figure }: Explained, steps: readonly SummedStep[]): string {
+  const texts = useWords(explainWords);
+  const locale = useLocale();
+  const number = (value: number) => value.toLocaleString(locale);
+  const [events, sum, shown] = [number(steps.length), number(steps.at(-1)?.used ?? 0), number(figure.used)];
+  switch (verdict.kind) {
+    case 'equal':
+      return texts.equal(steps.length, events, sum);
+    case 'partial':
+      return texts.partial(events, sum, shown);
+    case 'incomplete':
+      return texts.incomplete(number(verdict.rest));
+    case 'different':
+      return texts.different(sum, shown);
+    default:
+      return verdict satisfies never;
+  }
+}
+
+interface SumProps {
+  explained: Explained;
+  steps: readonly SummedStep[];
+  hasMore: boolean;
+}
+
+/** Whether what is listed is the figure: added up here, not believed. */
+function Sum({ explained, steps, hasMore }: SumProps) {
+  const { open } = useWords(explainWords);
+  const locale = useLocale();
+  const sums = steps.at(-1) ?? { used: 0, reserved: 0 };
+  const verdict = verdictOn(explained, sums, hasMore);
+  const sentence = useSentence(verdict, explained, steps);
+  const Icon = icons[verdict.kind];
+  const isOpen = verdict.kind === 'equal' && sums.reserved > 0;
+  return (
+    <div className={classes.sum} data-kind={verdict.kind} role="status">
+      <Icon size={17} aria-hidden />
+      <span className="dc-number">
+        {sentence}
+        {isOpen && ` ${open(sums.reserved.toLocaleString(locale))}`}
+      </span>
+    </div>
+  );
+}
+
+/** Asks again when the figure that is shown has moved on. */
+function useExplained(explaining: Explaining, used: number) {
+  const query = useInfiniteQuery(explainedQuery(explaining));
+  const { refetch } = query;
+  const explained = useRef(used);
+  useEffect(() => {
+    if (explained.current === used) return;
+    explained.current = used;
+    void refetch();
+  }, [used, refetch]);
+  return query;
+}
+
+interface Props {
+  explaining: Explaining;
+  /** The figure as the page shows it. */
+  used: number;
+}
+
+/** The very events that a figure is the sum of. */
+export function ExplainedFigure({ explaining, used }: Props) {
+  const texts = useWords(explainWords);
+  const locale = useLocale();
+  const { data, isPending, isError, error, refetch, ...pages } = useExplained(explaining, used);
+  const last = data?.pages.at(-1);
+  const steps = summed(data?.pages.flatMap(({ events }) => events) ?? []);
+  const label = texts.eventsOf(texts.of(explaining.domain, longMonth(explaining.month, locale)));
+  if (isPending) return <RowsSkeleton label={texts.loading} rows={3} />;
+  if (!last)
+    return isError ? <ErrorAlert error={error} title={texts.loadFailed} onRetry={() => void refetch()} /> : null;
+  if (steps.length === 0 && last.complete && last.figure.used === 0)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {texts.none}
+      </Text>
+    );
+  return (
+    <>
+      <Sum explained={last} steps={steps} hasMore={pages.hasNextPage} />
+      {steps.length > 0 && <ExplainedTable steps={steps} label={label} />}
+      {pages.hasNextPage && (
+        <Center pt="sm">
+          <Button
+            variant="default"
+            size="xs"
+            loading={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}
