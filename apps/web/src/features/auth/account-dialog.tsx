@@ -3,6 +3,7 @@ import { Modal, Skeleton, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconUser } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
+import classes from './account-dialog.module.css';
 import { accountPages, type AccountPage } from './account-address';
 import { ProfilePage } from './profile-page';
 import { profileWords } from './profile-words';
@@ -38,6 +39,7 @@ export function AccountDialog({ session, page, onTurn, onClose, onClosed }: Prop
       returnFocus={false}
       title={texts.title}
       size="lg"
+      classNames={{ body: classes.body }}
       fullScreen={isNarrow}
       radius={isNarrow ? 0 : undefined}
       closeButtonProps={{ 'aria-label': texts.close }}

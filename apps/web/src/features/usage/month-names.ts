@@ -10,9 +10,9 @@ export const longMonth = (month: string, locale: string): string =>
 /** `2026-11` → Nov. */
 export const shortMonth = (month: string, locale: string): string => named(month, locale, { month: 'short' });
 
-/** First to last day: `2026-11` → November 1 – 30, 2026. */
-export function daysOf(month: string, locale: string): string {
-  const first = dateOf(month);
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(first, last);
+/** The day on which the next month begins: `2026-11` → December 1, 2026. */
+export function dayAfter(month: string, locale: string): string {
+  const date = dateOf(month);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

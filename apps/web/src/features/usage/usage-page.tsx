@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { accountQueries } from '../accounts/account-queries';
 import type { Session } from '../auth/session';
-import { daysOf } from './month-names';
+import { dayAfter } from './month-names';
 import { UsageBar } from './usage-bar';
 import { UsageHistory } from './usage-history';
 import { figureOf, totalOf } from './usage-figures';
@@ -46,7 +46,7 @@ function Figures({ usage: { month, domains } }: { usage: UsageOfMonth }) {
       <div>
         <Text className="dc-number">{texts.cycle(month)}</Text>
         <Text size="sm" c="dimmed" className="dc-number">
-          {texts.days(daysOf(month, locale))}
+          {texts.anew(dayAfter(month, locale))}
         </Text>
       </div>
       <section aria-label={texts.total} className={classes.block}>

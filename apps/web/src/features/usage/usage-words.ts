@@ -5,7 +5,7 @@ export const usageWords = words({
   en: {
     title: 'Character Usage',
     cycle: (month: string) => `Current Billing Cycle: ${month}`,
-    days: (text: string) => `${text}, UTC`,
+    anew: (day: string) => `Starts anew on ${day}, UTC`,
     total: 'Total Usage',
     byDomain: 'Usage by Domain',
     loading: 'Loading usage data...',
@@ -30,7 +30,7 @@ export const usageWords = words({
   zh: {
     title: '字符用量',
     cycle: (month: string) => `当前计费周期：${month}`,
-    days: (text: string) => `${text}（UTC）`,
+    anew: (day: string) => `将于 ${day}（UTC）重新计算`,
     total: '总用量',
     byDomain: '各域名用量',
     loading: '正在加载用量数据…',
