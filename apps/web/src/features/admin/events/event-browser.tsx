@@ -50,12 +50,12 @@ function Shown({ events, list, isLive }: ShownProps) {
     if (list.hasNextPage && !isCut && !list.isFetching && !list.isError) void list.fetchNextPage();
   };
   const count = events.length.toLocaleString(locale);
-  const said = isComplete ? texts.shown : texts.shownAndMore;
+  const said = isComplete ? texts.shown(events.length, count) : texts.shownAndMore(count);
   return (
     <>
       <EventTable label={texts.events} onOpen={setOpened} {...{ events, isComplete, onNearEnd }} />
       <Text size="xs" c="dimmed" ta="center" p="sm" className="dc-number">
-        {isCut ? texts.cut(count) : said(count)}
+        {isCut ? texts.cut(count) : said}
       </Text>
       {!isCut && <MorePages pages={list} />}
       <EventDrawer event={opened} onClose={() => setOpened(null)} />

@@ -24,7 +24,12 @@ function useWish(id: string) {
     mutationFn: async (wish: Wish) =>
       (await api.post<Answer<Replay>>(`/admin/replays/${encodeURIComponent(id)}/${wish}`)).data,
     onSuccess: (replay) => cache.setQueryData(replayQueries.one(id).queryKey, replay),
-    onSettled: () => cache.invalidateQueries({ queryKey: replayQueries.all, refetchType: 'active' }),
+    // The drift is left alone: it never changes, and a discarded one is gone.
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: replayQueries.one(id).queryKey }),
+        cache.invalidateQueries({ queryKey: replayQueries.list().queryKey }),
+      ]),
   });
 }
 

@@ -1,0 +1,112 @@
+// An administrator judges usage again by another limit, applies what was found, and finds nothing the second time.
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { somebody, speak, startAsAdministrator, usedIn } from './admin-person.mjs';
+import { breaksNoRule } from './axe.mjs';
+import { steps } from './person.mjs';
+
+const domain = 'bees.example';
+let scene, page, ada, used;
+before(async () => {
+  scene = await startAsAdministrator();
+  ({ page } = scene);
+  ada = await somebody(scene.server, 'ada@example.com');
+  await speak(scene, ada, { domain, text: 'Bees dance to tell where the flowers are.' });
+  await speak(scene, ada, { domain, text: 'And the others follow.' });
+  await speak(scene, ada, { domain: 'ants.example', text: 'Ants walk.' });
+  for (;;) {
+    used = await usedIn(scene, ada, domain);
+    if (used === 126) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+});
+after(() => scene?.stop());
+const step = steps();
+
+async function start(characters) {
+  const form = page.getByRole('form', { name: 'New replay' });
+  await form.getByRole('textbox', { name: 'Domain' }).fill(domain);
+  await form.getByRole('combobox', { name: 'Limit' }).click();
+  await page.getByRole('option', { name: 'Another limit' }).click();
+  await form.getByLabel('Characters a month').fill(String(characters));
+  await form.getByRole('button', { name: 'Start replay' }).click();
+  await page.waitForURL(/replay=/);
+}
+const drift = () => page.getByRole('table', { name: 'Drift by domain and month' });
+
+step('the lab is empty at first', async () => {
+  await page.goto('/dashboard?tab=admin&section=replays');
+  await page.getByText('No replays yet').waitFor();
+  await breaksNoRule(page, 'the empty lab');
+});
+
+step('a limit that is none is refused beside its field', async () => {
+  await start(-2).catch(() => undefined);
+  await page.getByText('The limit must be -1 or more.').first().waitFor();
+});
+
+step('a replay by a lower limit finds a drift, which a reload shows again', async () => {
+  await page.goto('/dashboard?tab=admin&section=replays');
+  await start(100);
+  await drift().waitFor();
+  await page.reload();
+  const row = drift().getByRole('row').nth(1);
+  await row.getByText(domain).waitFor();
+  await row.getByText('-44', { exact: true }).waitFor();
+  await row.getByText('1 of 2').waitFor();
+  await page.getByText('to be decided').waitFor();
+  assert.equal(await usedIn(scene, ada, domain), 126);
+});
+
+step('the drift is sorted by what is asked for', async () => {
+  const header = drift().getByRole('columnheader', { name: 'Month' });
+  await header.getByRole('button').click();
+  assert.equal(await header.getAttribute('aria-sort'), 'descending');
+  await breaksNoRule(page, 'a drift');
+});
+
+step('it is applied after it was said what that does, and usage changes', async () => {
+  await page.getByRole('button', { name: 'Apply…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply this drift?' });
+  await dialog.getByText(/^1 correcting event will be appended to usage history: -44 characters/).waitFor();
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  assert.equal(await usedIn(scene, ada, domain), 126);
+  await page.getByRole('button', { name: 'Apply…' }).click();
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page.getByText('Applied: 1 correcting event, -44 characters in all.').waitFor();
+  for (let tries = 0; (await usedIn(scene, ada, domain)) !== 82; tries++) {
+    assert.ok(tries < 100, 'usage did not change');
+    await page.waitForTimeout(100);
+  }
+});
+
+step('the same replay again finds no drift, and says so', async () => {
+  await page.getByRole('link', { name: 'All replays' }).click();
+  await start(100);
+  await page.getByText('No drift', { exact: true }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Apply…' }).count(), 0);
+  await breaksNoRule(page, 'no drift');
+});
+
+step('what a replay found can be discarded', async () => {
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByText('What this replay found was discarded.').waitFor();
+});
+
+step('the list tells of all of them', async () => {
+  await page.getByRole('link', { name: 'All replays' }).click();
+  const list = page.getByRole('table', { name: 'Replays' });
+  await list.getByText('discarded').waitFor();
+  await list.getByText('applied').waitFor();
+  await list.getByText('-44', { exact: true }).waitFor();
+  await breaksNoRule(page, 'the lab');
+});
+
+step('nothing broke on the way', () =>
+  // The refused replay is logged by the browser itself.
+  assert.deepEqual(
+    scene.problems.filter((problem) => !problem.includes('400')),
+    [],
+  ),
+);
