@@ -78,6 +78,10 @@ const rules: Record<string, Rule> = {
   'get /api/jobs/{jobId}': { expected: ownJob, send: job },
   'get /api/jobs/{jobId}/script': { expected: ownJob, send: job },
   'get /api/jobs/{jobId}/audit': { expected: ownJob, send: job },
+  'get /api/jobs/{jobId}/audit/{revision}': {
+    expected: ownJob,
+    send: async ({ newJob }) => ({ path: { jobId: await newJob(), revision: '0' } }),
+  },
   'get /api/jobs/{jobId}/output': { expected: ownJob.replaceAll('200', '202'), send: job },
   'post /api/jobs/{jobId}/cancel': { expected: ownJob, send: job },
   'post /api/jobs/{jobId}/retry': { expected: ownJob.replaceAll('200', '409'), send: job },
@@ -194,6 +198,11 @@ const rules: Record<string, Rule> = {
     send: () => ({ path: { stream: 'none-1' } }),
   },
   'get /api/admin/correlations/{id}': { expected: missingForAdministrators, send: nothing },
+  'get /api/usage/as-of': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: () => ({ query: 'at=2026-01-01T00:00:00Z' }),
+  },
+  'get /api/admin/usage': { expected: administrators, send: () => ({ query: 'at=2026-01-01T00:00:00Z' }) },
   'get /api/admin/projections': { expected: administrators },
   'get /api/admin/projections/{name}': { expected: administrators, send: projection },
   'get /api/admin/projections/{name}/poison': { expected: administrators, send: projection },

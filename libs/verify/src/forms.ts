@@ -2,6 +2,7 @@ import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import type { SignedAudit } from './signed-audit';
 import type { VerifyingKey } from './signed-file';
+import type { SignedStatement } from './signed-statement';
 
 type Check = (value: unknown) => boolean;
 export type Fields = Readonly<Record<string, unknown>>;
@@ -101,3 +102,29 @@ const isAuditForm = exactly({
 
 /** Everything but the events themselves, which are checked one by one. */
 export const isSignedAudit = (value: unknown): value is SignedAudit => isAuditForm(value);
+
+const isInteger: Check = Number.isSafeInteger;
+const sums = {
+  used: isInteger,
+  reserved: isInteger,
+  corrections: exactly({ count: isCount, characters: isInteger }),
+  events: isCount,
+  eventsHash: isString,
+};
+const stated = { domain: isString, stream: isString, from: isCount, head: orNull(isString), limit: orNull(isInteger) };
+
+const isStatementForm = exactly({
+  format: isString,
+  version: isCount,
+  account: isString,
+  month: isString,
+  state: (value) => value === 'open' || value === 'closed',
+  domains: listOf(exactly({ ...stated, ...sums })),
+  totals: exactly(sums),
+  producedAt: isString,
+  producedBy: isActor,
+  issuer: isString,
+  key: isVerifyingKey,
+  signature: isString,
+});
+export const isSignedStatement = (value: unknown): value is SignedStatement => isStatementForm(value);

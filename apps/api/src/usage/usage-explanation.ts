@@ -76,18 +76,19 @@ export class UsageExplanation {
     return { data: { domain, month, figure, complete, events: steps }, next };
   }
 
-  /** Every event that the row has folded, in order, at its current version. */
-  async *events(scope: UsageScope, through: Position, from = 0): AsyncIterable<Recorded<UsageEvent>> {
-    for await (const event of this.store.readStream(streamOf(scope), { from })) {
+  /** Every event up to the position, in order and as stored. */
+  async *stored(scope: UsageScope, through: Position, from = 0): AsyncIterable<StoredEvent> {
+    for await (const event of this.store.readStream(usageStreamOf(scope), { from })) {
       if (event.position > through) return;
-      yield current(event);
+      yield event;
     }
   }
 
   private async after(scope: UsageScope, mark: Mark, through: Position, limit: number): Promise<ExplainedStep[]> {
     const steps: ExplainedStep[] = [];
     let sums: UsageSums = mark;
-    for await (const event of this.events(scope, through, mark.revision + 1)) {
+    for await (const stored of this.stored(scope, through, mark.revision + 1)) {
+      const event = current(stored);
       sums = usageAfter(sums, event);
       steps.push(stepOf(event, sums));
       if (steps.length === limit) break;
@@ -96,12 +97,12 @@ export class UsageExplanation {
   }
 
   private async hasBeginning(scope: UsageScope): Promise<boolean> {
-    for await (const { revision } of this.store.readStream(streamOf(scope), { limit: 1 })) return revision === 0;
+    for await (const { revision } of this.store.readStream(usageStreamOf(scope), { limit: 1 })) return revision === 0;
     return false;
   }
 }
 
-const streamOf = ({ accountId, domain, month }: UsageScope): string =>
+export const usageStreamOf = ({ accountId, domain, month }: UsageScope): string =>
   streamName(usageDecider.category, usageIdOf(accountId, domain, month));
 
 const current = (event: StoredEvent): Recorded<UsageEvent> =>

@@ -65,3 +65,7 @@ export const usageExportQuerySchema = period
   .extend({ format: z.enum(['csv', 'ndjson'], { error: 'Takes csv or ndjson.' }).default('csv') })
   .refine(isForwards, backwards);
 export type UsageExportQuery = z.infer<typeof usageExportQuerySchema>;
+
+/** Path of `GET /api/usage/statements/{month}`. */
+export const statementParamsSchema = z.object({ month: monthSchema });
+export type StatementParams = z.infer<typeof statementParamsSchema>;

@@ -1,5 +1,6 @@
 import { usageBreakdowns } from '@duetcast/domain/usage/usage-query';
 import { usageSigns } from '@duetcast/projections/usage/usage-steps';
+import { statementMedia } from '@duetcast/verify/signed-statement';
 import { z } from 'zod';
 import type { DomainUsage } from '../../usage/domain-usage';
 import type { BrokenDownUsage } from '../../usage/usage-breakdown';
@@ -120,6 +121,15 @@ export const usageCalls = {
         media: ['text/csv', 'application/x-ndjson'],
         headers: ['Content-Disposition'],
       },
+    },
+  },
+  statement: {
+    summary: 'Signs a statement of what was used in a month',
+    description:
+      'A JSON file that verifies without this server: what each domain used, its limit and corrections, and the hashes of the very events that it sums. Open while the month or its work still runs; a later correction shows in a later statement.',
+    tag: 'Usage',
+    answers: {
+      200: { description: 'The signed file.', media: [statementMedia], headers: ['Content-Disposition'] },
     },
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,34 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { monthOf } from '@duetcast/domain/usage/domain-name';
+import { statementParamsSchema, type StatementParams } from '@duetcast/domain/usage/usage-query';
+import { statementMedia } from '@duetcast/verify/signed-statement';
+import type { FastifyReply } from 'fastify';
+import { CurrentPrincipal } from '../http/access';
+import { InvalidRequest, ParsedParams } from '../http/parsed';
+import { actorOf, type AccountPrincipal } from '../http/principal';
+import { usageCalls } from '../openapi/calls/usage';
+import { Describes } from '../openapi/describes';
+import { UsageStatement } from './usage-statement';
+
+@Controller('api/usage/statements')
+export class UsageStatementController {
+  constructor(private readonly statements: UsageStatement) {}
+
+  @Get(':month')
+  @Describes(usageCalls.statement)
+  async statement(
+    @CurrentPrincipal() principal: AccountPrincipal,
+    @ParsedParams(statementParamsSchema) { month }: StatementParams,
+    @Res() reply: FastifyReply,
+  ) {
+    const producedAt = new Date().toISOString();
+    if (month > monthOf(producedAt)) throw new InvalidRequest([{ msg: 'This month has not begun.', param: 'month' }]);
+    const { accountId } = principal;
+    const file = await this.statements.of({ accountId, month, producedBy: actorOf(principal), producedAt });
+    return reply
+      .header('content-type', statementMedia)
+      .header('content-disposition', `attachment; filename="duetcast-statement-${month}.json"`)
+      .header('cache-control', 'no-store')
+      .send(file);
+  }
+}

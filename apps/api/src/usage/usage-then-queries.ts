@@ -1,0 +1,32 @@
+import { domainNameSchema, monthOf, monthSchema } from '@duetcast/domain/usage/domain-name';
+import { z } from 'zod';
+import { InvalidRequest } from '../http/parsed';
+
+const then = {
+  /** Answered to the millisecond. */
+  at: z.iso
+    .datetime({ error: 'A moment must be ISO 8601 in UTC, such as 2026-11-01T00:00:00Z.' })
+    .transform((text) => new Date(text).toISOString()),
+  /** The UTC month of the moment where it is left out. */
+  month: monthSchema.optional(),
+};
+
+/** Query of `GET /api/usage/as-of`. */
+export const usageThenQuerySchema = z.strictObject(then);
+export type UsageThenRequest = z.infer<typeof usageThenQuerySchema>;
+
+/** Query of `GET /api/admin/usage`. */
+export const everyonesUsageQuerySchema = z.strictObject({
+  ...then,
+  accountId: z.string().min(1).max(300).optional(),
+  domain: domainNameSchema.optional(),
+  limit: z.coerce.number('Takes a number').int().min(1, 'Takes 1 to 100').max(100, 'Takes 1 to 100').default(50),
+  cursor: z.string().min(1).optional(),
+});
+export type EveryonesUsageRequest = z.infer<typeof everyonesUsageQuerySchema>;
+
+/** The moment and its month. @throws InvalidRequest for a moment that has not come */
+export function momentOf({ at, month = monthOf(at) }: UsageThenRequest, now: string): { at: string; month: string } {
+  if (at > now) throw new InvalidRequest([{ msg: 'This moment has not come yet.', param: 'at' }]);
+  return { at, month };
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { upcast, type Position } from '@duetcast/domain/kernel/event';
+import { projectionDecider } from '@duetcast/domain/operations/projection-decider';
+import { usageDecider, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { Deciders } from '../event-store/deciders';
+import { EventStore, type StoredEvent } from '../event-store/event-store';
+import { ReadModelStore, type Page } from '../read-models/read-model-store';
+
+/** What one domain of an account had used of a month, at a moment. Characters. */
+export interface DomainThen {
+  readonly accountId: string;
+  readonly domain: string;
+  readonly charactersUsed: number;
+  readonly charactersReserved: number;
+  /** By the plan and the limits of that moment; -1: unlimited. */
+  readonly characterLimit: number;
+  /** Of the last event that is counted. */
+  readonly position: Position;
+}
+
+export interface UsageThenQuery {
+  readonly accountId?: string;
+  readonly domain?: string;
+  /** YYYY-MM, UTC. */
+  readonly month: string;
+  /** ISO 8601 UTC with milliseconds; what happened at this very moment counts. */
+  readonly at: string;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+type Scope = Pick<UsageRow, 'accountId' | 'domain' | 'month'>;
+type AccountEvent = Parameters<typeof accountDecider.evolve>[1];
+
+/** Usage as its page showed it at a moment of the past, folded from the events to then. */
+@Injectable()
+export class UsageThen {
+  constructor(
+    private readonly events: EventStore,
+    private readonly rows: ReadModelStore,
+    private readonly deciders: Deciders,
+  ) {}
+
+  /** Every domain that the account had used of the month. */
+  async ofAccount(accountId: string, month: string, at: string): Promise<DomainThen[]> {
+    const domains: DomainThen[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await this.page({ accountId, month, at, limit: 200, cursor });
+      domains.push(...page.domains);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    return domains;
+  }
+
+  /** By domain. A page may hold less than `limit`: what began later is left out. @throws BadCursor */
+  async page(query: UsageThenQuery): Promise<{ domains: DomainThen[]; next: string | null }> {
+    const { month, at } = query;
+    const { rows, next } = await this.knownNow(query);
+    const skipped = await this.skipped();
+    const accounts = new Map<string, Account>();
+    const domains: DomainThen[] = [];
+    for (const { row } of rows) {
+      const { accountId, domain } = row;
+      const then = await this.rowThen({ accountId, domain, month }, at, skipped);
+      if (!then) continue;
+      const account = accounts.get(accountId) ?? (await this.accountThen(accountId, at));
+      accounts.set(accountId, account);
+      const { charactersUsed, charactersReserved } = then.row;
+      const characterLimit = characterLimitOf(account, domain);
+      domains.push({ accountId, domain, charactersUsed, charactersReserved, characterLimit, position: then.position });
+    }
+    return { domains, next };
+  }
+
+  /** Rows are never deleted, so those of now name every stream there was. */
+  private knownNow({ accountId, domain, month, limit, cursor }: UsageThenQuery): Promise<Page<UsageRow>> {
+    const where = { month, ...(accountId !== undefined && { accountId }), ...(domain !== undefined && { domain }) };
+    // Those of everyone are read in the order of an index; those of one account are few.
+    const sort = accountId === undefined ? ([['domain', 1]] as const) : undefined;
+    return this.rows.find<UsageRow>(usageByMonth.name, { where, limit, cursor, ...(sort && { sort }) });
+  }
+
+  /** The row as a rebuild would make it that ends at this moment. An event that stops the live rows ends these too. */
+  private async rowThen({ accountId, domain, month }: Scope, at: string, skipped: ReadonlySet<string>) {
+    let then: { row: UsageRow; position: Position } | null = null;
+    const id = usageIdOf(accountId, domain, month);
+    for await (const event of this.events.readStream(streamName(usageDecider.category, id))) {
+      if (event.metadata.at > at) break;
+      if (skipped.has(event.id)) continue;
+      const current = currentOf<UsageEvent>(usageByMonth.events, event);
+      if (!current) break;
+      then = {
+        row: usageByMonth.fold(then?.row ?? null, { ...event, ...current }, id) as UsageRow,
+        position: event.position,
+      };
+    }
+    return then;
+  }
+
+  private async accountThen(accountId: string, at: string): Promise<Account> {
+    let account = accountDecider.initial;
+    for await (const event of this.events.readStream(streamName(accountDecider.category, accountId))) {
+      if (event.metadata.at > at) break;
+      const current = currentOf<AccountEvent>(accountDecider.events, event);
+      if (current) account = accountDecider.evolve(account, current);
+    }
+    return account;
+  }
+
+  /** What the live rows pass over. */
+  private async skipped(): Promise<ReadonlySet<string>> {
+    const { state } = await this.deciders.load(projectionDecider, usageByMonth.name);
+    return new Set(state.skipped);
+  }
+}
+
+/** null: this release does not know it. */
+function currentOf<Event>(
+  catalogue: Parameters<typeof upcast>[0],
+  { type, data, metadata }: StoredEvent,
+): Event | null {
+  try {
+    return { type, data: upcast(catalogue, type, metadata.schemaVersion, data) } as Event;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '@duetcast/domain/kernel/event';
+import type { SignedFields } from './signed-file';
+import type { StatedSums } from './statement-sums';
+
+export const statementFormat = 'duetcast-statement';
+export const statementVersion = 1;
+export const statementMedia = 'application/vnd.duetcast.statement+json';
+
+/** What the events of one domain and month add up to, and which events these are. */
+export interface StatedDomain extends StatedSums {
+  readonly domain: string;
+  readonly stream: string;
+  /** Revision of the first event; above 0 the store has dropped those before it for their age. */
+  readonly from: number;
+  /** Hash of the last event (each names the hash of the one before it); null where the store has dropped them all. */
+  readonly head: string | null;
+  /** SHA-256 (hex) of `hashListText` of the events' hashes. */
+  readonly eventsHash: string;
+}
+
+/** A signed monthly statement of an account's usage, version 1; docs/decisions/0017 describes it for other implementations. */
+export interface SignedStatement extends SignedFields {
+  readonly format: typeof statementFormat;
+  readonly version: typeof statementVersion;
+  readonly account: string;
+  /** YYYY-MM, UTC. */
+  readonly month: string;
+  /** Closed: the month is over, and none of its work is still under way. Corrections may follow, in a later statement. */
+  readonly state: 'open' | 'closed';
+  /** By name. */
+  readonly domains: readonly StatedDomain[];
+  readonly totals: StatedTotals;
+  /** ISO 8601 UTC. */
+  readonly producedAt: string;
+  readonly producedBy: Actor;
+  /** Address of the server that made the file. */
+  readonly issuer: string;
+}
+
+/** The sums over all domains. */
+export interface StatedTotals extends Omit<StatedSums, 'limit'> {
+  /** SHA-256 (hex) of `hashListText` of the domains' `eventsHash`. */
+  readonly eventsHash: string;
+}
+
+/** Each hash on a line of its own. */
+export const hashListText = (hashes: readonly string[]): string => hashes.map((hash) => `${hash}\n`).join('');

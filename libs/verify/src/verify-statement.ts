@@ -1,0 +1,119 @@
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { spellingProblem, syntaxProblem } from './file-lines';
+import { isObject, isSignedStatement } from './forms';
+import { signedFileText, signedText } from './signed-file';
+import { hashListText, statementFormat, statementVersion, type SignedStatement } from './signed-statement';
+import { eventsProblem } from './statement-events';
+import { statedTotals } from './statement-sums';
+import { UnreadableAudit, type AuditVerdict, type Problem } from './verdict';
+import { readText, signerOf, type Trust } from './verify-audit';
+import { canHash, sha256 } from './web-crypto';
+
+export interface StatementProblem {
+  readonly kind:
+    | Extract<
+        Problem['kind'],
+        'syntax' | 'form' | 'signature' | 'key' | 'signer' | 'spelling' | 'missing' | 'content' | 'link'
+      >
+    /** The totals are not the sums over the domains, or a domain stands twice, out of order or under another's stream. */
+    | 'totals'
+    /** The given events are not those that the statement sums. */
+    | 'events'
+    /** The figures are not the sum of the events. */
+    | 'sums';
+  /** Null: not of one domain. */
+  readonly domain: string | null;
+  /** Of the event in its stream, counted from 0; null: not in one event. */
+  readonly revision: number | null;
+  /** Line of the file, counted from 1, where that says more. */
+  readonly line?: number;
+}
+
+export interface StatementVerdict extends Pick<AuditVerdict, 'verified' | 'signature' | 'signer'> {
+  readonly problems: readonly StatementProblem[];
+  /** Whether the events were given, so that the figures could be summed again. */
+  readonly isSummed: boolean;
+  /** Null where it cannot be read as a statement. */
+  readonly file: SignedStatement | null;
+}
+
+export interface StatementTrust extends Trust {
+  /** Events of the account, as stored or as `GET /api/events` gives them; absent: the figures are the signer's word. */
+  readonly events?: readonly unknown[] | undefined;
+}
+
+const isMarked = (text: string): boolean => new RegExp(`^"format":"${statementFormat}",?$`, 'm').test(text);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it is, or was before somebody damaged it, a signed statement. */
+export function isSignedStatementText(text: string): boolean {
+  const file = parsed(text);
+  return file === undefined ? isMarked(text) : isObject(file) && file.format === statementFormat;
+}
+
+const unreadable = (problem: StatementProblem): StatementVerdict => ({
+  verified: false,
+  problems: [problem],
+  signature: 'invalid',
+  signer: null,
+  isSummed: false,
+  file: null,
+});
+const nowhere = { domain: null, revision: null };
+
+/**
+ * Verifies a signed monthly statement: its signature, its very bytes, that its totals are the sums of its domains; and,
+ * where the events are given, that each domain's figures are the sums of just those events. Runs in Node and in browsers.
+ * @throws UnreadableAudit where it is no such file, of a newer version, or there is no cryptography (a page that is not encrypted)
+ */
+export async function verifySignedStatement(
+  input: string | Uint8Array,
+  { keys, events }: StatementTrust = {},
+): Promise<StatementVerdict> {
+  if (!canHash()) throw new UnreadableAudit('noCrypto');
+  const text = readText(input);
+  const file = parsed(text);
+  if (file === undefined && isMarked(text)) return unreadable({ ...syntaxProblem(text), ...nowhere, kind: 'syntax' });
+  if (!isObject(file) || file.format !== statementFormat) throw new UnreadableAudit('notAudit');
+  if (file.version !== statementVersion) throw new UnreadableAudit('version');
+  if (!isSignedStatement(file)) return unreadable({ kind: 'form', ...nowhere });
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const { problems: signerProblems, isTrusted, check } = await signerOf(file, keys);
+  const isValid = check ? await check(file.signature, signedText(file)) : null;
+  const spelling = spellingProblem(bytes, text, signedFileText(file));
+  const problems: StatementProblem[] = [
+    ...(await totalsProblems(file)),
+    ...(events ? await eventProblems(file, events) : []),
+    ...(isValid === false ? [{ kind: 'signature' as const, ...nowhere }] : []),
+    ...[...signerProblems, ...(spelling ? [spelling] : [])].map((problem) => ({ ...problem, domain: null })),
+  ] as StatementProblem[];
+  const signature = isValid === null ? 'unchecked' : isValid ? 'valid' : 'invalid';
+  return {
+    verified: problems.length === 0 && signature === 'valid',
+    problems,
+    signature,
+    signer: { kid: file.key.kid, isTrusted },
+    isSummed: events !== undefined,
+    file,
+  };
+}
+
+async function totalsProblems({ account, month, domains, totals }: SignedStatement): Promise<StatementProblem[]> {
+  const eventsHash = await sha256(hashListText(domains.map((stated) => stated.eventsHash)));
+  const isSum = canonicalJson({ ...statedTotals(domains), eventsHash }) === canonicalJson(totals);
+  const isInOrder = domains.every(({ domain }, index) => index === 0 || domains[index - 1]!.domain < domain);
+  const isOwn = domains.every(({ domain, stream }) => stream === `usage-${account}-${domain}-${month}`);
+  return isSum && isInOrder && isOwn ? [] : [{ kind: 'totals', ...nowhere }];
+}
+
+async function eventProblems(file: SignedStatement, events: readonly unknown[]): Promise<StatementProblem[]> {
+  const problems = await Promise.all(file.domains.map((stated) => eventsProblem(stated, events, file.account)));
+  return problems.filter((problem) => problem !== null);
+}
