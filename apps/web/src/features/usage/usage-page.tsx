@@ -4,6 +4,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { accountQueries } from '../accounts/account-queries';
 import type { Session } from '../auth/session';
+import { ExplainDomain, ExplainMonth } from './explain/explain';
 import { dayAfter } from './month-names';
 import { UsageBar } from './usage-bar';
 import { UsageHistory } from './usage-history';
@@ -37,7 +38,7 @@ function Loading() {
   );
 }
 
-function Figures({ usage: { month, domains } }: { usage: UsageOfMonth }) {
+function Figures({ accountId, usage: { month, domains } }: { accountId: string; usage: UsageOfMonth }) {
   const texts = useWords(usageWords);
   const locale = useLocale();
   const named = [...domains].sort((a, b) => a.domain.localeCompare(b.domain));
@@ -59,6 +60,7 @@ function Figures({ usage: { month, domains } }: { usage: UsageOfMonth }) {
             </Title>
           }
         />
+        <ExplainMonth accountId={accountId} month={month} domains={named} what={texts.total} />
       </section>
       <section aria-label={texts.byDomain}>
         <Title order={4} size="h3" mb="sm">
@@ -75,6 +77,12 @@ function Figures({ usage: { month, domains } }: { usage: UsageOfMonth }) {
                     {counted.domain}
                   </Text>
                 }
+              />
+              <ExplainDomain
+                accountId={accountId}
+                domain={counted.domain}
+                month={month}
+                used={counted.charactersUsed}
               />
             </li>
           ))}
@@ -105,7 +113,7 @@ export function UsagePage({ person }: { person: Session['user'] }) {
           )}
         </div>
       )}
-      {usage && !isEmpty && <Figures usage={usage} />}
+      {usage && !isEmpty && <Figures accountId={person.id} usage={usage} />}
       <UsageHistory accountId={person.id} live={usage} />
     </Stack>
   );
