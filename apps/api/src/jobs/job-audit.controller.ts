@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { auditMedia } from '@duetcast/verify/signed-audit';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal } from '../http/access';
@@ -9,6 +10,7 @@ import { auditCalls } from '../openapi/calls/audits';
 import { Describes } from '../openapi/describes';
 import { JobAudit } from './job-audit';
 import { JobAuditFile } from './job-audit-file';
+import { JobAuditState } from './job-audit-state';
 import { auditQuerySchema, type AuditQuery } from './job-queries';
 import { JobReads } from './job-reads';
 
@@ -20,6 +22,7 @@ export class JobAuditController {
     private readonly reads: JobReads,
     private readonly trails: JobAudit,
     private readonly files: JobAuditFile,
+    private readonly states: JobAuditState,
   ) {}
 
   @Get()
@@ -39,5 +42,16 @@ export class JobAuditController {
       .header('content-type', auditMedia)
       .header('content-disposition', `attachment; filename="duetcast-audit-${jobId.replace(/[^\w.-]/g, '_')}.json"`)
       .send(file);
+  }
+  @Get(':revision')
+  @Describes(auditCalls.state)
+  async state(
+    @Param('jobId') jobId: string,
+    @Param('revision') revision: string,
+    @CurrentPrincipal() principal: Principal,
+  ) {
+    await this.reads.own(jobId, reachOf(principal));
+    if (!/^\d{1,9}$/.test(revision)) throw new AppError('request.notFound');
+    return answer(await this.states.at(jobId, Number(revision)));
   }
 }

@@ -8,7 +8,7 @@ import type { Trail } from '../auditing/signed-trail';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const streamOf = (jobId: string): string => streamName(jobDecider.category, jobId);
+export const streamOf = (jobId: string): string => streamName(jobDecider.category, jobId);
 
 /**
  * How a job came to be: its events in order, as stored, and whether their chain of hashes holds. Where the store has

@@ -18,6 +18,7 @@ import { ExternalJobs } from './external-jobs';
 import { JobAudit } from './job-audit';
 import { JobAuditController } from './job-audit.controller';
 import { JobAuditFile } from './job-audit-file';
+import { JobAuditState } from './job-audit-state';
 import { JobClaims } from './job-claims';
 import { JobEstimates } from './job-estimates';
 import { JobFigures } from './job-figures';
@@ -60,6 +61,7 @@ const submitting = [
 const reading = [
   JobAudit,
   JobAuditFile,
+  JobAuditState,
   JobFigures,
   JobLists,
   JobOutcomes,

@@ -19,7 +19,7 @@ const steps = [
 ] as const;
 const logStatuses = ['pending', 'downloading', 'processing', 'success', 'failure'] as const;
 
-const jobSchema = z
+export const jobSchema = z
   .object({
     id: z.string(),
     jobId: z.string(),

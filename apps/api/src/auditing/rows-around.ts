@@ -1,0 +1,28 @@
+import { upcast, type Recorded } from '@duetcast/domain/kernel/event';
+import { rowIdsOf, type Projection } from '@duetcast/projections/projection';
+import type { StoredEvent } from '../event-store/event-store';
+
+/** A row on both sides of one event; null: there was none. */
+export interface RowsAround<Row> {
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/**
+ * Folds the events from the first one, as a rebuild that stops at the last of them would, and keeps the step before it.
+ * @throws Error where this code does not know an event
+ */
+export function rowsAroundLast<Row extends object>(
+  projection: Projection<Row>,
+  id: string,
+  events: readonly StoredEvent[],
+): RowsAround<Row> {
+  let rows: RowsAround<Row> = { before: null, after: null };
+  for (const stored of events) {
+    const data = upcast(projection.events, stored.type, stored.metadata.schemaVersion, stored.data);
+    const event = { ...stored, data } as Recorded;
+    const isTouched = rowIdsOf(projection, event).includes(id);
+    rows = { before: rows.after, after: isTouched ? projection.fold(rows.after, event, id) : rows.after };
+  }
+  return rows;
+}
