@@ -38,6 +38,7 @@ describe('what the API answers', () => {
     ['get', '/api/jobs/{jobId}', 200],
     ['get', '/api/jobs/{jobId}/script', 200],
     ['get', '/api/jobs/{jobId}/audit', 200],
+    ['get', '/api/jobs/{jobId}/audit/0', 200],
     ['get', '/api/jobs/{jobId}/output', 202],
     ['post', '/api/compilations', 202, compilation],
     ['post', '/api/compilations', 400, () => ({ compilation: [] })],
