@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -12,6 +12,7 @@ import { SigningKeys } from '../../apps/api/src/auditing/signing-keys';
 import { Deciders } from '../../apps/api/src/event-store/deciders';
 import { EventStore, type StoredEvent } from '../../apps/api/src/event-store/event-store';
 import { ProjectionProgress } from '../../apps/api/src/projecting/projection-progress';
+import { run } from '../../libs/verify/command/run';
 import { EventStoreFacade } from '../support/eventstore-facade/facade';
 import { JobCalls } from '../support/job-calls';
 import { MongoFacade } from '../support/mongo-facade/mongo-facade';
@@ -139,7 +140,7 @@ describe.each([
       events: 7,
       eventsHash: sha256(`${hashOf(a)}\n${hashOf(b)}\n`),
     });
-    const { data } = (await ada.get(`/api/usage/characters/b.example?month=${month}`));
+    const { data } = await ada.get(`/api/usage/characters/b.example?month=${month}`);
     expect(data).toMatchObject({ totalCharacters: 53 });
   });
 
@@ -158,6 +159,48 @@ describe.each([
       const verdict = await verifySignedStatement(text, { keys, events: given });
       expect(verdict).toMatchObject({ verified: true, problems: [], isSummed: true, signer: { isTrusted: true } });
     }
+  });
+
+  test('is taken by the command, with the feed as a file', async () => {
+    const said: string[] = [];
+    const say = (text: string) => void said.splice(0, 1, text);
+    const command = (...args: string[]) => run(args, { out: say, err: say });
+    const fileOf = (name: string, content: string) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    const { text } = await statement();
+    const [file, keys] = [
+      fileOf('statement.json', text),
+      fileOf('keys.json', await (await ada.fetch('/api/signing-keys')).text()),
+    ];
+    const feed = await (await ada.fetch('/api/events', { accept: 'application/x-ndjson' })).text();
+    const events = fileOf('events.ndjson', feed);
+    expect(await command(file)).toBe(0);
+    expect(said[0]).toMatch(/^VERIFIED .*the signer is only as trusted/s);
+    expect(said[0]).toContain('b.example  53 of 10,000, -7 by 1 corrected, from 5 events');
+    expect(said[0]).toContain('not given: the figures are the word of whoever signed');
+    expect(await command(file, '--key', keys, '--events', events)).toBe(0);
+    expect(said[0]).toContain('were summed again, and are those that were signed');
+    expect(await command(file, '--json', '--events', events)).toBe(0);
+    expect(JSON.parse(said[0]!)).toMatchObject({ verified: true, isSummed: true, statement: { month } });
+    const damaged = fileOf('damaged.json', text.replace('"used":53', '"used":52'));
+    expect(await command(damaged, '--events', events)).toBe(1);
+    expect(said[0]).toContain('NOT VERIFIED');
+    expect(said[0]).toContain('b.example has figures that are not the sum of its events.');
+    const fewer = fileOf(
+      'fewer.ndjson',
+      feed
+        .split('\n')
+        .filter((line) => !line.includes('"characters":-7'))
+        .join('\n'),
+    );
+    expect(await command(file, '--events', fewer)).toBe(1);
+    expect(said[0]).toContain('b.example: event 5 (revision 4) is not among the events that were given.');
+    expect(await command(fileOf('cut.json', text.slice(0, -20)))).toBe(1);
+    expect(said[0]).toContain('is damaged');
+    expect(await command(file, '--events', fileOf('odd.ndjson', '{}\nnone'))).toBe(2);
+    expect(said[0]).toContain('line 2 is no JSON');
   });
 
   test('is open while its work is under way, or the month runs', async () => {

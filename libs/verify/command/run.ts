@@ -3,21 +3,26 @@ import { parseArgs } from 'node:util';
 import { readTrustedKeys, type TrustedKey } from '../src/trusted-keys';
 import { UnreadableAudit, type AuditVerdict } from '../src/verdict';
 import { verifyAudit } from '../src/verify';
+import { readText } from '../src/verify-audit';
+import { isSignedStatementText, verifySignedStatement } from '../src/verify-statement';
 import { report, sentencesOf } from './report';
+import { statementForPrograms, statementReport } from './statement-report';
 
-const usage = `duetcast-verify FILE [--key KEYS] [--json]
+const usage = `duetcast-verify FILE [--key KEYS] [--events EVENTS] [--json]
 
-Verifies an audit file of Duetcast without any server: its chain, its signature, and what retention deleted.
-FILE is a signed audit file, or an NDJSON audit (chain only); - reads standard input.
+Verifies a file of Duetcast without any server: an audit's chain, its signature, and what retention deleted; a monthly
+statement's signature and sums. FILE is a signed audit file, an NDJSON audit (chain only) or a signed statement; - reads
+standard input.
 
-  --key KEYS  a file with the public keys that you trust: a JWK set (GET /api/signing-keys), a JWK, or PEM
-  --json      says it for programs
-  --help      says this
+  --key KEYS       a file with the public keys that you trust: a JWK set (GET /api/signing-keys), a JWK, or PEM
+  --events EVENTS  NDJSON of the account's events (GET /api/events), by which the figures of a statement are summed again
+  --json           says it for programs
+  --help           says this
 
 Exit codes: 0 verified, 1 not verified, 2 input that cannot be read.`;
 
 const unreadable: Record<UnreadableAudit['reason'], string> = {
-  notAudit: 'It is not an audit file: neither a signed one nor NDJSON.',
+  notAudit: 'It is not an audit file (signed, or NDJSON), nor a signed statement.',
   version: 'It is of a version that this command does not know.',
   noCrypto: 'This platform offers no cryptography.',
 };
@@ -40,8 +45,16 @@ export async function run(args: readonly string[], { out, err }: Output): Promis
     }
     const [file] = positionals;
     if (file === undefined || positionals.length > 1) throw new BadInput(usage);
-    const verdict = await verifyAudit(read(file), { keys: keysIn(values.key) });
-    out(values.json ? JSON.stringify(forPrograms(file, verdict), null, 2) : report(file, verdict));
+    const [input, keys] = [read(file), keysIn(values.key)];
+    if (isSignedStatementText(readText(input))) {
+      const verdict = await verifySignedStatement(input, { keys, events: eventsIn(values.events) });
+      out(values.json ? inJson(statementForPrograms(file, verdict)) : statementReport(file, verdict));
+      return verdict.verified ? 0 : 1;
+    }
+    if (values.events !== undefined)
+      throw new BadInput('--events goes with a statement: an audit holds its own events.');
+    const verdict = await verifyAudit(input, { keys });
+    out(values.json ? inJson(forPrograms(file, verdict)) : report(file, verdict));
     return verdict.verified ? 0 : 1;
   } catch (error) {
     if (error instanceof UnreadableAudit) err(unreadable[error.reason]);
@@ -52,7 +65,8 @@ export async function run(args: readonly string[], { out, err }: Output): Promis
 }
 
 function argumentsOf(args: readonly string[]) {
-  const options = { key: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
+  const options = { key: text, events: text, json: flag, help: flag } as const;
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
@@ -74,6 +88,22 @@ function keysIn(file: string | undefined): TrustedKey[] | undefined {
   if (keys.length === 0) throw new BadInput(`${file} holds no public Ed25519 key (a JWK set, a JWK, or PEM).`);
   return keys;
 }
+
+/** @throws BadInput naming the first line that is no JSON */
+function eventsIn(file: string | undefined): unknown[] | undefined {
+  if (file === undefined) return undefined;
+  const lines = new TextDecoder().decode(read(file)).split('\n');
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    try {
+      return [JSON.parse(line) as unknown];
+    } catch {
+      throw new BadInput(`${file} is not NDJSON: line ${index + 1} is no JSON.`);
+    }
+  });
+}
+
+const inJson = (value: object): string => JSON.stringify(value, null, 2);
 
 function forPrograms(name: string, verdict: AuditVerdict) {
   const { verified, problems, signature, signer, stream, events, content, file } = verdict;
