@@ -14,6 +14,9 @@ import classes from './admin.module.css';
 const contents: Readonly<Record<AdminSection, ComponentType>> = {
   events: lazy(() => import('./events/events-section').then(({ EventsSection }) => ({ default: EventsSection }))),
   replays: lazy(() => import('./replays/replay-lab').then(({ ReplayLab }) => ({ default: ReplayLab }))),
+  projections: lazy(() =>
+    import('./projections/projections-section').then(({ ProjectionsSection }) => ({ default: ProjectionsSection })),
+  ),
 };
 
 function Waiting() {

@@ -6,19 +6,12 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { adminAddress } from '../admin-address';
 import { exactMoment } from '../local-moment';
+import { tookText } from '../took-text';
 import { ActorName } from './actor-name';
 import { EventDrawer } from './event-drawer';
 import classes from './events.module.css';
 import type { AdminEvent } from './event-queries';
 import { eventWords } from './event-words';
-
-/** Milliseconds in the largest unit that keeps them readable. */
-export function tookText(ms: number, locale: string): string {
-  const [value, unit] =
-    ms < 1_000 ? [ms, 'millisecond'] : ms < 120_000 ? [ms / 1_000, 'second'] : [ms / 60_000, 'minute'];
-  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: ms < 1_000 ? 0 : 1 } as const;
-  return value.toLocaleString(locale, options);
-}
 
 interface RowProps {
   event: AdminEvent;

@@ -6,8 +6,9 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import { RowsSkeleton } from '../../jobs/rows-skeleton';
 import admin from '../admin.module.css';
+import { tookText } from '../took-text';
 import { BackToEvents } from './back-to-events';
-import { CorrelationTimeline, tookText } from './correlation-timeline';
+import { CorrelationTimeline } from './correlation-timeline';
 import { eventQueries, type Correlation } from './event-queries';
 import { eventWords } from './event-words';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { tookText } from '../events/correlation-timeline';
+import { tookText } from '../took-text';
 import type { Replay } from './replay-queries';
 import { replayWords } from './replay-words';
 
