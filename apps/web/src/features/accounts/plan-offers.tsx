@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { plans, type PlanSlug } from '@duetcast/domain/accounts/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
@@ -52,7 +52,6 @@ const hasPaid = ({ planSlug, subscription }: Me): boolean =>
 export function PlanOffers({ me }: { me: Me }) {
   const texts = useWords(settingsWords);
   const offers = useQuery(billingQueries.offers());
-  if (offers.isPending) return <Skeleton height={36} role="status" aria-label={texts.loadingPlans} />;
   if (!offers.data) return null; // what one has is shown all the same
   if (!offers.data.paymentsConfigured)
     return (

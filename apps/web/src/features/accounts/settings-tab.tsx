@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useSession } from '../auth/session';
+import { billingQueries } from '../billing/billing-calls';
 import { TokenCard } from '../tokens/token-card';
 import { accountQueries } from './account-queries';
 import { settingsWords } from './settings-words';
@@ -12,6 +13,8 @@ import { SubscriptionCard } from './subscription-card';
 function Settings() {
   const texts = useWords(settingsWords);
   const me = useQuery(accountQueries.me());
+  // Both before anything is drawn, so that nothing moves.
+  const isPending = useQuery(billingQueries.offers()).isPending || me.isPending;
   return (
     <Stack gap="lg" maw={760}>
       <Stack gap={4}>
@@ -26,10 +29,10 @@ function Settings() {
         {/* A line of its own also before it is known, so that nothing moves. */}
         <Text c="dimmed">{me.data?.email ?? '\u00a0'}</Text>
       </Stack>
-      {me.isPending && <Skeleton height={300} radius="lg" role="status" aria-label={texts.loading} />}
+      {isPending && <Skeleton height={300} radius="lg" role="status" aria-label={texts.loading} />}
       {me.isError && <ErrorAlert error={me.error} title={texts.failed} onRetry={() => void me.refetch()} />}
-      {me.data && <SubscriptionCard me={me.data} />}
-      {me.data && <TokenCard me={me.data} />}
+      {!isPending && me.data && <SubscriptionCard me={me.data} />}
+      {!isPending && me.data && <TokenCard me={me.data} />}
     </Stack>
   );
 }

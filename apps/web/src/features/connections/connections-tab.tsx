@@ -20,7 +20,7 @@ function failureTitle(error: unknown, texts: ConnectionTexts): string {
 function Stat({ label, value }: { label: string; value: number }) {
   const locale = useLocale();
   return (
-    <Card padding="md" component="dl" m={0}>
+    <Card padding="sm" component="dl" m={0} style={{ justifyContent: 'space-between' }}>
       <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>
@@ -34,7 +34,7 @@ function Stat({ label, value }: { label: string; value: number }) {
 function Stats({ stats }: Pick<Connections, 'stats'>) {
   const texts = useWords(connectionWords);
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+    <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }}>
       <Stat label={texts.total} value={stats.total_connections} />
       <Stat label={texts.active} value={stats.active_connections} />
       <Stat label={texts.withActivity} value={stats.connections_with_activity} />

@@ -63,6 +63,7 @@ function Actions({ site, isDisconnecting, onDisconnect, onReconnect }: Omit<Prop
       variant="subtle"
       color="red"
       size="xs"
+      me={-8}
       loading={isDisconnecting}
       aria-label={texts.disconnectNamed(site.site_domain)}
       onClick={onDisconnect}
