@@ -25,6 +25,7 @@ import { ReplayingModule } from './replaying/replaying.module';
 import { RetentionModule } from './retention/retention.module';
 import { SpeechModule } from './speech/speech.module';
 import { TokensModule } from './tokens/tokens.module';
+import { UsageThenModule } from './usage/usage-then.module';
 import { UsageModule } from './usage/usage.module';
 import { VoicesModule } from './voices/voices.module';
 
@@ -51,6 +52,7 @@ export class AppModule {
         BillingModule,
         TokensModule,
         UsageModule,
+        UsageThenModule,
         EventsModule,
         ConnectionsModule,
         VoicesModule,

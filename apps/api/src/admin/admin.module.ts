@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module';
+import { UsageThenModule } from '../usage/usage-then.module';
+import { AdminUsageController } from './admin-usage.controller';
 import { EventBrowser } from './event-browser';
 import { EventBrowserController } from './event-browser.controller';
 import { ProjectionReads } from './projection-reads';
@@ -8,8 +10,8 @@ import { ProjectionsController } from './projections.controller';
 
 /** What administrators look at and do beyond their own account. */
 @Module({
-  imports: [EventsModule],
-  controllers: [EventBrowserController, ProjectionsController],
+  imports: [EventsModule, UsageThenModule],
+  controllers: [AdminUsageController, EventBrowserController, ProjectionsController],
   providers: [EventBrowser, ProjectionReads, ProjectionWishes],
 })
 export class AdminModule {}

@@ -86,19 +86,18 @@ export class UsageThen {
 
   /** The row as a rebuild would make it that ends at this moment. An event that stops the live rows ends these too. */
   private async rowThen({ accountId, domain, month }: Scope, at: string, skipped: ReadonlySet<string>) {
-    let then: { row: UsageRow; position: Position } | null = null;
     const id = usageIdOf(accountId, domain, month);
+    let row: UsageRow | null = null;
+    let position: Position | null = null;
     for await (const event of this.events.readStream(streamName(usageDecider.category, id))) {
       if (event.metadata.at > at) break;
       if (skipped.has(event.id)) continue;
       const current = currentOf<UsageEvent>(usageByMonth.events, event);
       if (!current) break;
-      then = {
-        row: usageByMonth.fold(then?.row ?? null, { ...event, ...current }, id) as UsageRow,
-        position: event.position,
-      };
+      row = usageByMonth.fold(row, { ...event, ...current }, id);
+      position = event.position;
     }
-    return then;
+    return row !== null && position !== null ? { row, position } : null;
   }
 
   private async accountThen(accountId: string, at: string): Promise<Account> {

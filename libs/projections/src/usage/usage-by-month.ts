@@ -58,6 +58,10 @@ export const usageByMonth: Projection<UsageRow, UsageEvent> = {
       ['domain', 1],
       ['month', -1],
     ],
+    [
+      ['month', 1],
+      ['domain', 1],
+    ],
   ],
   rowOf: ({ data }) => usageIdOf(data.accountId, data.domain, data.month),
   fold,
