@@ -6,8 +6,8 @@ import { openBrowser, signIn } from './person.mjs';
 export const administrator = 'root@example.com';
 
 /** A server with one administrator, signed in; `call` asks as whoever's session it is given. */
-export async function startAsAdministrator(env = {}) {
-  const server = await serve({ ADMIN_EMAILS: administrator, ...env });
+export async function startAsAdministrator(fill) {
+  const server = await serve({ ADMIN_EMAILS: administrator }, fill);
   const { browser, page, problems } = await openBrowser(undefined, server.url, { reducedMotion: 'reduce' });
   await signIn(page, administrator);
   const session = await page.evaluate(() => JSON.parse(localStorage.getItem('duetcast.session')).token);
