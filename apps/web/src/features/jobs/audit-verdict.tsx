@@ -1,11 +1,12 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
+import { canHash } from '@duetcast/verify/web-crypto';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { auditWords } from './audit-words';
 import type { AuditTrail } from './job-queries';
-import { canRecompute, recomputeChain } from './recompute-chain';
+import { recomputeChain } from './recompute-chain';
 
 /** What was found out about a trail: by the server, or by this browser, which believes it nothing. */
 export type Verdict =
@@ -19,7 +20,7 @@ export const verdictOfServer = ({ verified, head, brokenAt, reason, events }: Au
     : { kind: 'broken', at: brokenAt ?? null, reason: reason ?? null };
 
 async function ownVerdict(trail: AuditTrail): Promise<Verdict> {
-  if (!canRecompute()) return { kind: 'unverifiable' };
+  if (!canHash()) return { kind: 'unverifiable' };
   const found = await recomputeChain(trail);
   if (!found.verified) return { kind: 'broken', at: found.brokenAt, reason: found.reason };
   return { kind: 'verified', head: found.head, isOwn: true, count: trail.events.length };

@@ -1,15 +1,7 @@
 import { verifyChain, type ChainVerdict } from '@duetcast/domain/kernel/chain';
+import { sha256 } from '@duetcast/verify/web-crypto';
 import { storedEvent } from './audit-history';
 import type { AuditTrail } from './job-queries';
-
-const hexOf = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-const sha256 = async (text: string): Promise<string> =>
-  hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-
-/** Browsers offer SHA-256 to pages of encrypted connections and of this machine only. */
-export const canRecompute = (): boolean => Boolean(globalThis.crypto?.subtle);
 
 /**
  * Makes every hash of the trail again, here: nothing that the server says of it is believed, but that its beginning was

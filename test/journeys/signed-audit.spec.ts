@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { SignedAudit } from '@duetcast/verify/signed-audit';
+import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
+import { verifyAudit } from '@duetcast/verify/verify';
+import { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
+import { RetentionSweep } from '../../apps/api/src/retention/retention-sweep';
+import { EventStoreFacade } from '../support/eventstore-facade/facade';
+import { JobCalls } from '../support/job-calls';
+import { dayMs } from '../support/kept-things';
+import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+jest.setTimeout(120_000);
+
+/** Stores on other machines, as far as their clients can tell. */
+async function production(folder: string) {
+  const [events, rows] = [new EventStoreFacade(join(folder, 'facade.db')), new MongoFacade()];
+  await events.start();
+  const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
+  const stop = async () => {
+    await events.stop();
+    await rows.close();
+  };
+  return { env, stop };
+}
+const embedded = async () => ({ env: {}, stop: async () => undefined });
+
+interface State {
+  readonly event: { readonly type: string };
+  readonly before: JobRow | null;
+  readonly after: JobRow | null;
+  readonly changes: readonly { readonly path: string; readonly before: unknown; readonly after: unknown }[];
+}
+
+/** As a person runs it: a process of its own, which knows the file and nothing of the server. */
+function command(...args: string[]) {
+  const program = join(__dirname, '../../libs/verify/bin/duetcast-verify.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+  return { status, text: stdout + stderr };
+}
+
+describe.each([
+  ['the embedded stores', embedded],
+  ['EventStoreDB and MongoDB', production],
+] as const)('a signed audit file over %s', (_name, stores) => {
+  const folder = mkdtempSync(join(tmpdir(), 'duetcast-signed-audit-'));
+  const DATA_DIR = join(folder, 'data');
+  let env: NodeJS.ProcessEnv;
+  let stop: () => Promise<void>;
+  let server: TestApp;
+  let ada: JobCalls;
+  let jobId: string;
+  let first: string;
+
+  const signed = async (calls = ada) => calls.fetch(`/api/jobs/${jobId}/audit?format=signed`);
+  const keys = async () => (await ada.fetch('/api/signing-keys')).text();
+  const fileOf = (name: string, content: string): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+
+  beforeAll(async () => {
+    const started = await stores(folder);
+    stop = started.stop;
+    env = { ...started.env, DATA_DIR };
+    server = await startTestApp(env);
+    ada = await JobCalls.with(server, await server.signIn());
+    const compilation = ada.voices.map((voice_id) => ({ text: 'They dance, you know.', voice_id }));
+    const { body } = await ada.post('/api/compilations', { domain: 'bees.example.com', title: 'Bees', compilation });
+    jobId = body.jobId;
+    await ada.untilFinished(jobId);
+  });
+  afterAll(async () => {
+    await server.close();
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('is a file with a name, and holds all that the hashes and the signature cover', async () => {
+    const answer = await signed();
+    expect(answer.headers.get('content-type')).toContain('application/vnd.duetcast.audit+json');
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="duetcast-audit-${jobId}.json"`);
+    first = await answer.text();
+    const file = JSON.parse(first) as SignedAudit;
+    expect(file).toMatchObject({ format: 'duetcast-audit', version: 1, stream: `job-${jobId}`, from: 0 });
+    expect(file.events.map(({ type }) => type).at(-1)).toBe('JobCompleted');
+    expect([file.count, file.seals.length]).toEqual([file.events.length, file.events.length]);
+    expect(file.content.length).toBeGreaterThanOrEqual(3);
+    expect(file.content.every(({ isStored, releasedAt }) => isStored && releasedAt === null)).toBe(true);
+    expect(first).not.toMatch(/PRIVATE|"d":/);
+  });
+
+  test('is verified by the command, which was given the keys of the server', async () => {
+    const { status, text } = command(fileOf('audit.json', first), '--key', fileOf('keys.json', await keys()));
+    expect(text).toMatch(/^VERIFIED /);
+    expect(text).toContain('The key is one that you trust');
+    expect(status).toBe(0);
+  });
+
+  test('that somebody changed is refused by the command, with the event', async () => {
+    const changed = first.replace('"type":"JobAssembled"', '"type":"JobCancelled"');
+    const { status, text } = command(fileOf('changed.json', changed), '--json');
+    const at = (JSON.parse(first) as SignedAudit).events.findIndex(({ type }) => type === 'JobAssembled');
+    const [problem] = (JSON.parse(text) as { problems: object[] }).problems;
+    expect(problem).toMatchObject({ kind: 'content', revision: at });
+    expect(status).toBe(1);
+  });
+
+  test('NDJSON is taken by the command too', async () => {
+    const ndjson = await (await ada.fetch(`/api/jobs/${jobId}/audit?format=ndjson`)).text();
+    expect(command(fileOf('audit.ndjson', ndjson)).status).toBe(0);
+    const without = ndjson
+      .split('\n')
+      .filter((_, index) => index !== 1)
+      .join('\n');
+    expect(command(fileOf('without.ndjson', without))).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('Event 2 (revision 1) is not the one that belongs here') as string,
+    });
+    expect(command(fileOf('letter.txt', 'Dear auditor,'))).toMatchObject({ status: 2 });
+  });
+
+  test('nobody gets that of a job which is not theirs', async () => {
+    const bob = await JobCalls.with(server, await server.signIn('bob@example.com'));
+    expect((await signed(bob)).status).toBe(404);
+    expect((await bob.fetch(`/api/jobs/${jobId}/audit/0`)).status).toBe(404);
+  });
+
+  test('beside it, the state as of each event leads from nothing to the row of today', async () => {
+    const { events } = JSON.parse(first) as SignedAudit;
+    let before: JobRow | null = null;
+    for (const { revision, type } of events) {
+      const { data } = (await ada.get(`/api/jobs/${jobId}/audit/${revision}`)) as { data: State };
+      expect(data.before).toEqual(before);
+      expect(data.event.type).toBe(type);
+      before = data.after;
+    }
+    const rows = await server.app.get(ReadModelStore, { strict: false }).load<JobRow>('jobs', [jobId]);
+    expect(before).toEqual(rows.get(jobId)?.row);
+    for (const odd of [String(events.length), '-1', 'x', '1.5', '99999999999'])
+      expect((await ada.fetch(`/api/jobs/${jobId}/audit/${odd}`)).status).toBe(404);
+  });
+
+  test('made after retention says what was deleted, and by which event', async () => {
+    await server.app.get(RetentionSweep, { strict: false }).sweep(Date.now() + 31 * dayMs);
+    const file = JSON.parse(await (await signed()).text()) as SignedAudit;
+    const expired = file.events.findIndex(({ type }) => type === 'OutputExpired');
+    expect(file.content.length).toBeGreaterThanOrEqual(3);
+    expect(file.content.every(({ isStored, releasedAt }) => !isStored && releasedAt === expired)).toBe(true);
+    const { status, text } = command(fileOf('expired.json', await (await signed()).text()));
+    expect(status).toBe(0);
+    expect(text).toContain(`deleted ${file.content.length} pieces of content:`);
+    expect(text).toContain('0 stored when the file was made');
+  });
+
+  test('of an earlier key still verifies by the keys of the server, which signs with another since', async () => {
+    await server.close({ keepData: true });
+    const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+    server = await startTestApp({ ...env, AUDIT_SIGNING_KEY: key });
+    ada = await JobCalls.with(server, await server.signIn());
+    const trusted = { keys: readTrustedKeys(await keys()) };
+    expect(trusted.keys).toHaveLength(2);
+    const [old, fresh] = [await verifyAudit(first, trusted), await verifyAudit(await (await signed()).text(), trusted)];
+    expect([old.verified, fresh.verified]).toEqual([true, true]);
+    expect(old.signer?.kid).not.toBe(fresh.signer?.kid);
+    expect(readdirSync(join(DATA_DIR, 'keys', 'audit'))).toHaveLength(2);
+  });
+});
