@@ -46,7 +46,7 @@ const drawnFlags = (): Plugin => ({
 });
 
 /** What the first page needs is one file: it packs smaller than in parts, and every other page has it anyway. */
-const firstDownload = { name: 'index', tags: ['$initial'] };
+const firstDownload = { name: 'index', tags: ['$initial' as const] };
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const proxy = { '/embed/': api, '/api': api, '/ws': { target: api, ws: true } };

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../features/auth/session';
 import { LanguageSwitch } from '../i18n/language-switch';
 import { useWords } from '../i18n/words';
-import { Sign } from '../ui/wordmark';
+import { productName, Sign } from '../ui/wordmark';
 import { shellWords } from './shell-words';
 import classes from './shell.module.css';
 
@@ -57,7 +57,7 @@ export function Header() {
     <header className={classes.header}>
       <div className={classes.bar}>
         <Link to={session ? '/dashboard' : '/'} className={classes.brand}>
-          <Sign /> Duetcast
+          <Sign /> {productName}
         </Link>
         <Group gap="sm" wrap="nowrap">
           {session ? (

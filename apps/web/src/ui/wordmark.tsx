@@ -1,3 +1,6 @@
+/** The same in every language. */
+export const productName = 'Duetcast';
+
 /** Two voices side by side: the product's sign. */
 export function Sign({ size = 28 }: { size?: number }) {
   return (

@@ -22,6 +22,7 @@ interface Props {
   onWritten: Parameters<typeof useWriting>[0];
 }
 
+const exampleAddress = 'https://example.com/article';
 /** As the server tells HTML from text. */
 const markup = /<(\/?(p|div|h[1-6]|article|section|html|body|ul|ol|br|blockquote)\b|!doctype)/i;
 
@@ -43,7 +44,7 @@ function AddressField({ article, onChange, onRead }: PartProps & { onRead: (arti
       <Group gap="sm" align="flex-end">
         <TextInput
           label={texts.address}
-          placeholder="https://example.com/article"
+          placeholder={exampleAddress}
           type="text"
           inputMode="url"
           dir="ltr"
