@@ -52,6 +52,8 @@ step('casts two voices, pastes a dialogue and makes audio', async () => {
   await page.getByRole('button', { name: 'Make audio' }).click();
   await page.getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL('**/dashboard/jobs/*');
+  // The address is there before the page: the tab that is left has an audio of its own.
+  await page.getByRole('heading', { name: 'Audit trail' }).waitFor();
 });
 
 step('sees the segments being finished, without a reload', async () => {
