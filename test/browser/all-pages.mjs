@@ -8,6 +8,7 @@ export const publicPages = [
   '/voices',
   '/doc',
   '/plugin',
+  '/verify',
   '/team',
   '/privacy',
   '/tos',

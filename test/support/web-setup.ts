@@ -19,6 +19,13 @@ Object.defineProperty(window, 'ResizeObserver', {
   },
 });
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
+Object.defineProperty(Blob.prototype, 'arrayBuffer', {
+  value: function (this: Blob) {
+    const reader = new FileReader();
+    reader.readAsArrayBuffer(this);
+    return new Promise((resolve) => reader.addEventListener('load', () => resolve(reader.result)));
+  },
+});
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 

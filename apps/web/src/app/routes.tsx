@@ -11,7 +11,10 @@ const dashboardPage = () => import('./dashboard-page').then(({ DashboardPage: Co
 const jobPage = () => import('../features/jobs/job-page').then(({ JobPage: Component }) => ({ Component }));
 const voicesPage = () => import('./voices-page').then(({ VoicesPage: Component }) => ({ Component }));
 const docPage = () => import('../features/api-docs/doc-page').then(({ DocPage: Component }) => ({ Component }));
-const verifyPage = () => import('../features/auth/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
+const verifyLinkPage = () =>
+  import('../features/auth/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
+const verifyFilePage = () =>
+  import('../features/verify/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
 const signIn = (mode: 'in' | 'up') => async () => {
   const { SignInPage } = await import('../features/auth/sign-in-page');
   return { Component: () => <SignInPage mode={mode} /> };
@@ -39,12 +42,13 @@ export const createRouter = () =>
           element: <PublicPages />,
           children: [
             { path: '/', element: <LandingPage />, ...titled('home') },
-            { path: '/sign-in/verify', lazy: verifyPage, ...titled('signIn') },
+            { path: '/sign-in/verify', lazy: verifyLinkPage, ...titled('signIn') },
             { path: '/sign-in/*', lazy: signIn('in'), ...titled('signIn') },
             { path: '/sign-up/*', lazy: signIn('up'), ...titled('signUp') },
             { path: '/voices', lazy: voicesPage, ...titled('voices') },
             { path: '/doc', lazy: docPage, ...titled('doc') },
             { path: '/plugin', lazy: pluginPage, ...titled('plugin') },
+            { path: '/verify', lazy: verifyFilePage, ...titled('verify') },
             { path: '/team', lazy: teamPage, ...titled('team') },
             { path: '/privacy', lazy: privacyPage, ...titled('privacy') },
             { path: '/tos', lazy: termsPage, ...titled('terms') },

@@ -61,13 +61,13 @@ class Sentences {
 }
 
 /** An event of a newer server keeps its own name. */
-export function sentenceOf(event: AuditEvent, texts: SentenceWords, locale: string): string {
+export function sentenceOf(event: Pick<AuditEvent, 'type' | 'data'>, texts: SentenceWords, locale: string): string {
   if (!Object.hasOwn(jobEvents, event.type)) return event.type;
   return new Sentences(texts, locale).of(event as unknown as JobEvent);
 }
 
 /** Who did it, by what means. */
-export function actorOf({ actor }: AuditEvent, { actors }: SentenceWords): string {
+export function actorOf({ actor }: Pick<AuditEvent, 'actor'>, { actors }: SentenceWords): string {
   const known = Object.hasOwn(actors, actor.kind) ? actors[actor.kind as keyof typeof actors] : actor.kind;
   return `${known} · ${actor.id}`;
 }

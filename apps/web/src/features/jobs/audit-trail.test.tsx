@@ -44,6 +44,10 @@ test('shows every event as a sentence, and the state after the last', async () =
     'href',
     '/api/jobs/job-1/audit?format=ndjson',
   );
+  const signed = screen.getByRole('link', { name: 'Signed file' });
+  expect(signed).toHaveAttribute('href', '/api/jobs/job-1/audit?format=signed');
+  expect(signed).toHaveAttribute('download', '');
+  expect(screen.getByRole('link', { name: 'Check a signed file' })).toHaveAttribute('href', '/verify');
 });
 
 test('steps with the buttons, which end where the events do', async () => {

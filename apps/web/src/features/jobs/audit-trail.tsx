@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Button, Group } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
-import { IconDownload, IconShieldSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
+import { AuditActions } from './audit-actions';
 import { historyOf } from './audit-history';
 import { AuditIncomplete } from './audit-incomplete';
 import { AuditStep, Stepper } from './audit-step';
 import { AuditTimeline } from './audit-timeline';
 import classes from './audit-trail.module.css';
-import { useVerdict, VerdictAlert, VerdictBadge, type Verdict } from './audit-verdict';
+import { useVerdict, VerdictAlert, type Verdict } from './audit-verdict';
 import { auditWords } from './audit-words';
 import { jobQueries, type AuditTrail as Trail } from './job-queries';
 import { RowsSkeleton } from './rows-skeleton';
@@ -66,38 +67,16 @@ function Steps({ trail, verdict }: StepsProps) {
   );
 }
 
-interface ActionsProps {
-  jobId: string;
-  verdict: Verdict;
-  isChecking: boolean;
-  onVerify: () => void;
-}
-
-function Actions({ jobId, verdict, isChecking, onVerify }: ActionsProps) {
-  const { exportNdjson, verify } = useWords(auditWords);
+/** What a trail is, and where anybody can check a signed one. */
+function Description() {
+  const { description, verifyPage } = useWords(auditWords);
   return (
-    <Group gap="sm">
-      <VerdictBadge verdict={verdict} />
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconShieldSearch size={15} />}
-        loading={isChecking}
-        onClick={onVerify}
-      >
-        {verify}
-      </Button>
-      <Button
-        component="a"
-        href={`/api/jobs/${encodeURIComponent(jobId)}/audit?format=ndjson`}
-        download={`${jobId}.ndjson`}
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={15} />}
-      >
-        {exportNdjson}
-      </Button>
-    </Group>
+    <>
+      {description}{' '}
+      <Anchor component={Link} to="/verify" size="sm">
+        {verifyPage}
+      </Anchor>
+    </>
   );
 }
 
@@ -109,8 +88,8 @@ export function AuditTrail({ jobId, position }: { jobId: string; position: strin
   return (
     <Section
       title={texts.title}
-      description={texts.description}
-      actions={verdict && <Actions jobId={jobId} verdict={verdict} isChecking={isChecking} onVerify={verify} />}
+      description={<Description />}
+      actions={verdict && <AuditActions jobId={jobId} verdict={verdict} isChecking={isChecking} onVerify={verify} />}
     >
       {isPending && <RowsSkeleton label={texts.loading} />}
       {isError && !data && <ErrorAlert error={error} title={texts.loadFailed} onRetry={() => void refetch()} />}

@@ -1,0 +1,48 @@
+import { Button, Group } from '@mantine/core';
+import { IconCertificate, IconDownload, IconShieldSearch, type TablerIcon } from '@tabler/icons-react';
+import { useWords } from '../../i18n/words';
+import { VerdictBadge, type Verdict } from './audit-verdict';
+import { auditWords } from './audit-words';
+
+interface DownloadProps {
+  href: string;
+  icon: TablerIcon;
+  /** What the browser calls the file; absent: as the server names it. */
+  name?: string;
+  label: string;
+}
+
+const Download = ({ href, icon: Icon, name = '', label }: DownloadProps) => (
+  <Button component="a" href={href} download={name} variant="default" size="xs" leftSection={<Icon size={15} />}>
+    {label}
+  </Button>
+);
+
+interface Props {
+  jobId: string;
+  verdict: Verdict;
+  isChecking: boolean;
+  onVerify: () => void;
+}
+
+/** What can be done with a trail: make its hashes again here, or take it away, signed or bare. */
+export function AuditActions({ jobId, verdict, isChecking, onVerify }: Props) {
+  const { exportNdjson, signedFile, verify } = useWords(auditWords);
+  const path = `/api/jobs/${encodeURIComponent(jobId)}/audit`;
+  return (
+    <Group gap="sm">
+      <VerdictBadge verdict={verdict} />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconShieldSearch size={15} />}
+        loading={isChecking}
+        onClick={onVerify}
+      >
+        {verify}
+      </Button>
+      <Download href={`${path}?format=signed`} icon={IconCertificate} label={signedFile} />
+      <Download href={`${path}?format=ndjson`} icon={IconDownload} name={`${jobId}.ndjson`} label={exportNdjson} />
+    </Group>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Button, Center, Text } from '@mantine/core';
+import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { fullLocalDate } from '../../ui/relative-time';
+import { Section } from '../../ui/section';
+import { actorOf, sentenceOf } from '../jobs/audit-sentences';
+import { sentenceWords } from '../jobs/audit-words';
+import { verifyWords } from './verify-words';
+import classes from './verify.module.css';
+
+/** Events that are drawn at once. */
+export const eventsShown = 100;
+
+export const rowId = (revision: number): string => `event-${revision}`;
+
+/** An event of a forged file may say anything: what cannot be worded keeps its type. */
+function useSentence(event: ChainedEvent): string {
+  const texts = useWords(sentenceWords);
+  const locale = useLocale();
+  try {
+    return sentenceOf({ type: event.type, data: event.data as Record<string, unknown> }, texts, locale);
+  } catch {
+    return event.type;
+  }
+}
+
+function EventRow({ event, isBroken }: { event: ChainedEvent; isBroken: boolean }) {
+  const sentences = useWords(sentenceWords);
+  const { number } = useWords(verifyWords);
+  const locale = useLocale();
+  const sentence = useSentence(event);
+  const { at, actor, hash } = event.metadata;
+  const isTime = !Number.isNaN(Date.parse(at));
+  return (
+    <li id={rowId(event.revision)} tabIndex={-1} className={classes.event} data-broken={isBroken || undefined}>
+      <span className={`${classes.number} dc-number`} title={number}>
+        {(event.revision + 1).toLocaleString(locale)}
+      </span>
+      <span className={classes.what}>
+        <Text component="span" display="block" size="sm" fw={550} dir="auto">
+          {sentence}
+        </Text>
+        <Text component="span" display="block" size="xs" c="dimmed" className="dc-number">
+          <time dateTime={at} title={isTime ? fullLocalDate(at, locale) : at}>
+            {isTime ? new Date(at).toLocaleString(locale) : at}
+          </time>
+          {` · ${event.type} · ${actorOf({ actor }, sentences)}`}
+        </Text>
+        <Text component="span" display="block" size="xs" c="dimmed" className="dc-mono">
+          {hash}
+        </Text>
+      </span>
+    </li>
+  );
+}
+
+interface Props {
+  events: readonly ChainedEvent[];
+  /** Revision of the first event that is wrong. */
+  brokenAt: number | null;
+  /** The file has more that is no event. */
+  isCut: boolean;
+  shown: number;
+  onMore: () => void;
+}
+
+/** Every event as the file has it. */
+export function EventList({ events, brokenAt, isCut, shown, onMore }: Props) {
+  const texts = useWords(verifyWords);
+  const locale = useLocale();
+  const rest = Math.min(eventsShown, events.length - shown);
+  return (
+    <Section
+      title={texts.events}
+      description={texts.eventCount(events.length, events.length.toLocaleString(locale))}
+      flush
+    >
+      <ol className={classes.events} aria-label={texts.events}>
+        {events.slice(0, shown).map((event, index) => (
+          <EventRow key={index} event={event} isBroken={event.revision === brokenAt} />
+        ))}
+      </ol>
+      {rest > 0 && (
+        <Center p="md">
+          <Button variant="default" size="sm" onClick={onMore}>
+            {texts.more(rest.toLocaleString(locale))}
+          </Button>
+        </Center>
+      )}
+      {isCut && rest <= 0 && (
+        <Text size="sm" c="dimmed" p="md">
+          {texts.restUnread}
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+/** How many events are drawn, and a way to one of them. */
+export function useShownEvents(events: readonly ChainedEvent[]) {
+  const [shown, setShown] = useState(eventsShown);
+  const find = (revision: number) => events.findIndex((event) => event.revision === revision);
+  const go = (revision: number) => {
+    const row = document.getElementById(rowId(revision));
+    row?.scrollIntoView({ block: 'center' });
+    row?.focus({ preventScroll: true });
+  };
+  const onShow = (revision: number) => {
+    setShown(Math.max(shown, find(revision) + 1));
+    setTimeout(() => go(revision));
+  };
+  const has = (revision: number | null | undefined) => typeof revision === 'number' && find(revision) >= 0;
+  return { shown, onMore: () => setShown(shown + eventsShown), onShow, has };
+}

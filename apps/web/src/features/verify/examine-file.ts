@@ -1,0 +1,46 @@
+import { UnreadableAudit, type AuditVerdict } from '@duetcast/verify/verdict';
+import { verifyAudit } from '@duetcast/verify/verify';
+import type { VerifyingKey } from '@duetcast/verify/signed-file';
+import { api } from '../../api';
+
+/** Largest file that is read, in bytes: a trail of some twenty thousand events. */
+export const maxFileBytes = 25_000_000;
+
+/** The public keys by which this server signs and ever signed; null: they could not be asked for. */
+export type ServerKeys = readonly VerifyingKey[] | null;
+
+/** What a file turned out to be. */
+export type Examined =
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'unreadable'; readonly reason: UnreadableAudit['reason'] | 'empty' | 'file' }
+  | { readonly kind: 'audit'; readonly verdict: AuditVerdict; readonly serverKeys: ServerKeys };
+
+async function serverKeys(): Promise<ServerKeys> {
+  try {
+    return (await api.get<{ keys: VerifyingKey[] }>('/signing-keys', { asNobody: true })).keys;
+  } catch {
+    return null; // the file is judged all the same
+  }
+}
+
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null; // it was moved or changed since it was chosen
+  }
+}
+
+/** Reads and verifies a file here; nothing of it leaves the browser. */
+export async function examineFile(file: File): Promise<Examined> {
+  if (file.size > maxFileBytes) return { kind: 'tooLarge' };
+  if (file.size === 0) return { kind: 'unreadable', reason: 'empty' };
+  const [bytes, keys] = await Promise.all([bytesOf(file), serverKeys()]);
+  if (!bytes) return { kind: 'unreadable', reason: 'file' };
+  try {
+    return { kind: 'audit', verdict: await verifyAudit(bytes), serverKeys: keys };
+  } catch (error) {
+    if (error instanceof UnreadableAudit) return { kind: 'unreadable', reason: error.reason };
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { useState, type DragEvent } from 'react';
+import { Text } from '@mantine/core';
+import { IconFileCheck, IconLock } from '@tabler/icons-react';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { sizeText } from '../jobs/job-format';
+import { maxFileBytes } from './examine-file';
+import { verifyWords } from './verify-words';
+import classes from './verify.module.css';
+
+interface Props {
+  /** Once something is shown below, it is one line. */
+  isSmall: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Takes one file, dropped or chosen. */
+export function FileDrop({ isSmall, onFile }: Props) {
+  const texts = useWords(verifyWords);
+  const locale = useLocale();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) onFile(file);
+  };
+  const onDrop = (drop: DragEvent) => {
+    drop.preventDefault();
+    setOver(false);
+    take(drop.dataTransfer.files);
+  };
+  const onDragOver = (drag: DragEvent) => {
+    drag.preventDefault();
+    setOver(true);
+  };
+  return (
+    <label
+      className={classes.drop}
+      data-over={isOver || undefined}
+      data-small={isSmall || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <IconFileCheck size={isSmall ? 22 : 34} stroke={1.6} aria-hidden />
+      <span className={classes.dropTexts}>
+        <Text component="span" fw={600}>
+          {isSmall ? texts.another : texts.drop}
+        </Text>
+        <Text component="span" size="sm" c="dimmed">
+          {texts.dropHint(sizeText(maxFileBytes, locale))}
+        </Text>
+        <Text component="span" size="sm" className={classes.private}>
+          <IconLock size={15} aria-hidden /> {texts.private}
+        </Text>
+      </span>
+      <input
+        type="file"
+        className={classes.input}
+        aria-label={isSmall ? texts.another : texts.choose}
+        accept=".json,.ndjson,.jsonl,application/json,application/x-ndjson"
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          currentTarget.value = ''; // the same file again is a change
+        }}
+      />
+    </label>
+  );
+}

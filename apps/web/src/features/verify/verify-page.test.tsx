@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aSignedAudit, aSigner } from '../../../test/a-signed-audit';
+import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { eventsShown } from './event-list';
+import { maxFileBytes } from './examine-file';
+import { VerifyPage } from './verify-page';
+
+const signer = aSigner();
+const history = [
+  aJob.submitted(),
+  aJob.claimed('worker-1'),
+  aJob.segmentSynthesized(0),
+  aJob.assembled(),
+  aJob.completed(),
+  aJob.outputExpired(),
+];
+const text = aSignedAudit(history, signer);
+const lines = (JSON.parse(text) as { events: object[] }).events.map((event) => `${JSON.stringify(event)}\n`).join('');
+
+const fileOf = (content: BlobPart, name = 'audit.json') => new File([content], name);
+const field = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+const title = (name: string) => screen.findByText(name, undefined, { timeout: 10_000 });
+const choose = (file: File) => userEvent.upload(field(), file, { applyAccept: false });
+
+/** Draws the page and gives it a file; answers what the page asked the server. */
+async function check(file: File, keys: object[] | null = [signer.key]): Promise<Asked[]> {
+  const asked = answers(() => (keys ? { body: { keys } } : { status: 503, body: { success: false, error: 'Down.' } }));
+  renderPage(<VerifyPage />);
+  await choose(file);
+  return asked;
+}
+
+test('asks for a file, and says that it stays here', () => {
+  const asked = answers(() => ({ body: {} }));
+  renderPage(<VerifyPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Verify a file' })).toBeInTheDocument();
+  expect(screen.getByText('Everything is checked in this browser. The file is not uploaded.')).toBeInTheDocument();
+  expect(screen.getByText('A signed audit file or an NDJSON export, up to 25.0 MB.')).toBeInTheDocument();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('a file of this server is verified, and nothing of it is sent', async () => {
+  const asked = await check(fileOf(text));
+  expect(await title('Verified')).toBeInTheDocument();
+  const facts = within(screen.getByRole('region', { name: 'About this file' }));
+  expect(facts.getByText(signer.key.kid)).toBeInTheDocument();
+  expect(facts.getByText('This server’s key')).toBeInTheDocument();
+  expect(facts.getByText('job-job-1')).toBeInTheDocument();
+  expect(facts.getByText('https://duetcast.example')).toBeInTheDocument();
+  const rows = within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem');
+  expect(rows).toHaveLength(6);
+  expect(rows[1]).toHaveTextContent('Worker worker-1 took the job.');
+  expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([['GET', '/api/signing-keys', null]]);
+  expect(asked[0]!.headers.has('authorization')).toBe(false);
+});
+
+test('what retention deleted is listed with the event that says so', async () => {
+  await check(fileOf(text));
+  await title('Verified');
+  const region = within(screen.getByRole('region', { name: 'Content' }));
+  const deleted = region.getAllByRole('listitem');
+  expect(deleted.length).toBeGreaterThan(0);
+  expect(deleted[0]).toHaveTextContent(/Named by event \d, deleted by event 6/);
+});
+
+test.each([
+  ['another server', [aSigner().key], 'Unchanged, but the signer is unknown', 'Unknown signer'],
+  ['a server that does not answer', null, 'Unchanged; the signer could not be confirmed', 'Signer not confirmed'],
+])('by %s the signer is doubted', async (_what, keys, told, badge) => {
+  await check(fileOf(text), keys);
+  expect(await title(told)).toBeInTheDocument();
+  expect(screen.getByText(badge)).toBeInTheDocument();
+  expect(screen.queryByText('Verified')).toBeNull();
+});
+
+test('a byte that was changed is found, and its event is shown', async () => {
+  await check(fileOf(text.replace('worker-1', 'worker-2')));
+  expect(await title('Not verified')).toBeInTheDocument();
+  expect(screen.getByText('Event 2 was changed after it was written.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show event 2' }));
+  const row = screen.getByText('Worker worker-2 took the job.').closest('li')!;
+  await waitFor(() => expect(row).toHaveFocus());
+  expect(row).toHaveAttribute('data-broken');
+  expect(document.querySelectorAll('[data-broken]')).toHaveLength(1);
+});
+
+test('damage that leaves no JSON is found in its line', async () => {
+  await check(fileOf(text.replace('"type":"JobAssembled"', '"type":"JobAssembled')));
+  expect(await title('Not verified')).toBeInTheDocument();
+  expect(screen.getByText(/^Event 4 is damaged: it is not JSON any more\. \(Line \d+ of the file\)$/)).toBeVisible();
+});
+
+test('an event that was taken out is found', async () => {
+  const kept = text.split('\n').filter((line) => !line.includes('"type":"JobClaimed"'));
+  await check(fileOf(kept.join('\n')));
+  expect(await title('Not verified')).toBeInTheDocument();
+  expect(screen.getByText(/^Event 2 is not the one that belongs here/)).toBeInTheDocument();
+});
+
+test('NDJSON has a chain and no signature', async () => {
+  await check(fileOf(lines, 'audit.ndjson'));
+  expect(await title('The chain holds; there is no signature')).toBeInTheDocument();
+  expect(screen.queryByText('Signed by key')).toBeNull();
+  await choose(fileOf(lines.replace('worker-1', 'worker-2'), 'audit.ndjson'));
+  expect(await title('Not verified')).toBeInTheDocument();
+  expect(screen.queryByText('The chain holds; there is no signature')).toBeNull();
+});
+
+test.each([
+  ['holiday.json', '{"holiday":true}', 'This is neither a signed file nor an NDJSON audit trail.'],
+  ['empty.json', '', 'The file is empty.'],
+  ['next.json', '{"format":"duetcast-audit","version":2}', 'The file is of a newer version than this page knows.'],
+])('%s is no such file', async (name, content, told) => {
+  await check(fileOf(content, name));
+  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(screen.getByText(`${name} cannot be checked`)).toBeInTheDocument();
+});
+
+describe('the largest file', () => {
+  const ofSize = (size: number) => {
+    const file = fileOf(text);
+    Object.defineProperty(file, 'size', { value: size });
+    return file;
+  };
+  test('is read', async () => {
+    await check(ofSize(maxFileBytes));
+    expect(await title('Verified')).toBeInTheDocument();
+  });
+  test('with one byte more is not', async () => {
+    const asked = await check(ofSize(maxFileBytes + 1));
+    expect(await screen.findByRole('alert')).toHaveTextContent('this page reads up to 25.0 MB.');
+    expect(asked).toEqual([]);
+  });
+});
+
+test('a long trail is drawn in parts, and a broken event at its end is shown', async () => {
+  const renewals = Array.from({ length: eventsShown }, (_, index) => aJob.leaseRenewed(`worker-${index}`));
+  const long = aSignedAudit([aJob.submitted(), ...renewals], signer);
+  await check(fileOf(long));
+  await title('Verified');
+  const rows = () => within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem');
+  expect(rows()).toHaveLength(eventsShown);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 1 more' }));
+  expect(rows()).toHaveLength(eventsShown + 1);
+  await choose(fileOf(long.replace(`worker-${eventsShown - 1}`, 'worker-x')));
+  await userEvent.click(await screen.findByRole('button', { name: `Show event ${eventsShown + 1}` }));
+  await waitFor(() => expect(rows().at(-1)).toHaveFocus());
+});
+
+test('a file can be dropped', async () => {
+  answers(() => ({ body: { keys: [signer.key] } }));
+  renderPage(<VerifyPage />);
+  fireEvent.drop(field().closest('label')!, { dataTransfer: { files: [fileOf(text)] } });
+  expect(await title('Verified')).toBeInTheDocument();
+});
