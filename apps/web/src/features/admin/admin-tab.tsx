@@ -17,6 +17,9 @@ const contents: Readonly<Record<AdminSection, ComponentType>> = {
   projections: lazy(() =>
     import('./projections/projections-section').then(({ ProjectionsSection }) => ({ default: ProjectionsSection })),
   ),
+  usage: lazy(() =>
+    import('./usage/usage-then-section').then(({ UsageThenSection }) => ({ default: UsageThenSection })),
+  ),
 };
 
 function Waiting() {

@@ -14,7 +14,7 @@ import admin from '../admin.module.css';
 import { driftColumns, largestFirst, orderedBy, sortedDrifts, type DriftColumn, type DriftOrder } from './drift-sort';
 import { replayQueries, type Drift, type Replay } from './replay-queries';
 import { replayWords } from './replay-words';
-import { signedText } from './signed-text';
+import { signedText } from '../signed-text';
 
 function SortIcon({ isHere, isDescending }: { isHere: boolean; isDescending: boolean }) {
   if (!isHere) return <IconArrowsSort size={13} opacity={0.5} aria-hidden />;

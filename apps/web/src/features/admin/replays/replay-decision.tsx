@@ -6,7 +6,7 @@ import { useWords } from '../../../i18n/words';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { Replay } from './replay-queries';
 import { replayWords } from './replay-words';
-import { signedText } from './signed-text';
+import { signedText } from '../signed-text';
 
 /** How a replay that is no longer undecided ended. */
 export function ReplayEnd({ replay: { status, applied, stale, error } }: { replay: Replay }) {

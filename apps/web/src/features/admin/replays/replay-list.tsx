@@ -16,7 +16,7 @@ import { ReplayBadge } from './replay-badge';
 import { replayQueries, type Replay } from './replay-queries';
 import { useReplayTexts } from './replay-texts';
 import { replayWords } from './replay-words';
-import { signedText } from './signed-text';
+import { signedText } from '../signed-text';
 
 const columns = ['when', 'scope', 'rules', 'drift', 'status'] as const;
 
