@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { domainNameSchema, monthSchema } from './domain-name';
+import { dayCountOf, maxBreakdownDays, usageBreakdowns } from './usage-period';
+
+export { daysOf, maxBreakdownDays, usageBreakdowns, type UsageBreakdown } from './usage-period';
 
 /** Path of `GET /api/usage/characters/{domain}`. */
 export const usageParamsSchema = z.object({ domain: domainNameSchema });
@@ -31,30 +34,17 @@ export const usageHistoryQuerySchema = z.strictObject({
 });
 export type UsageHistoryQuery = z.infer<typeof usageHistoryQuerySchema>;
 
-/** Longest period of one breakdown, both its ends included. */
-export const maxBreakdownDays = 366;
-
 const day = z.iso.date({ error: 'A day must be given as YYYY-MM-DD.' });
 /** UTC days, both included. */
 const period = z.strictObject({ from: day, to: day });
 const isForwards = ({ from, to }: { from: string; to: string }): boolean => from <= to;
 const backwards = { error: 'This day is before the first.', path: ['to'] };
-const dayMs = 86_400_000;
-
-/** The days of a period, the first and the last included. */
-export const daysOf = ({ from, to }: { from: string; to: string }): string[] =>
-  Array.from({ length: (Date.parse(to) - Date.parse(from)) / dayMs + 1 }, (_, index) =>
-    new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10),
-  );
-
-export const usageBreakdowns = ['day', 'voice', 'type', 'domain'] as const;
-export type UsageBreakdown = (typeof usageBreakdowns)[number];
 
 /** Query of `GET /api/usage/breakdown`. */
 export const usageBreakdownQuerySchema = period
   .extend({ by: z.enum(usageBreakdowns, { error: `Takes ${usageBreakdowns.join(', ')}.` }) })
   .refine(isForwards, backwards)
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < maxBreakdownDays, {
+  .refine((period) => dayCountOf(period) <= maxBreakdownDays, {
     error: `Takes at most ${maxBreakdownDays} days.`,
     path: ['to'],
   });

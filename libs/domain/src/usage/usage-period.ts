@@ -1,0 +1,24 @@
+/** UTC days (YYYY-MM-DD), both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Longest period of one breakdown, both its ends included. */
+export const maxBreakdownDays = 366;
+
+export const usageBreakdowns = ['day', 'voice', 'type', 'domain'] as const;
+export type UsageBreakdown = (typeof usageBreakdowns)[number];
+
+const dayMs = 86_400_000;
+
+/** How many days a period has, the first and the last included. */
+export const dayCountOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
+/** The day so many days after another. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** The days of a period, in order. */
+export const daysOf = (period: Period): string[] =>
+  Array.from({ length: dayCountOf(period) }, (_, index) => dayAfter(period.from, index));
