@@ -81,12 +81,15 @@ step('a reload opens it again, and so does the address by itself', async () => {
   await dialog().getByRole('button', { name: 'Close' }).click();
   await dialog().waitFor({ state: 'detached' });
   assert.equal(address(), '/voices');
+  await page.goto('/dashboard/character-usage');
+  await dialog().getByRole('heading', { name: 'Character Usage' }).waitFor();
+  assert.equal(address(), '/dashboard#/character-usage');
 });
 
 let spent;
 step('asks as the specification has it', async () => {
   const asked = page.waitForRequest((request) => /\/api\/users\/me\?t=\d{13}$/.test(request.url()));
-  await page.goto('/dashboard#/character-usage');
+  await page.reload();
   const headers = await (await asked).allHeaders();
   const { data: me } = await call('/api/users/me');
   assert.equal(headers['x-user-id'], me.id);

@@ -55,6 +55,7 @@ export const createRouter = () =>
             leadsTo('/welcome', '/'),
             leadsTo('/terms', '/tos'),
             leadsTo('/documentation', '/doc'),
+            leadsTo('/dashboard/character-usage', '/dashboard#/character-usage'),
             { path: '*', element: <NotFoundPage />, ...titled('notFound') },
           ],
         },
