@@ -49,6 +49,8 @@ export async function clerkToken(key: SigningKey, claims: Record<string, unknown
 export interface ClerkServer extends SpeechServer {
   /** The keys it names from now on. */
   publish(...keys: SigningKey[]): void;
+  /** `startedAtMs`: since 1970. */
+  addSession(id: string, startedAtMs: number): void;
   addUser(id: string, email: string, verification?: 'verified' | 'unverified'): void;
 }
 
@@ -61,6 +63,7 @@ const failed = (status: number, code: string, message: string) => ({
 export async function startClerk(...first: SigningKey[]): Promise<ClerkServer> {
   let keys = first;
   const users = new Map<string, object>();
+  const sessions = new Map<string, number>();
   const server = await startSpeechServer(async ({ method, path, headers }) => {
     if (headers.authorization !== `Bearer ${clerkSecretKey}`)
       return failed(401, 'clerk_key_invalid', 'The provided Clerk Secret Key is invalid.');
@@ -69,6 +72,12 @@ export async function startClerk(...first: SigningKey[]): Promise<ClerkServer> {
     const [, sessionId] = /^\/v1\/sessions\/([^/]+)\/revoke$/.exec(path) ?? [];
     if (method === 'POST' && sessionId)
       return { status: 200, body: { object: 'session', id: sessionId, status: 'revoked' } };
+    const [, shownId = ''] = /^\/v1\/sessions\/([^/]+)$/.exec(path) ?? [];
+    if (method === 'GET' && sessions.has(shownId))
+      return {
+        status: 200,
+        body: { object: 'session', id: shownId, status: 'active', created_at: sessions.get(shownId) },
+      };
     const [, id = ''] = /^\/v1\/users\/([^/]+)$/.exec(path) ?? [];
     const user = method === 'GET' ? users.get(id) : undefined;
     return user ? { status: 200, body: user } : failed(404, 'resource_not_found', 'not found');
@@ -76,6 +85,7 @@ export async function startClerk(...first: SigningKey[]): Promise<ClerkServer> {
   return {
     ...server,
     publish: (...published) => void (keys = published),
+    addSession: (id, startedAtMs) => void sessions.set(id, startedAtMs),
     addUser: (id, email, verification = 'verified') => void users.set(id, clerkUser(id, { email, verification })),
   };
 }

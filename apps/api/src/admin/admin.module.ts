@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AccountLimitsModule } from '../accounts/account-limits.module';
 import { EventsModule } from '../events/events.module';
 import { UsageThenModule } from '../usage/usage-then.module';
+import { UsageModule } from '../usage/usage.module';
+import { AccountReads } from './account-reads';
+import { AdminAccountsController } from './accounts.controller';
+import { AdminRights } from './admin-rights';
 import { AdminUsageController } from './admin-usage.controller';
 import { EventBrowser } from './event-browser';
 import { EventBrowserController } from './event-browser.controller';
@@ -10,8 +15,8 @@ import { ProjectionsController } from './projections.controller';
 
 /** What administrators look at and do beyond their own account. */
 @Module({
-  imports: [EventsModule, UsageThenModule],
-  controllers: [AdminUsageController, EventBrowserController, ProjectionsController],
-  providers: [EventBrowser, ProjectionReads, ProjectionWishes],
+  imports: [AccountLimitsModule, EventsModule, UsageModule, UsageThenModule],
+  controllers: [AdminAccountsController, AdminUsageController, EventBrowserController, ProjectionsController],
+  providers: [AccountReads, AdminRights, EventBrowser, ProjectionReads, ProjectionWishes],
 })
 export class AdminModule {}

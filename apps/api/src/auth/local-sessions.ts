@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import { accountDecider, isSignedOut } from '@duetcast/domain/accounts/account-decider';
 import { sessionDecider } from '@duetcast/domain/accounts/session-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { Deciders } from '../event-store/deciders';
@@ -25,6 +25,7 @@ export class LocalSessions extends SessionVerifier {
     const { status, started } = session.state;
     if (status !== 'active' || started?.accountId !== claims.accountId || !account.state.accountId)
       throw new AppError('auth.tokenInvalid');
+    if (isSignedOut(account.state, started.startedAt)) throw new AppError('auth.tokenInvalid');
     return { ...claims, isAdmin: account.state.isAdmin };
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { accounts } from '@duetcast/projections/accounts/accounts';
 import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
 import { EndedSessions } from '../auth/ended-sessions';
 import { Principals } from '../auth/principals';
@@ -28,15 +29,16 @@ export class StreamAccess {
 
   /** Ends the stream as soon as this process learns that its session or token ended. */
   endWith(principal: AccountPrincipal, request: ApiRequest, ending: AbortController): void {
-    const subscription =
-      principal.kind === 'user'
-        ? this.endedSessions.all.subscribe((sessionId) => {
-            if (sessionId === principal.sessionId) ending.abort();
-          })
-        : this.changes.all.subscribe(({ projection }) => {
-            if (projection !== apiTokens.name) return;
-            void this.holds(request).then((isHeld) => isHeld || ending.abort());
-          });
+    const ended = this.endedSessions.all.subscribe((sessionId) => {
+      if (principal.kind === 'user' && sessionId === principal.sessionId) ending.abort();
+    });
+    // A token was replaced or revoked, or its account was signed out everywhere.
+    const watched = principal.kind === 'user' ? accounts.name : apiTokens.name;
+    const subscription = this.changes.all.subscribe(({ projection, id }) => {
+      if (projection !== watched || id !== principal.accountId) return;
+      void this.holds(request).then((isHeld) => isHeld || ending.abort());
+    });
+    subscription.add(ended);
     ending.signal.addEventListener('abort', () => subscription.unsubscribe());
   }
 }

@@ -1,6 +1,7 @@
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import { socketPath, type ClientEvents, type ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import { Subscription } from 'rxjs';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
@@ -20,6 +21,8 @@ type UpdatesSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Socket
 const ownerRoom = (ownerId: string): string => `owner:${ownerId}`;
 /** The credential with which a socket was opened: it closes when that ends. */
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+/** People who are signed in to an account. */
+const peopleRoom = (accountId: string): string => `people:${accountId}`;
 const tokenRoom = (tokenId: string): string => `token:${tokenId}`;
 
 /** Tells every owner, and nobody else, what changed of theirs. */
@@ -57,7 +60,8 @@ export class UpdatesGateway
   async handleConnection(socket: UpdatesSocket): Promise<void> {
     const { principal } = socket.data;
     await socket.join(ownerRoom(ownerIdOf(principal)));
-    if (principal.kind === 'user') await socket.join(sessionRoom(principal.sessionId));
+    if (principal.kind === 'user')
+      await socket.join([sessionRoom(principal.sessionId), peopleRoom(principal.accountId)]);
     if (principal.kind === 'token') await socket.join(tokenRoom(principal.tokenId));
     socket.emit('connected', { kind: principal.kind, at: new Date().toISOString() });
   }
@@ -74,6 +78,7 @@ export class UpdatesGateway
   private tell(server: UpdatesServer, change: RowChange): void {
     try {
       this.closeReplacedToken(server, change);
+      this.closeSignedOut(server, change);
       const update = rowUpdate(change);
       if (!update) return;
       const room = server.to(ownerRoom(update.ownerId));
@@ -82,6 +87,13 @@ export class UpdatesGateway
     } catch (error) {
       this.logger.error({ projection: change.projection, err: error }, 'update not sent');
     }
+  }
+
+  private closeSignedOut(server: UpdatesServer, { projection, row, previous }: RowChange): void {
+    if (projection !== accounts.name || !row || !previous) return;
+    const [before, now] = [previous as AccountRow, row as AccountRow];
+    if (now.signedOutAt === before.signedOutAt) return;
+    server.in(peopleRoom(now.accountId)).disconnectSockets(true);
   }
 
   private closeReplacedToken(server: UpdatesServer, { projection, row, previous }: RowChange): void {

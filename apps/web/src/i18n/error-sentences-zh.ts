@@ -109,6 +109,9 @@ export const sentences: Readonly<Record<ErrorCode | 'network', string>> = {
   'replay.discarded': '此重放的结果已被丢弃。',
   'replay.futureEnd': '重放的结束时间不能在将来。',
 
+  'account.ownAdmin': '不能撤销自己的管理员权限，须由其他管理员操作。',
+  'account.lastAdmin': '将没有任何管理员，未作更改。',
+
   'projection.missing': '没有这个投影。',
   'projection.paused': '此投影已暂停，请先恢复。',
   'projection.notRebuilding': '没有请求重建此投影，或重建已经结束。',

@@ -1,6 +1,12 @@
 import { fold } from '../kernel/decider';
 import { specify } from '../kernel/specify';
-import { accountDecider, characterLimitOf, type AccountCommand, type AccountEvent } from './account-decider';
+import {
+  accountDecider,
+  characterLimitOf,
+  isSignedOut,
+  type AccountCommand,
+  type AccountEvent,
+} from './account-decider';
 import { plans, planSlugs } from './plans';
 
 const { given } = specify(accountDecider);
@@ -41,6 +47,16 @@ test('admin rights are revoked once', () => {
   const revoked: AccountEvent = { type: 'AdminRevoked', data: { accountId } };
   given(opened, granted).when({ type: 'RevokeAdmin' }).then(revoked);
   given(opened, granted, revoked).when({ type: 'RevokeAdmin' }).thenNothing();
+});
+
+test('sessions that began up to the moment of signing out everywhere are over', () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  const signedOut: AccountEvent = { type: 'SignedOutEverywhere', data: { accountId, signedOutAt: at } };
+  given(opened).when({ type: 'SignOutEverywhere', now: at }).then(signedOut);
+  const account = fold(accountDecider, [opened, signedOut]);
+  expect(isSignedOut(account, at)).toBe(true);
+  expect(isSignedOut(account, '2026-11-20T12:00:00.001Z')).toBe(false);
+  expect(isSignedOut(fold(accountDecider, [opened]), at)).toBe(false);
 });
 
 test('the plan gives the limit of every domain, a limit of its own goes before it', () => {

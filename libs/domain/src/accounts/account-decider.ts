@@ -27,6 +27,8 @@ export const accountEvents = {
   DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),
   AdminGranted: event(1, z.object({ accountId })),
   AdminRevoked: event(1, z.object({ accountId })),
+  /** Sessions that began up to this moment are over. */
+  SignedOutEverywhere: event(1, z.object({ accountId, signedOutAt: z.iso.datetime() })),
   ...billingEvents,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
@@ -37,6 +39,8 @@ export interface Account {
   readonly subscription: { readonly status: SubscriptionStatus; readonly endDate: string | null } | null;
   readonly domainLimits: Readonly<Record<string, number>>;
   readonly isAdmin: boolean;
+  /** ISO 8601 UTC: sessions that began up to then are over; null: none was ended so. */
+  readonly signedOutAt: string | null;
   readonly billing: Billing;
 }
 
@@ -47,6 +51,7 @@ export type AccountCommand =
   | { type: 'SetDomainLimit'; domain: string; limit: number | null }
   | { type: 'GrantAdmin' }
   | { type: 'RevokeAdmin' }
+  | { type: 'SignOutEverywhere'; now: string }
   | BillingCommand;
 
 function decide(command: AccountCommand, account: Account): AccountEvent[] {
@@ -73,6 +78,8 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
       return account.isAdmin ? [] : [{ type: 'AdminGranted', data: { accountId } }];
     case 'RevokeAdmin':
       return account.isAdmin ? [{ type: 'AdminRevoked', data: { accountId } }] : [];
+    case 'SignOutEverywhere':
+      return [{ type: 'SignedOutEverywhere', data: { accountId, signedOutAt: command.now } }];
     default:
       return decideBilling(command, { ...account, accountId });
   }
@@ -95,6 +102,8 @@ function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, isAdmin: true };
     case 'AdminRevoked':
       return { ...account, isAdmin: false };
+    case 'SignedOutEverywhere':
+      return { ...account, signedOutAt: data.signedOutAt };
     default:
       return { ...account, billing: evolveBilling(account.billing, event) };
   }
@@ -114,8 +123,13 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
     subscription: null,
     domainLimits: {},
     isAdmin: false,
+    signedOutAt: null,
     billing: noBilling,
   },
   decide,
   evolve,
 };
+
+/** Whether a session that began then was ended with all others of its account. Times are ISO 8601 UTC. */
+export const isSignedOut = ({ signedOutAt }: Pick<Account, 'signedOutAt'>, startedAt: string): boolean =>
+  signedOutAt !== null && startedAt <= signedOutAt;

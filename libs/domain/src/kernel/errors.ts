@@ -143,6 +143,12 @@ export const errors = {
   'replay.discarded': { kind: 'gone', message: 'What this replay found was discarded.' },
   'replay.futureEnd': { kind: 'invalid', message: 'A replay cannot end in the future.' },
 
+  'account.ownAdmin': {
+    kind: 'conflict',
+    message: 'You cannot take your own admin rights. Another administrator can.',
+  },
+  'account.lastAdmin': { kind: 'conflict', message: 'Nobody would be left to administer. Nothing was changed.' },
+
   'projection.missing': { kind: 'missing', message: 'There is no such projection.' },
   'projection.paused': { kind: 'conflict', message: 'This projection is paused. Resume it first.' },
   'projection.notRebuilding': {

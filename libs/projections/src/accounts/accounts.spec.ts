@@ -24,6 +24,7 @@ test('an account shows what its decider knows', () => {
       subscription: { status: 'active', endDate: noon },
       domainLimits: { 'example.com': 5 },
       isAdmin: true,
+      signedOutAt: null,
     },
   });
 });

@@ -22,6 +22,7 @@ const audiences: { readonly [Type in AnyEvent['type']]: Audience<Type> } = {
   DomainLimitSet: { all: ['accountId', 'domain', 'limit'] },
   AdminGranted: { all: ['accountId'] },
   AdminRevoked: { all: ['accountId'] },
+  SignedOutEverywhere: { all: ['accountId', 'signedOutAt'] },
   CustomerLinked: { all: ['accountId'] },
   SubscriptionReported: { all: ['accountId', 'created', 'stripeStatus', 'plan', 'endDate'] },
   MetadataReported: { all: ['accountId', 'asOfMs', 'plan', 'status', 'endDate'] },

@@ -27,6 +27,12 @@ export class ClerkApi {
     return primary?.verification?.status === 'verified' ? (emailSchema.safeParse(primary.emailAddress).data ?? '') : '';
   }
 
+  /** When the session began, ISO 8601 UTC. @throws AppError `auth.unreachable`, `auth.tokenInvalid` for none of Clerk's */
+  async sessionStartedAt(sessionId: string): Promise<string> {
+    const { createdAt } = await this.call((clerk) => clerk.sessions.getSession(sessionId));
+    return new Date(createdAt).toISOString();
+  }
+
   /** @throws AppError `auth.unreachable` */
   async revokeSession(sessionId: string): Promise<void> {
     await this.call((clerk) => clerk.sessions.revokeSession(sessionId));

@@ -10,6 +10,7 @@ import {
   type ClerkServer,
   type SigningKey,
 } from '../../../../../test/support/clerk-server';
+import { AccountChanges } from '../../accounts/account-changes';
 import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ClerkKeys } from './clerk-keys';
@@ -120,6 +121,26 @@ describe('a hosted sign-in', () => {
     const authorization = `Bearer ${await clerkToken(key, { sub: 'user_ada', sid: 'sess_end' })}`;
     await app.http().post('/api/auth/logout').set({ authorization }).send({}).expect(200);
     expect(clerk.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/sessions/sess_end/revoke' });
+  });
+
+  test('after signing out everywhere the sessions that began before are refused and ended at Clerk', async () => {
+    clerk.addUser('user_out', 'out@example.com');
+    const tokenOf = (sid: string) => clerkToken(key, { sub: 'user_out', sid });
+    const { id } = shown(await meOf(app, await tokenOf('sess_old')).expect(200)) as unknown as { id: string };
+    clerk.addSession('sess_old', Date.now() - 60_000);
+    clerk.addSession('sess_new', Date.now() + 60_000);
+    const context = {
+      commandId: 'out',
+      actor: { kind: 'admin', id: 'root' },
+      correlationId: 'c',
+      causationId: 'c',
+    } as const;
+    const command = { type: 'SignOutEverywhere', now: new Date().toISOString() } as const;
+    await app.app.get(AccountChanges, { strict: false }).change(id, command, context);
+    await meOf(app, await tokenOf('sess_old')).expect(401);
+    expect(clerk.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/sessions/sess_old/revoke' });
+    await meOf(app, await tokenOf('sess_new')).expect(200);
+    await meOf(app, await tokenOf('sess_unknown')).expect(401);
   });
 
   test('headers that claim a plan or a user are not believed', async () => {

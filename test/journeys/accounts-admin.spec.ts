@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobWithoutContent, ShownAccount } from '../../apps/api/src/admin/account-reads';
+import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { Client } from '../support/client';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+jest.setTimeout(60_000);
+
+interface Listed<Item> {
+  readonly data: Item[];
+  readonly page: { readonly next: string | null };
+}
+interface Details extends ShownAccount {
+  readonly domainLimits: object[];
+  readonly signedOutAt: string | null;
+  readonly usage: { readonly domains: { domain: string; charactersUsed: number; characterLimit: number }[] };
+  readonly counts: { readonly jobs: number; readonly podcasts: number; readonly sites: number };
+}
+
+describe('accounts in the hands of administrators', () => {
+  let server: TestApp;
+  let root: Client;
+  let ada: Client;
+  const ids: Record<'root' | 'ada', string> = { root: '', ada: '' };
+  const secrets = ['Confidential words of Ada.', 'Confidential title of Ada'];
+
+  beforeAll(async () => {
+    server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
+    root = await Client.signedIn(server.url, 'root@example.com');
+    ada = await Client.signedIn(server.url, 'ada@example.com');
+    for (const [name, client] of [
+      ['root', root],
+      ['ada', ada],
+    ] as const)
+      ids[name] = ((await client.get('/api/users/me')).body as { data: { id: string } }).data.id;
+    const compilation = [{ text: secrets[0], voice_id: ada.voices[0] }];
+    const wish = { domain: 'ada.example', title: secrets[1], compilation };
+    const { body } = await ada.post('/api/compilations', wish);
+    await ada.untilFinished([(body as { jobId: string }).jobId]);
+    await ada.untilSettled();
+  });
+  afterAll(() => server.close());
+
+  const call = (client: Client, method: 'put' | 'post', path: string, body: object) =>
+    server.http()[method](path).set('authorization', `Bearer ${client.session}`).send(body);
+  const setAdmin = (client: Client, id: string, admin: boolean) =>
+    call(client, 'put', `/api/admin/accounts/${id}/admin`, { admin });
+  const find = async (query = '') => (await root.get(`/api/admin/accounts${query}`)).body as Listed<ShownAccount>;
+  const see = async (id: string) => ((await root.get(`/api/admin/accounts/${id}`)).body as { data: Details }).data;
+
+  test('are found by the beginning of an address and by id, else shown newest first', async () => {
+    for (const name of ['adam', 'ben', 'adelheid']) await server.signIn(`${name}@example.com`);
+    expect((await find('?search=ad')).data.map(({ email }) => email)).toEqual([
+      'ada@example.com',
+      'adam@example.com',
+      'adelheid@example.com',
+    ]);
+    expect((await find('?search=ADA%40')).data).toMatchObject([{ id: ids.ada, planSlug: 'free_user', isAdmin: false }]);
+    expect((await find(`?search=${ids.ada}`)).data).toMatchObject([{ email: 'ada@example.com' }]);
+    expect((await find('?search=%25')).data).toEqual([]);
+    expect((await find('?admins=true')).data).toMatchObject([{ id: ids.root, isAdmin: true }]);
+    const all = (await find()).data;
+    expect(all.map(({ email }) => email.split('@')[0])).toEqual(['adelheid', 'ben', 'adam', 'ada', 'root']);
+    const paged: ShownAccount[] = [];
+    for (let cursor = ''; ;) {
+      const { data, page } = await find(`?limit=2${cursor}`);
+      paged.push(...data);
+      if (page.next === null) break;
+      cursor = `&cursor=${encodeURIComponent(page.next)}`;
+    }
+    expect(paged).toEqual(all);
+  });
+
+  test.each(['?limit=0', '?limit=101', '?cursor=guessed', '?search=', '?admins=no', '?email=a'])(
+    '%s is refused',
+    async (query) => expect((await root.get(`/api/admin/accounts${query}`)).status).toBe(400),
+  );
+
+  test('show plan, limits, rights, usage and how much there is', async () => {
+    await call(root, 'put', `/api/admin/accounts/${ids.ada}/plan`, { plan: 'creator' }).expect(200);
+    await call(root, 'put', `/api/admin/accounts/${ids.ada}/limits`, { domain: 'ada.example', limit: 77 }).expect(200);
+    expect(await see(ids.ada)).toMatchObject({
+      email: 'ada@example.com',
+      plan: 'Creator',
+      isAdmin: false,
+      domainLimits: [{ domain: 'ada.example', limit: 77 }],
+      signedOutAt: null,
+      usage: { domains: [{ domain: 'ada.example', charactersUsed: secrets[0]!.length, characterLimit: 77 }] },
+      counts: { jobs: 1, podcasts: 0, sites: 0 },
+    });
+    expect((await root.get('/api/admin/accounts/nobody')).status).toBe(404);
+  });
+
+  test('show their jobs without content', async () => {
+    const { body } = await root.get(`/api/admin/accounts/${ids.ada}/jobs`);
+    const { data, page } = body as Listed<JobWithoutContent>;
+    expect(page.next).toBeNull();
+    expect(data).toMatchObject([
+      { type: 'audioCompilation', status: 'completed', domain: 'ada.example', segments: 1, output: { format: 'mp3' } },
+    ]);
+    for (const hidden of [...secrets, '/output', 'shareId', 'Hash']) expect(JSON.stringify(body)).not.toContain(hidden);
+    const failed = (await root.get(`/api/admin/accounts/${ids.ada}/jobs?status=failed`)).body;
+    expect((failed as Listed<JobWithoutContent>).data).toEqual([]);
+    expect((await root.get('/api/admin/accounts/nobody/jobs')).status).toBe(404);
+  });
+
+  test('are made administrators, and no longer, by others', async () => {
+    expect((await ada.get('/api/admin/accounts')).status).toBe(403);
+    expect((await setAdmin(root, ids.ada, true).expect(200)).body).toMatchObject({ data: { isAdmin: true } });
+    expect((await ada.get('/api/admin/accounts')).status).toBe(200);
+    expect((await setAdmin(ada, ids.ada, false).expect(409)).body).toMatchObject({ code: 'account.ownAdmin' });
+    expect((await setAdmin(root, ids.ada, false).expect(200)).body).toMatchObject({ data: { isAdmin: false } });
+    expect((await ada.get('/api/admin/accounts')).status).toBe(403);
+    await setAdmin(root, ids.ada, false).expect(200);
+    await setAdmin(root, 'nobody', true).expect(404);
+    const actors: string[] = [];
+    for await (const { type, metadata } of server.app.get(EventStore).readStream(`account-${ids.ada}`))
+      if (type.startsWith('Admin')) actors.push(`${type} by ${metadata.actor.kind} ${metadata.actor.id}`);
+    expect(actors).toEqual([`AdminGranted by admin ${ids.root}`, `AdminRevoked by admin ${ids.root}`]);
+  });
+
+  test('never leave nobody to administer, even when two take each other’s rights at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const admins = (await find('?admins=true')).data.map(({ id }) => id);
+      const [giver, other, otherId] = admins.includes(ids.root) ? [root, ada, ids.ada] : [ada, root, ids.root];
+      await setAdmin(giver, otherId, true).expect(200);
+      await Promise.all([
+        setAdmin(giver, otherId, false),
+        setAdmin(other, otherId === ids.ada ? ids.root : ids.ada, false),
+      ]);
+      const left = await Promise.all(
+        [root, ada].map(async (client) => (await client.get('/api/admin/accounts')).status),
+      );
+      expect(left).toContain(200);
+    }
+    const isRootLeft = (await root.get('/api/admin/accounts')).status === 200;
+    if (!isRootLeft) await setAdmin(ada, ids.root, true).expect(200);
+    await setAdmin(root, ids.ada, false).expect(200);
+  });
+
+  test('are signed out everywhere, streams and all, and may sign in again', async () => {
+    const { session: second, token } = await server.apiToken('ada@example.com');
+    const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
+    const stream = await fetch(`${server.url}/api/events`, {
+      headers: { ...bearer(second), accept: 'text/event-stream' },
+    });
+    expect(stream.status).toBe(200);
+    await call(root, 'post', `/api/admin/accounts/${ids.ada}/sign-out`, {}).expect(200);
+    for (const session of [ada.session, second])
+      await server.http().get('/api/users/me').set(bearer(session)).expect(401);
+    await server.http().get('/api/jobs').set(bearer(token)).expect(200);
+    let ended = false;
+    void stream.body?.pipeTo(new WritableStream()).then(
+      () => (ended = true),
+      () => (ended = true),
+    );
+    while (!ended) await sleep(20);
+    await sleep(2);
+    const again = await server.signIn('ada@example.com');
+    await server.http().get('/api/users/me').set(bearer(again)).expect(200);
+    expect((await see(ids.ada)).signedOutAt).not.toBeNull();
+    await call(root, 'post', '/api/admin/accounts/nobody/sign-out', {}).expect(404);
+  });
+});
