@@ -17,6 +17,8 @@ const keys = new SigningKeys(readConfig({ DATA_DIR: join(folder, 'ours') }));
 const strangers = new SigningKeys(readConfig({ DATA_DIR: join(folder, 'theirs') }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+jest.setTimeout(60_000);
+
 type Events = SignedAudit['events'];
 const made = {
   stored: new Set<string>(),
