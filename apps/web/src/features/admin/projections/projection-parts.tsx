@@ -55,3 +55,13 @@ export function StateOf({ projection }: { projection: Projection }) {
     </Group>
   );
 }
+
+/** Without the zeros that positions are padded with. */
+export function Position({ position }: Pick<Projection, 'position'>) {
+  const { never } = useWords(projectionWords);
+  return (
+    <span className="dc-mono" title={position ?? undefined}>
+      {position?.replace(/^0+(?=\d)/, '') ?? never}
+    </span>
+  );
+}

@@ -12,19 +12,24 @@ import { TimeAgo } from '../../../ui/time-ago';
 import { RowsSkeleton } from '../../jobs/rows-skeleton';
 import { adminAddress } from '../admin-address';
 import { ProjectionActions } from './projection-actions';
-import { Lag, StateOf } from './projection-parts';
+import { Lag, Position, StateOf } from './projection-parts';
 import { projectionQueries, type Projection } from './projection-queries';
 import { projectionWords } from './projection-words';
 import classes from './projections.module.css';
 
 const columns = ['name', 'state', 'lag', 'rate', 'position', 'lastError', 'actions'] as const;
 
-function Position({ projection: { position, head } }: { projection: Projection }) {
-  const { atHead, never } = useWords(projectionWords);
+function Place({ projection: { position, head } }: { projection: Projection }) {
+  const { atHead } = useWords(projectionWords);
   return (
-    <span className="dc-mono" title={position ?? never}>
-      {position !== null && position === head ? atHead : (position?.replace(/^0+(?=\d)/, '') ?? never)}
-    </span>
+    <Stack gap={0}>
+      <Position position={position} />
+      {position !== null && position === head && (
+        <Text size="xs" c="dimmed">
+          {atHead}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -72,7 +77,7 @@ function Row({ projection }: { projection: Projection }) {
         {Math.round(projection.eventsPerSecond).toLocaleString(locale)}
       </Table.Td>
       <Table.Td role="cell" data-label={label.position}>
-        <Position projection={projection} />
+        <Place projection={projection} />
       </Table.Td>
       <Table.Td role="cell" data-label={label.lastError}>
         <LastError error={projection.lastError} />

@@ -12,7 +12,7 @@ import admin from '../admin.module.css';
 import { PoisonPanel } from './poison-panel';
 import { ProjectionActions } from './projection-actions';
 import { ProjectionActs, SkippedEvents } from './projection-acts';
-import { Lag, StateOf } from './projection-parts';
+import { Lag, Position, StateOf } from './projection-parts';
 import { projectionQueries, type ProjectionDetails } from './projection-queries';
 import { projectionWords } from './projection-words';
 
@@ -32,12 +32,12 @@ function Back() {
 }
 
 function Figures({ projection }: { projection: ProjectionDetails }) {
-  const { figures, never } = useWords(projectionWords);
+  const { figures } = useWords(projectionWords);
   const locale = useLocale();
   const { position, head, eventsPerSecond, eventsFolded } = projection;
   const shown = {
-    position: <span className="dc-mono">{position ?? never}</span>,
-    head: <span className="dc-mono">{head ?? never}</span>,
+    position: <Position position={position} />,
+    head: <Position position={head} />,
     lag: <Lag projection={projection} />,
     rate: Math.round(eventsPerSecond).toLocaleString(locale),
     eventsFolded: eventsFolded.toLocaleString(locale),

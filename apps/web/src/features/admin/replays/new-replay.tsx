@@ -42,7 +42,7 @@ function useStart(onStarted: (replay: Replay) => void) {
   return useMutation({
     mutationFn: async (order: ReplayOrder) =>
       (await api.post<Answer<Replay>>('/admin/replays', order, { idempotencyKey: keyOf(order) })).data,
-    onSuccess: onStarted,
+    onSuccess: (replay) => onStarted(replay),
   });
 }
 

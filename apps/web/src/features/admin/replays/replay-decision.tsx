@@ -45,11 +45,13 @@ export type Wish = 'cancel' | 'apply' | 'discard';
 interface Props {
   replay: Replay;
   isBusy: boolean;
+  /** false: another replay corrected a part of it. */
+  canBeApplied: boolean;
   onWish: (wish: Wish) => void;
 }
 
 /** Apply or discard; each is asked for once more, with what it does. */
-export function ReplayDecision({ replay: { status, findings }, isBusy, onWish }: Props) {
+export function ReplayDecision({ replay: { status, findings }, isBusy, canBeApplied, onWish }: Props) {
   const texts = useWords(replayWords);
   const locale = useLocale();
   const [asked, setAsked] = useState<Wish | null>(null);
@@ -76,7 +78,7 @@ export function ReplayDecision({ replay: { status, findings }, isBusy, onWish }:
         {texts.discard}
       </Button>
       {status === 'finished' && changed > 0 && (
-        <Button disabled={isBusy} onClick={() => setAsked('apply')}>
+        <Button disabled={isBusy || !canBeApplied} onClick={() => setAsked('apply')}>
           {texts.apply}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { api, type Answer } from '../../../api';
 import { useLocale } from '../../../i18n/language';
@@ -66,6 +66,8 @@ function Shown({ replay }: { replay: Replay }) {
   const texts = useWords(replayWords);
   const told = useReplayTexts();
   const wish = useWish(replay.id);
+  const drift = useInfiniteQuery({ ...replayQueries.drift(replay.id), enabled: hasDrift(replay) });
+  const canBeApplied = drift.data?.pages.every(({ drifts }) => drifts.every((row) => row.canBeApplied)) ?? false;
   const isRunning = replay.status === 'requested' || replay.status === 'running';
   return (
     <>
@@ -83,7 +85,12 @@ function Shown({ replay }: { replay: Replay }) {
           {replay.findings && <Findings findings={replay.findings} />}
           <ReplayEnd replay={replay} />
           {wish.isError && <ErrorAlert error={wish.error} title={texts.wishFailed} />}
-          <ReplayDecision replay={replay} isBusy={wish.isPending} onWish={(asked) => wish.mutate(asked)} />
+          <ReplayDecision
+            replay={replay}
+            isBusy={wish.isPending}
+            canBeApplied={canBeApplied}
+            onWish={(asked) => wish.mutate(asked)}
+          />
         </Stack>
       </Section>
       {hasDrift(replay) && <DriftTable replay={replay} />}

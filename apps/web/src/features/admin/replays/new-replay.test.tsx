@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aReplay } from '../../../../test/a-replay';
+import { answers, renderPage } from '../../../../test/render-page';
+import { NewReplay } from './new-replay';
+
+const choose = async (field: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: field }));
+  await userEvent.click(screen.getByRole('option', { name: option }));
+};
+const start = () => userEvent.click(screen.getByRole('button', { name: 'Start replay' }));
+
+test('asks for everyone under today’s rules and limits where nothing else is said', async () => {
+  const asked = answers(() => ({ status: 202, body: { success: true, data: aReplay({ status: 'requested' }) } }));
+  const started = jest.fn();
+  renderPage(<NewReplay onStarted={started} />);
+  await start();
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/admin/replays',
+    body: { scope: { accountId: null, domain: null }, rules: { version: 1, limit: { kind: 'today' } } },
+  });
+  expect(asked[0]!.headers.get('idempotency-key')).toBeTruthy();
+  expect(started.mock.calls[0]).toMatchObject([{ id: 'rep-1', status: 'requested' }]);
+});
+
+test('asks for an account, a domain, a time, another version and another limit', async () => {
+  const asked = answers(() => ({ status: 202, body: { success: true, data: aReplay() } }));
+  renderPage(<NewReplay onStarted={() => undefined} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Account' }), 'acc_ada');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Domain' }), 'example.com');
+  await userEvent.type(screen.getByLabelText('From'), '2026-11-01T00:00:00');
+  await choose('Version of the rules', '2: Only finished work counts');
+  await choose('Limit', 'Another limit');
+  await userEvent.type(screen.getByLabelText(/Characters a month/), '-1');
+  await start();
+  expect(asked[0]!.body).toEqual({
+    scope: { accountId: 'acc_ada', domain: 'example.com' },
+    from: new Date('2026-11-01T00:00:00').toISOString(),
+    rules: { version: 2, limit: { kind: 'limit', characters: -1 } },
+  });
+});
+
+test('asks for another plan', async () => {
+  const asked = answers(() => ({ status: 202, body: { success: true, data: aReplay() } }));
+  renderPage(<NewReplay onStarted={() => undefined} />);
+  await choose('Limit', 'Another plan’s limit');
+  await choose('Plan', 'Creator');
+  await start();
+  expect(asked[0]!.body).toMatchObject({ rules: { limit: { kind: 'plan', plan: 'creator' } } });
+});
+
+test('a refusal stands beside its field', async () => {
+  const errors = [{ msg: 'The limit must be -1 or more.', param: 'rules.limit.characters' }];
+  answers(() => ({ status: 400, body: { success: false, errors } }));
+  renderPage(<NewReplay onStarted={() => undefined} />);
+  await choose('Limit', 'Another limit');
+  const field = screen.getByLabelText(/Characters a month/);
+  await userEvent.type(field, '-2');
+  await start();
+  expect(await screen.findByRole('alert', { name: 'The replay could not be started' })).toBeInTheDocument();
+  expect(field).toHaveAccessibleDescription(/must be -1 or more/);
+});
