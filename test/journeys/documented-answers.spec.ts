@@ -64,6 +64,7 @@ describe('what the API answers', () => {
     ['get', '/api/usage/history', 200],
     ['get', '/api/usage/breakdown?from=2026-11-01&to=2026-11-30&by=day', 200],
     ['get', '/api/usage/export?from=2026-11-01&to=2026-11-30', 200],
+    ['get', '/api/usage/statements/2026-10', 200],
     ['get', '/api/users/me', 200],
     ['get', '/api/auth/status', 200],
     ['get', '/api/auth/jwks', 200],

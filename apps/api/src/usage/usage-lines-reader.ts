@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { jobVoices, type JobVoicesRow } from '@duetcast/projections/usage/job-voices';
 import { usageCharges, type UsageChargeRow } from '@duetcast/projections/usage/usage-charges';
@@ -17,19 +18,23 @@ const pageSize = 500;
 export class UsageLinesReader {
   constructor(private readonly rows: ReadModelStore) {}
 
-  /** By day, then by time, some at once; no more than a page is held. */
+  /** By day, then by time, some at once; no more than a page is held, and others have their turn between two. */
   async *pages(accountId: string, { from, to }: Period): AsyncIterable<UsageLine[]> {
-    const where = { accountId, day: { gte: from, lte: to } };
-    const sort = [['day', 1] as const, ['at', 1] as const];
-    let cursor: string | undefined;
-    do {
-      const query = { where, sort, limit: pageSize, cursor };
-      const { rows, next } = await this.rows.find<UsageChargeRow>(usageCharges.name, query);
-      const charges = rows.map(({ row }) => row).filter(({ characters }) => characters !== 0);
-      const jobIds = new Set(charges.flatMap(({ jobId }) => jobId ?? []));
-      const jobs = await this.rows.load<JobVoicesRow>(jobVoices.name, [...jobIds]);
-      yield charges.flatMap((charge) => linesOf(charge, jobs.get(charge.jobId ?? '')?.row ?? null));
-      cursor = next ?? undefined;
-    } while (cursor !== undefined);
+    const sort = [['place', 1]] as const;
+    const through = `${to}~`;
+    for (let after = from; ; await nextTurn()) {
+      const where = { accountId, place: { gt: after, lt: through } };
+      const { rows } = await this.rows.find<UsageChargeRow>(usageCharges.name, { where, sort, limit: pageSize });
+      yield await this.linesOf(rows.map(({ row }) => row).filter(({ characters }) => characters !== 0));
+      const last = rows.at(-1);
+      if (!last || rows.length < pageSize) return;
+      after = last.row.place;
+    }
+  }
+
+  private async linesOf(charges: readonly UsageChargeRow[]): Promise<UsageLine[]> {
+    const jobIds = new Set(charges.flatMap(({ jobId }) => jobId ?? []));
+    const jobs = await this.rows.load<JobVoicesRow>(jobVoices.name, [...jobIds]);
+    return charges.flatMap((charge) => linesOf(charge, jobs.get(charge.jobId ?? '')?.row ?? null));
   }
 }

@@ -12,6 +12,8 @@ export interface UsageChargeRow {
   day: string;
   /** When the job was accepted, or the correction made; ISO 8601 UTC. */
   at: string;
+  /** Orders an account's charges by day, then time; begins with the day, and no two are the same. */
+  place: string;
   kind: 'work' | 'correction';
   jobId: string | null;
   /** 0 while the job is at work; below zero where a correction took away. */
@@ -34,15 +36,16 @@ function lastDayOf(month: string): string {
   return new Date(Date.UTC(year, monthNumber, 0)).toISOString().slice(0, 10);
 }
 
-function chargeOf({ type, data, metadata: { at } }: Recorded<UsageEvent>): UsageChargeRow {
+function chargeOf({ type, data, metadata: { at } }: Recorded<UsageEvent>, id: string): UsageChargeRow {
   const { accountId, domain, month } = data;
-  const booked = { accountId, domain, month, day: dayWithin(month, at), at, characters: 0 };
+  const day = dayWithin(month, at);
+  const booked = { accountId, domain, month, day, at, place: `${day} ${at} ${id}`, characters: 0 };
   if (type === 'UsageCorrected') return { ...booked, kind: 'correction', jobId: null };
   return { ...booked, kind: 'work', jobId: data.jobId };
 }
 
-function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>): UsageChargeRow | null {
-  const charge = row ?? chargeOf(event);
+function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: string): UsageChargeRow | null {
+  const charge = row ?? chargeOf(event, id);
   switch (event.type) {
     case 'CharactersReserved':
       return charge;
@@ -65,8 +68,7 @@ export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
   indexes: [
     [
       ['accountId', 1],
-      ['day', 1],
-      ['at', 1],
+      ['place', 1],
     ],
   ],
   rowOf: ({ data }) => {

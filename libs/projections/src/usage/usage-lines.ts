@@ -4,7 +4,7 @@ import type { JobVoicesRow } from './job-voices';
 import type { UsageChargeRow } from './usage-charges';
 
 /** A part of a charge that was spoken by one voice; null is what cannot be attributed. */
-export interface UsageLine extends Omit<UsageChargeRow, 'accountId'> {
+export interface UsageLine extends Omit<UsageChargeRow, 'accountId' | 'place'> {
   readonly type: JobType | null;
   readonly voiceId: string | null;
 }
@@ -13,7 +13,10 @@ export interface UsageLine extends Omit<UsageChargeRow, 'accountId'> {
  * The lines of one charge; their characters are those of the charge. A job's segments say who spoke what; what no segment
  * says, and the whole of a charge that its segments exceed, is nobody's.
  */
-export function linesOf({ accountId: _account, ...charge }: UsageChargeRow, job: JobVoicesRow | null): UsageLine[] {
+export function linesOf(
+  { accountId: _account, place: _place, ...charge }: UsageChargeRow,
+  job: JobVoicesRow | null,
+): UsageLine[] {
   const { type = null, voices = [] } = job ?? {};
   const spoken = voices.reduce((sum, { characters }) => sum + characters, 0);
   const shares = spoken <= charge.characters ? voices : [];
