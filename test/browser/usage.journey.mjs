@@ -149,20 +149,17 @@ step('a bar is red above 80 percent', async () => {
 });
 
 step('the chart tells this month, by keyboard and by ear', async () => {
-  const months = dialog().getByRole('radiogroup', { name: 'Month' }).getByRole('radio');
+  const chart = dialog().getByRole('region', { name: 'Last 12 months' });
+  const months = chart.getByRole('radiogroup', { name: 'Month', exact: true }).getByRole('radio');
   assert.equal(await months.count(), 12);
   const thisMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format();
-  await dialog()
-    .getByRole('radio', { name: `${thisMonth}: ${count(spent)} characters`, exact: true })
-    .focus();
+  await chart.getByRole('radio', { name: `${thisMonth}: ${count(spent)} characters`, exact: true }).focus();
   await page.keyboard.press('ArrowLeft');
-  await dialog()
-    .getByRole('radio', { name: /: 0 characters$/, checked: true })
-    .waitFor();
-  const rows = dialog().getByRole('table', { name: 'Last 12 months' }).getByRole('row');
+  await chart.getByRole('radio', { name: /: 0 characters$/, checked: true }).waitFor();
+  const rows = chart.getByRole('table', { name: 'Last 12 months' }).getByRole('row');
   assert.equal(await rows.count(), 13);
   assert.match(await rows.last().textContent(), new RegExp(`^${thisMonth}${count(spent)}`));
-  assert.ok((await dialog().locator('[data-series="0"]').last().boundingBox()).height > 0);
+  assert.ok((await chart.locator('[data-series="0"]').last().boundingBox()).height > 0);
 });
 
 step('what was used while the line was cut is there when it is back', async () => {

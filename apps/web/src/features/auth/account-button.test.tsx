@@ -33,6 +33,7 @@ function show(shown = session) {
     if (path === '/api/usage/history') return { body: { success: true, data: { months } } };
     if (path === '/api/site')
       return { body: { success: true, data: { hostedSignIn: { provider: 'clerk', publishableKey } } } };
+    if (path !== '/api/users/me') return { status: 404, body: { success: false, error: 'no' } };
     const usage = { month: '2026-11', domains: [] };
     return {
       status: method === 'GET' ? 200 : 405,
@@ -61,6 +62,7 @@ test('opens the profile: address, plan and account', async () => {
   await userEvent.click(account());
   expect(await screen.findByRole('dialog', { name: 'Account' })).toBeInTheDocument();
   await place('/#/profile');
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Profile' })).toHaveFocus());
   expect(screen.getByText('ada@example.com')).toBeInTheDocument();
   expect(await screen.findByText('Starter')).toBeInTheDocument();
   expect(screen.getByText('acc_ada')).toBeInTheDocument();

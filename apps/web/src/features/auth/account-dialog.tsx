@@ -49,7 +49,12 @@ export function AccountDialog({ session, page, onTurn, onClose, onClosed }: Prop
           {accountPages.map((value) => {
             const Icon = icons[value];
             return (
-              <Tabs.Tab key={value} value={value} leftSection={<Icon size={17} stroke={1.8} aria-hidden />}>
+              <Tabs.Tab
+                key={value}
+                value={value}
+                data-autofocus={value === (page ?? last) || undefined}
+                leftSection={<Icon size={17} stroke={1.8} aria-hidden />}
+              >
                 {texts.pages[value]}
               </Tabs.Tab>
             );

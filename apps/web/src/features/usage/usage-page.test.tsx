@@ -28,6 +28,8 @@ const emptyYear = Array.from({ length: 12 }, (_, index) => ({
   domains: [],
 }));
 
+const emptyBreakdown = (query: URLSearchParams) => ({ ...Object.fromEntries(query), total: 0, parts: [] });
+
 interface Served {
   domains: DomainUsage[];
   planSlug?: string;
@@ -38,10 +40,11 @@ interface Served {
 
 /** The server's answers may be changed while the page is shown. */
 const serve = (served: Served) =>
-  answers(({ path }) => {
+  answers(({ path, query }) => {
     const { domains, planSlug = 'free_user', status = 200, history = emptyYear, historyStatus = 200 } = served;
     if (path === '/api/usage/history')
       return { status: historyStatus, body: { success: historyStatus < 400, data: { months: history }, error: 'no' } };
+    if (path === '/api/usage/breakdown') return { body: { success: true, data: emptyBreakdown(query) } };
     const data = { is_admin: false, plan: 'Free', planSlug, usage: { month, domains } };
     return { status, body: { success: status < 400, data, error: 'no' } };
   });
