@@ -203,6 +203,7 @@ const rules: Record<string, Rule> = {
     send: () => ({ query: 'at=2026-01-01T00:00:00Z' }),
   },
   'get /api/admin/usage': { expected: administrators, send: () => ({ query: 'at=2026-01-01T00:00:00Z' }) },
+  'get /api/admin/acts': { expected: administrators },
   'get /api/admin/accounts': { expected: administrators },
   'get /api/admin/accounts/{id}': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
   'get /api/admin/accounts/{id}/jobs': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },

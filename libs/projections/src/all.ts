@@ -5,6 +5,7 @@ import { contentUses } from './content/content-uses';
 import { eventIndex } from './events/event-index';
 import { jobLog } from './jobs/job-log';
 import { jobs } from './jobs/jobs';
+import { adminActLog } from './operations/admin-acts';
 import { podcasts } from './podcasts/podcasts';
 import type { Projection } from './projection';
 import { replays } from './replays/replays';
@@ -29,5 +30,6 @@ export const allProjections = [
   podcasts,
   contentUses,
   replays,
+  adminActLog,
   eventIndex,
 ] as unknown as readonly Projection[];

@@ -5,6 +5,8 @@ import { UsageThenModule } from '../usage/usage-then.module';
 import { UsageModule } from '../usage/usage.module';
 import { AccountReads } from './account-reads';
 import { AdminAccountsController } from './accounts.controller';
+import { ActReads } from './act-reads';
+import { AdminActsController } from './acts.controller';
 import { AdminRights } from './admin-rights';
 import { AdminUsageController } from './admin-usage.controller';
 import { EventBrowser } from './event-browser';
@@ -16,7 +18,13 @@ import { ProjectionsController } from './projections.controller';
 /** What administrators look at and do beyond their own account. */
 @Module({
   imports: [AccountLimitsModule, EventsModule, UsageModule, UsageThenModule],
-  controllers: [AdminAccountsController, AdminUsageController, EventBrowserController, ProjectionsController],
-  providers: [AccountReads, AdminRights, EventBrowser, ProjectionReads, ProjectionWishes],
+  controllers: [
+    AdminAccountsController,
+    AdminActsController,
+    AdminUsageController,
+    EventBrowserController,
+    ProjectionsController,
+  ],
+  providers: [AccountReads, ActReads, AdminRights, EventBrowser, ProjectionReads, ProjectionWishes],
 })
 export class AdminModule {}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ShownAct } from '../../apps/api/src/admin/act-reads';
+import { Client } from '../support/client';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+jest.setTimeout(60_000);
+
+interface Listed {
+  readonly data: ShownAct[];
+  readonly page: { readonly next: string | null };
+}
+
+describe('what administrators did', () => {
+  let server: TestApp;
+  let root: Client;
+  let adasId: string;
+  let rootsId: string;
+
+  beforeAll(async () => {
+    server = await startTestApp({ ADMIN_EMAILS: 'root@example.com', ROLES: 'api,projector' });
+    root = await Client.signedIn(server.url, 'root@example.com');
+    const ada = await Client.signedIn(server.url, 'ada@example.com');
+    const idOf = async (client: Client) =>
+      ((await client.get('/api/users/me')).body as { data: { id: string } }).data.id;
+    [adasId, rootsId] = [await idOf(ada), await idOf(root)];
+    const put = (path: string, body: object) =>
+      server
+        .http()
+        .put(`/api/admin/accounts/${adasId}/${path}`)
+        .set('authorization', `Bearer ${root.session}`)
+        .send(body);
+    await put('plan', { plan: 'creator' }).expect(200);
+    await put('limits', { domain: 'ada.example', limit: 9 }).expect(200);
+    await put('admin', { admin: true }).expect(200);
+    await put('admin', { admin: false }).expect(200);
+    await root.post(`/api/admin/accounts/${adasId}/sign-out`, {});
+    await root.post('/api/users/generate-token', {});
+    await root.post('/api/admin/projections/webhook-deliveries/pause', {});
+    await root.post('/api/admin/projections/webhook-deliveries/resume', {});
+    await root.post('/api/admin/replays', { rules: { limit: { kind: 'recorded' } } });
+    while ((await list()).data.length < 8) await sleep(20);
+  });
+  afterAll(() => server.close());
+
+  const list = async (query = '') => (await root.get(`/api/admin/acts${query}`)).body as Listed;
+  const expected = [
+    'ReplayRequested',
+    'ProjectionResumed',
+    'ProjectionPaused',
+    'SignedOutEverywhere',
+    'AdminRevoked',
+    'AdminGranted',
+    'DomainLimitSet',
+    'PlanChanged',
+  ];
+
+  test('is listed newest first: who, what, on whom, when', async () => {
+    const { data, page } = await list();
+    expect(data.map(({ act }) => act)).toEqual(expected);
+    expect(page.next).toBeNull();
+    expect(data.every(({ by }) => by.id === rootsId && by.email === 'root@example.com')).toBe(true);
+    expect(data.at(-1)).toMatchObject({
+      on: { id: adasId, email: 'ada@example.com' },
+      data: { plan: 'creator' },
+      reason: null,
+      stream: `account-${adasId}`,
+    });
+    expect(data[1]).toMatchObject({ on: null, data: { projection: 'webhook-deliveries' } });
+  });
+
+  test('is paged, and narrowed to one account or one administrator', async () => {
+    const seen: string[] = [];
+    for (let cursor = ''; ;) {
+      const { data, page } = await list(`?limit=3${cursor}`);
+      seen.push(...data.map(({ act }) => act));
+      if (page.next === null) break;
+      cursor = `&cursor=${encodeURIComponent(page.next)}`;
+    }
+    expect(seen).toEqual(expected);
+    expect((await list(`?accountId=${adasId}`)).data.map(({ act }) => act)).toEqual(expected.slice(3));
+    expect((await list(`?adminId=${adasId}`)).data).toEqual([]);
+    expect((await list(`?adminId=${rootsId}&accountId=${adasId}`)).data).toHaveLength(5);
+    for (const bad of ['?limit=0', '?limit=201', '?cursor=guessed', '?by=root'])
+      expect((await root.get(`/api/admin/acts${bad}`)).status).toBe(400);
+  });
+});
