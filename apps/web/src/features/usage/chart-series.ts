@@ -28,7 +28,8 @@ export function withLive(history: readonly MonthOfUsage[], live: UsageOfMonth | 
   return history.map((month) => (month.month === live.month ? { month: live.month, charactersUsed, domains } : month));
 }
 
-function roundedUp(value: number): number {
+/** 1, 2 or 5 and zeros, at least 10. */
+export function roundedUp(value: number): number {
   if (value <= 10) return 10;
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;

@@ -4,6 +4,8 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { accountQueries } from '../accounts/account-queries';
 import type { Session } from '../auth/session';
+import { MonthlyStatement } from './breakdown/monthly-statement';
+import { UsageBreakdown } from './breakdown/usage-breakdown';
 import { ExplainDomain, ExplainMonth } from './explain/explain';
 import { dayAfter } from './month-names';
 import { UsageBar } from './usage-bar';
@@ -115,6 +117,8 @@ export function UsagePage({ person }: { person: Session['user'] }) {
       )}
       {usage && !isEmpty && <Figures accountId={person.id} usage={usage} />}
       <UsageHistory accountId={person.id} live={usage} />
+      <UsageBreakdown accountId={person.id} used={totalOf(usage?.domains ?? []).used} />
+      <MonthlyStatement />
     </Stack>
   );
 }

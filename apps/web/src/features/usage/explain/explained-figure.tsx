@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button, Center, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHourglassLow, IconSum } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { RowsSkeleton } from '../../jobs/rows-skeleton';
 import { longMonth } from '../month-names';
+import { useAskedAgain } from '../use-asked-again';
 import { explainWords } from './explain-words';
 import classes from './explain.module.css';
 import { explainedQuery, type ExplainedFigure as Explained, type Explaining } from './explained-queries';
@@ -65,19 +65,6 @@ function Sum({ explained, steps, hasMore }: SumProps) {
   );
 }
 
-/** Asks again when the figure that is shown has moved on. */
-function useExplained(explaining: Explaining, used: number) {
-  const query = useInfiniteQuery(explainedQuery(explaining));
-  const { refetch } = query;
-  const explained = useRef(used);
-  useEffect(() => {
-    if (explained.current === used) return;
-    explained.current = used;
-    void refetch();
-  }, [used, refetch]);
-  return query;
-}
-
 interface Props {
   explaining: Explaining;
   /** The figure as the page shows it. */
@@ -88,7 +75,8 @@ interface Props {
 export function ExplainedFigure({ explaining, used }: Props) {
   const texts = useWords(explainWords);
   const locale = useLocale();
-  const { data, isPending, isError, error, refetch, ...pages } = useExplained(explaining, used);
+  const { data, isPending, isError, error, refetch, ...pages } = useInfiniteQuery(explainedQuery(explaining));
+  useAskedAgain(used, refetch);
   const last = data?.pages.at(-1);
   const steps = summed(data?.pages.flatMap(({ events }) => events) ?? []);
   const label = texts.eventsOf(texts.of(explaining.domain, longMonth(explaining.month, locale)));

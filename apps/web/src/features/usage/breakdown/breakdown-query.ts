@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Period, UsageBreakdown } from '@duetcast/domain/usage/usage-period';
+import { addressOf, api, type Answer } from '../../../api';
+import { usageQueries } from '../usage-queries';
+
+/** One side of what was used; a key of null: what cannot be attributed. */
+export interface Part {
+  readonly key: string | null;
+  readonly characters: number;
+}
+
+export interface BrokenDown extends Period {
+  readonly by: UsageBreakdown;
+  readonly total: number;
+  /** Every day in order; all else from the most used to the least. */
+  readonly parts: readonly Part[];
+}
+
+export const breakdownQuery = (accountId: string, { from, to }: Period, by: UsageBreakdown) =>
+  queryOptions({
+    queryKey: [...usageQueries.all, 'breakdown', accountId, from, to, by] as const,
+    queryFn: async ({ signal }): Promise<BrokenDown> =>
+      (await api.get<Answer<BrokenDown>>('/usage/breakdown', { query: { from, to, by }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const exportFormats = ['csv', 'ndjson'] as const;
+
+/** Where the lines of a period are downloaded; the browser sends the session's cookie. */
+export const exportAddress = ({ from, to }: Period, format: (typeof exportFormats)[number]): string =>
+  addressOf('/usage/export', { from, to, format });
+
+/** Where the signed statement of a UTC month (YYYY-MM) is downloaded. */
+export const statementAddress = (month: string): string => addressOf(`/usage/statements/${month}`);

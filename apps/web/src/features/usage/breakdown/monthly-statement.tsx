@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Anchor, Button, NativeSelect, Text, Title } from '@mantine/core';
+import { IconCertificate } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { longMonth } from '../month-names';
+import { historyMonths } from '../usage-queries';
+import { statementAddress } from './breakdown-query';
+import { breakdownWords } from './breakdown-words';
+import classes from './breakdown.module.css';
+import { today } from './periods';
+
+/** YYYY-MM in UTC, the current one first. */
+export function monthsBack(day: string, count: number): string[] {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** The signed statement of a month, and where anybody checks it. */
+export function MonthlyStatement() {
+  const texts = useWords(breakdownWords);
+  const locale = useLocale();
+  const months = monthsBack(today(), historyMonths);
+  const [month, setMonth] = useState(months[0] ?? '');
+  return (
+    <section aria-label={texts.statement} className={classes.section}>
+      <div>
+        <Title order={4} size="h3">
+          {texts.statement}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {texts.statementText}{' '}
+          <Anchor component={Link} to="/verify" size="sm">
+            {texts.verify}
+          </Anchor>
+        </Text>
+      </div>
+      <div className={classes.statement}>
+        <NativeSelect
+          size="xs"
+          aria-label={texts.month}
+          value={month}
+          onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+          data={months.map((value) => ({ value, label: longMonth(value, locale) }))}
+        />
+        <Button
+          component="a"
+          href={statementAddress(month)}
+          download=""
+          variant="default"
+          size="xs"
+          leftSection={<IconCertificate size={15} />}
+        >
+          {texts.download}
+        </Button>
+      </div>
+    </section>
+  );
+}

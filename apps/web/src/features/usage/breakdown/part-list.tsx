@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { UsageBreakdown } from '@duetcast/domain/usage/usage-period';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { jobWords } from '../../jobs/job-words';
+import { voiceQueries } from '../../voices/voice-queries';
+import type { BrokenDown, Part } from './breakdown-query';
+import { breakdownWords } from './breakdown-words';
+import classes from './breakdown.module.css';
+
+const podcastVoices = { podcast: true, page: 1, search: '', filters: {} };
+
+/** What a key means to a person; a voice that is not among the podcast voices keeps its id. */
+function useNames(by: UsageBreakdown) {
+  const { types } = useWords(jobWords);
+  const voices = useQuery({ ...voiceQueries.list(podcastVoices), enabled: by === 'voice' });
+  return (key: string): string => {
+    if (by === 'voice') return voices.data?.data.find(({ voice_id }) => voice_id === key)?.name ?? key;
+    return by === 'type' && Object.hasOwn(types, key) ? types[key as keyof typeof types] : key;
+  };
+}
+
+interface RowProps {
+  part: Part;
+  name: string;
+  total: number;
+  most: number;
+}
+
+function Row({ part: { key, characters }, name, total, most }: RowProps) {
+  const { unattributed, unattributedHint } = useWords(breakdownWords);
+  const locale = useLocale();
+  const share = total > 0 ? characters / total : 0;
+  const percent = share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <li className={classes.part}>
+      <span className={classes.partName} dir="auto" title={key ?? undefined}>
+        {key === null ? unattributed : name}
+        {key === null && (
+          <Text component="span" display="block" size="xs" c="dimmed">
+            {unattributedHint}
+          </Text>
+        )}
+      </span>
+      <span className="dc-number">
+        <b>{characters.toLocaleString(locale)}</b> <span className={classes.share}>{percent}</span>
+      </span>
+      <span className={classes.bar} data-none={key === null || undefined} aria-hidden>
+        <span style={{ width: `${(Math.max(0, characters) * 100) / most}%` }} />
+      </span>
+    </li>
+  );
+}
+
+/** Voices, types or domains, each with its share of the total. */
+export function PartList({ brokenDown: { by, total, parts } }: { brokenDown: BrokenDown }) {
+  const { sides } = useWords(breakdownWords);
+  const nameOf = useNames(by);
+  const most = Math.max(1, ...parts.map(({ characters }) => characters));
+  return (
+    <ul className={classes.parts} aria-label={sides[by]}>
+      {parts.map((part) => (
+        <Row key={part.key ?? ''} part={part} name={nameOf(part.key ?? '')} total={total} most={most} />
+      ))}
+    </ul>
+  );
+}

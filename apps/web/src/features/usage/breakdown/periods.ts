@@ -1,0 +1,35 @@
+import { dayAfter, dayCountOf, maxBreakdownDays, type Period } from '@duetcast/domain/usage/usage-period';
+
+export const presets = ['thisMonth', 'lastMonth', 'days30', 'days365'] as const;
+export type Preset = (typeof presets)[number];
+
+const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The UTC day it is. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+export function periodOf(preset: Preset, day: string): Period {
+  switch (preset) {
+    case 'thisMonth':
+      return { from: firstOf(day), to: day };
+    case 'lastMonth': {
+      const to = dayAfter(firstOf(day), -1);
+      return { from: firstOf(to), to };
+    }
+    case 'days30':
+      return { from: dayAfter(day, -29), to: day };
+    case 'days365':
+      return { from: dayAfter(day, -364), to: day };
+    default:
+      return preset satisfies never;
+  }
+}
+
+export type PeriodProblem = 'missing' | 'backwards' | 'tooLong';
+
+/** What keeps a period from being asked for; null: nothing. */
+export function problemOf({ from, to }: Period): PeriodProblem | null {
+  if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return 'missing';
+  if (from > to) return 'backwards';
+  return dayCountOf({ from, to }) > maxBreakdownDays ? 'tooLong' : null;
+}

@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { daysOf } from '@duetcast/domain/usage/usage-period';
+import { aVoice } from '../../../../test/a-voice';
+import { answers, renderPage, type Asked } from '../../../../test/render-page';
+import type { Part } from './breakdown-query';
+import { MonthlyStatement } from './monthly-statement';
+import { UsageBreakdown } from './usage-breakdown';
+
+const voice = aVoice('warm');
+const partsBy: Record<string, Part[]> = {
+  voice: [
+    { key: voice.voice_id, characters: 700 },
+    { key: 'gone-voice', characters: 300 },
+    { key: null, characters: -50 },
+  ],
+  type: [{ key: 'audioCompilation', characters: 950 }],
+  domain: [{ key: 'blog.example.com', characters: 950 }],
+};
+
+const answering = ({ path, query }: Asked) => {
+  if (path.includes('/voices')) return { body: { success: true, data: [voice], pagination: {}, filterOptions: {} } };
+  const { from, to, by } = Object.fromEntries(query) as Record<'from' | 'to' | 'by', string>;
+  const days = daysOf({ from, to }).map((key, index) => ({ key, characters: index === 0 ? 950 : 0 }));
+  return { body: { success: true, data: { from, to, by, total: 950, parts: partsBy[by] ?? days } } };
+};
+
+const now = Date.parse('2026-11-21T23:30:00Z');
+beforeEach(() => jest.useFakeTimers({ now, advanceTimers: true }));
+afterEach(() => jest.useRealTimers());
+
+const open = (respond: (asked: Asked) => { status?: number; body: object } = answering) => {
+  const asked = answers(respond);
+  const page = renderPage(<UsageBreakdown accountId="acc_ada" used={950} />);
+  return { asked, page };
+};
+const askedFor = ({ query }: Asked) => Object.fromEntries(query);
+const slider = () => screen.findByRole('slider', { name: 'Day' });
+
+test('begins with this month, day by day, one slider telling each', async () => {
+  const { asked } = open();
+  fireEvent.change(await slider(), { target: { value: '0' } });
+  expect(await slider()).toHaveAttribute('aria-valuetext', 'November 1, 2026: 950 characters');
+  expect(askedFor(asked[0]!)).toEqual({ from: '2026-11-01', to: '2026-11-21', by: 'day' });
+  expect(within(screen.getByRole('table', { name: 'Breakdown' })).getAllByRole('row')).toHaveLength(22);
+  expect(screen.getByText(/^950 characters, Nov 1 – 21, 2026$/)).toBeInTheDocument();
+});
+
+test('voices have names, and what is nobody’s is said to be', async () => {
+  open();
+  await userEvent.click(screen.getByRole('radio', { name: 'Voice' }));
+  const rows = within(await screen.findByRole('list', { name: 'Voice' })).getAllByRole('listitem');
+  await waitFor(() => expect(rows[0]).toHaveTextContent(`${voice.name}700 73.7%`));
+  expect(rows[1]).toHaveTextContent('gone-voice300 31.6%');
+  expect(rows[2]).toHaveTextContent('Not attributed');
+  expect(rows[2]).toHaveTextContent('-50');
+});
+
+test('types have the names of the jobs table', async () => {
+  open();
+  await userEvent.click(screen.getByRole('radio', { name: 'Type' }));
+  expect(await screen.findByRole('list', { name: 'Type' })).toHaveTextContent('Compilation950 100%');
+});
+
+test('another period is asked for and exported', async () => {
+  const { asked } = open();
+  await slider();
+  await userEvent.click(screen.getByRole('button', { name: 'Last month' }));
+  await waitFor(() => expect(askedFor(asked.at(-1)!)).toEqual({ from: '2026-10-01', to: '2026-10-31', by: 'day' }));
+  expect(screen.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/usage/export?from=2026-10-01&to=2026-10-31&format=csv',
+  );
+  expect(screen.getByRole('link', { name: 'Export NDJSON' })).toHaveAttribute(
+    'href',
+    '/api/usage/export?from=2026-10-01&to=2026-10-31&format=ndjson',
+  );
+});
+
+test('a period that cannot be asked for is not', async () => {
+  const { asked } = open();
+  await slider();
+  const before = asked.length;
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-22' } });
+  expect(screen.getByText('The last day is before the first.')).toBeInTheDocument();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-11-20' } });
+  expect(screen.getByText('Takes at most 366 days.')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
+  expect(asked).toHaveLength(before);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-11-21' } });
+  await waitFor(() => expect(askedFor(asked.at(-1)!)).toMatchObject({ from: '2025-11-21' }));
+  expect(screen.queryByText('Takes at most 366 days.')).toBeNull();
+});
+
+test('an empty time is said to be', async () => {
+  open(({ query }) => {
+    const { from, to, by } = Object.fromEntries(query);
+    return { body: { success: true, data: { from, to, by, total: 0, parts: [{ key: from, characters: 0 }] } } };
+  });
+  expect(await screen.findByText('No characters were used in this period.')).toBeInTheDocument();
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+test('a failure is told, and asked again', async () => {
+  let isDown = true;
+  open((asked) => (isDown ? { status: 503, body: { success: false, error: 'Down.', code: 'x' } } : answering(asked)));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The breakdown could not be loaded.');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await slider()).toBeInTheDocument();
+});
+
+test('the statement of any of the last months can be had, and is checked elsewhere', async () => {
+  renderPage(<MonthlyStatement />);
+  const link = screen.getByRole('link', { name: 'Download the statement' });
+  expect(link).toHaveAttribute('href', '/api/usage/statements/2026-11');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'October 2026');
+  expect(link).toHaveAttribute('href', '/api/usage/statements/2026-10');
+  expect(screen.getByRole('link', { name: 'Verify a file' })).toHaveAttribute('href', '/verify');
+});

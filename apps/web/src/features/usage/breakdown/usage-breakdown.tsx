@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { usageBreakdowns, type Period, type UsageBreakdown as Side } from '@duetcast/domain/usage/usage-period';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { useAskedAgain } from '../use-asked-again';
+import { breakdownQuery, exportAddress, exportFormats, type BrokenDown } from './breakdown-query';
+import { breakdownWords } from './breakdown-words';
+import classes from './breakdown.module.css';
+import { DayChart } from './day-chart';
+import { PartList } from './part-list';
+import { PeriodPicker } from './period-picker';
+import { periodOf, problemOf, today } from './periods';
+
+const utcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const span = ({ from, to }: Period, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(utcDay(from), utcDay(to));
+
+function Parts({ brokenDown }: { brokenDown: BrokenDown }) {
+  const texts = useWords(breakdownWords);
+  const locale = useLocale();
+  const { by, total, parts } = brokenDown;
+  const isEmpty = parts.every(({ characters }) => characters === 0);
+  const characters = texts.characters(total, total.toLocaleString(locale));
+  return (
+    <>
+      <Text size="sm" fw={600} className="dc-number">
+        {texts.total(characters, span(brokenDown, locale))}
+      </Text>
+      {isEmpty && (
+        <Text size="sm" c="dimmed" role="status">
+          {texts.nothing}
+        </Text>
+      )}
+      {!isEmpty && by === 'day' && <DayChart key={`${brokenDown.from} ${brokenDown.to}`} parts={parts} />}
+      {!isEmpty && by !== 'day' && <PartList brokenDown={brokenDown} />}
+    </>
+  );
+}
+
+function Exports({ period }: { period: Period }) {
+  const texts = useWords(breakdownWords);
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {texts.export}
+      </Text>
+      {exportFormats.map((format) => (
+        <Button
+          key={format}
+          component="a"
+          href={exportAddress(period, format)}
+          download=""
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={15} />}
+        >
+          {texts.exportAs[format]}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+interface Props {
+  accountId: string;
+  /** What the live figures of this month add up to: when it moves, the breakdown does. */
+  used: number;
+}
+
+/** What was used in a period, by day, voice, type of job or domain, and the same to take away. */
+export function UsageBreakdown({ accountId, used }: Props) {
+  const texts = useWords(breakdownWords);
+  const [period, setPeriod] = useState(() => periodOf('thisMonth', today()));
+  const [by, setBy] = useState<Side>('day');
+  const isAskable = problemOf(period) === null;
+  const query = useQuery({ ...breakdownQuery(accountId, period, by), enabled: isAskable });
+  useAskedAgain(used, query.refetch);
+  return (
+    <section aria-label={texts.title} className={classes.section}>
+      <div>
+        <Title order={4} size="h3">
+          {texts.title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {texts.hint}
+        </Text>
+      </div>
+      <PeriodPicker period={period} onPeriod={setPeriod} />
+      <SegmentedControl
+        aria-label={texts.by}
+        size="xs"
+        fullWidth
+        value={by}
+        onChange={(value) => setBy(value)}
+        data={usageBreakdowns.map((value) => ({ value, label: texts.sides[value] }))}
+      />
+      <div className={classes.place} aria-busy={query.isFetching}>
+        {query.isLoading && <Skeleton height="100%" radius="md" role="status" aria-label={texts.loading} />}
+        {query.isError && isAskable && (
+          <ErrorAlert error={query.error} title={texts.loadFailed} onRetry={() => void query.refetch()} />
+        )}
+        {query.data && !query.isError && isAskable && <Parts brokenDown={query.data} />}
+      </div>
+      {isAskable && <Exports period={period} />}
+    </section>
+  );
+}
