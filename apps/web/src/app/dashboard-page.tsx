@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import {
   IconLayoutDashboard,
@@ -28,19 +28,16 @@ const tabs: readonly DashboardTabDefinition[] = [
   { value: 'dashboard', icon: IconLayoutDashboard, content: DashboardTab },
   {
     value: 'create',
-
     icon: IconSparkles,
     content: lazy(() => import('../features/create/create-tab').then(({ CreateTab }) => ({ default: CreateTab }))),
   },
   {
     value: 'voices',
-
     icon: IconMicrophone2,
     content: lazy(() => import('../features/voices/voices-tab').then(({ VoicesTab }) => ({ default: VoicesTab }))),
   },
   {
     value: 'connections',
-
     icon: IconPlugConnected,
     content: lazy(() =>
       import('../features/connections/connections-tab').then(({ ConnectionsTab }) => ({ default: ConnectionsTab })),
@@ -48,7 +45,6 @@ const tabs: readonly DashboardTabDefinition[] = [
   },
   {
     value: 'settings',
-
     icon: IconSettings,
     content: lazy(() =>
       import('../features/accounts/settings-tab').then(({ SettingsTab }) => ({ default: SettingsTab })),
@@ -98,17 +94,29 @@ function useTab() {
   return [tab, choose] as const;
 }
 
+/** Brings the chosen tab into sight where the strip is wider than the screen. */
+function useTabInSight(tab: string) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!strip.current || !chosen) return;
+    strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [tab]);
+  return strip;
+}
+
 /** Tabs that are switched in place, without a change of route (spec §2). */
 export function DashboardPage() {
   const named = useWords(shellWords);
   const [tab, chooseTab] = useTab();
+  const strip = useTabInSight(tab);
   const { data: me } = useQuery(accountQueries.me());
   const shown = tabs.filter(({ value }) => value !== 'admin' || tab === 'admin' || me?.is_admin);
   return (
     <>
       <CheckoutNotice />
       <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
-        <Tabs.List className={classes.tabs} aria-label={named.dashboard}>
+        <Tabs.List ref={strip} className={classes.tabs} aria-label={named.dashboard}>
           {shown.map(({ value, icon: Icon }) => (
             <Tabs.Tab key={value} value={value} leftSection={<Icon size={17} stroke={1.8} aria-hidden />}>
               {named[value]}

@@ -57,7 +57,7 @@ export function Header() {
     <header className={classes.header}>
       <div className={classes.bar}>
         <Link to={session ? '/dashboard' : '/'} className={classes.brand}>
-          <Sign /> {productName}
+          <Sign /> <span className={session ? classes.name : undefined}>{productName}</span>
         </Link>
         <Group gap="sm" wrap="nowrap">
           {session ? (

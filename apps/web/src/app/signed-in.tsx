@@ -26,7 +26,7 @@ function Standing() {
           <IconShieldFilled size={18} />
         </span>
       )}
-      <Badge color="gray" aria-label={plan}>
+      <Badge color="gray" aria-label={plan} className={classes.plan}>
         {data.plan ?? 'Free'}
       </Badge>
     </>
