@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShownProjection, ShownState } from '../../apps/api/src/admin/shown-projection';
 import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { Rebuilding } from '../../apps/api/src/projecting/rebuilding';
 import { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
 import { Client } from '../support/client';
 import { EventStoreFacade } from '../support/eventstore-facade/facade';
@@ -59,6 +60,13 @@ class Desk {
     const query = { where: { accountId: 'acc_somebody', month: '2026-11' }, limit: 2 };
     const found = await this.app.app.get(ReadModelStore).find<{ charactersUsed: number }>('usage-by-month', query);
     return found.rows[0]?.row.charactersUsed;
+  }
+
+  async wishes(): Promise<{ type: string; actor: string }[]> {
+    const found: { type: string; actor: string }[] = [];
+    for await (const { type, metadata } of this.app.app.get(EventStore).readStream('projection-usage-by-month'))
+      found.push({ type, actor: metadata.actor.kind });
+    return found;
   }
 
   isState = (wanted: ShownState) => (shown: Shown) => shown.state === wanted;
@@ -131,6 +139,48 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
     expect(await desk.ask('cancel-rebuild')).toMatchObject({ status: 409, code: 'projection.notRebuilding' });
   });
 
+  describe('while it is rebuilt', () => {
+    afterEach(() => jest.restoreAllMocks());
+
+    /** From now on a rebuild does its work, and then goes on until it is stopped. */
+    function hold(): void {
+      const rebuilding = projector.app.get(Rebuilding, { strict: false });
+      const run = rebuilding.run.bind(rebuilding);
+      jest.spyOn(rebuilding, 'run').mockImplementation(async (work, signal, onProgress) => {
+        await run(work, signal, onProgress);
+        while (!signal.aborted) await sleep(5);
+        signal.throwIfAborted();
+      });
+    }
+
+    test('shows how far it is, follows on, and stops when told', async () => {
+      hold();
+      expect(await desk.ask('rebuild')).toMatchObject({ status: 202 });
+      const { rebuild } = await desk.until((now) => now.state === 'rebuilding' && now.rebuild?.eventsFolded === 2);
+      expect(rebuild?.eventsPerSecond).toBeGreaterThan(0);
+      expect(rebuild?.share).toBeGreaterThan(0);
+      expect(rebuild?.share).toBeLessThanOrEqual(1);
+      expect(rebuild?.secondsLeft).toBeGreaterThanOrEqual(0);
+      await desk.append(usage(1));
+      while ((await desk.used()) !== 13) await sleep(20);
+      expect(await desk.ask('cancel-rebuild')).toMatchObject({ status: 202 });
+      await desk.until(({ state, rebuild: still }) => state === 'running' && still === null);
+      expect(await desk.used()).toBe(13);
+      expect(await desk.ask('cancel-rebuild')).toMatchObject({ status: 409 });
+    });
+
+    test('and its process ends, the next one does it', async () => {
+      hold();
+      await desk.ask('rebuild');
+      await desk.until(({ rebuild }) => rebuild !== null);
+      await stop();
+      await start();
+      while ((await desk.wishes()).at(-1)?.type !== 'ProjectionRebuilt') await sleep(20);
+      await desk.until(desk.isState('running'));
+      expect(await desk.used()).toBe(13);
+    });
+  });
+
   test('a poisoned event is looked at, tried again, and skipped with a reason: for ever', async () => {
     const secret = 'Nobody reads this.';
     const bad = newEvent('UsageCorrected', { surprise: secret }, 99);
@@ -149,26 +199,27 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
     expect(await desk.ask('skip', { reason: 'r'.repeat(500), eventId: bad.id })).toMatchObject({ status: 202 });
     const skipped = [{ eventId: bad.id, reason: 'r'.repeat(500), actor: { kind: 'admin' } }];
     expect(await desk.until(desk.isState('running'))).toMatchObject({ isPoisoned: false, lastError: null, skipped });
-    expect(await desk.used()).toBe(42);
+    expect(await desk.used()).toBe(43);
     await stop();
     await start();
     await desk.until(desk.isState('running'));
     await desk.ask('rebuild');
     await desk.until(({ state, rebuild }) => state === 'running' && rebuild === null);
     expect(await desk.see()).toMatchObject({ isPoisoned: false, skipped });
-    expect(await desk.used()).toBe(42);
+    expect(await desk.used()).toBe(43);
     expect(await desk.poison()).toBeNull();
   });
 
   test('every wish is an event with its actor', async () => {
-    const found: string[] = [];
-    for await (const { type, metadata } of api.app.get(EventStore).readStream('projection-usage-by-month')) {
-      found.push(type);
-      expect(metadata.actor.kind).toBe(type === 'ProjectionRebuilt' ? 'system' : 'admin');
-    }
-    expect(found).toEqual([
+    const wishes = await desk.wishes();
+    for (const { type, actor } of wishes) expect(actor).toBe(type === 'ProjectionRebuilt' ? 'system' : 'admin');
+    expect(wishes.map(({ type }) => type)).toEqual([
       'ProjectionPaused',
       'ProjectionResumed',
+      'ProjectionRebuildRequested',
+      'ProjectionRebuilt',
+      'ProjectionRebuildRequested',
+      'ProjectionRebuildCancelled',
       'ProjectionRebuildRequested',
       'ProjectionRebuilt',
       'PoisonedEventRetried',
