@@ -29,9 +29,9 @@ const placeOf = (lines: readonly string[], index: number): Place => ({
 });
 
 function isWellFormed(line: string, next: string | undefined): boolean {
-  if (line === '{' || line === '' || beginsList.test(line)) return true;
-  const isLastOfItsList = next === undefined || next === '' || /^[\]}]/.test(next);
-  if (line.endsWith(',') === isLastOfItsList) return false;
+  if (line === '{' || beginsList.test(line)) return true;
+  const isLast = next === undefined || next === '}' || endsList.test(next);
+  if (line.endsWith(',') === isLast) return false;
   const bare = line.replace(/,$/, '');
   if (bare === '}' || bare === ']') return true;
   return isJson(bare.replace(/^"\w+":/, ''));
@@ -39,7 +39,7 @@ function isWellFormed(line: string, next: string | undefined): boolean {
 
 /** Where a signed file stopped to be JSON: its first line that is none of the format's. */
 export function syntaxProblem(text: string): Problem {
-  const lines = text.split('\n');
+  const lines = text.replace(/\n$/, '').split('\n');
   const index = lines.findIndex((line, place) => !isWellFormed(line, lines[place + 1]));
   return { kind: 'syntax', ...(index < 0 ? { revision: null } : placeOf(lines, index)) };
 }

@@ -7,7 +7,7 @@ import { auditFormat, auditVersion, type SignedAudit } from './signed-audit';
 import { signedFileText, signedText, thumbprintText } from './signed-file';
 import type { TrustedKey } from './trusted-keys';
 import { UnreadableAudit, type AuditVerdict, type Problem } from './verdict';
-import { canHash, sha256Base64url, signatureCheckBy } from './web-crypto';
+import { canHash, sha256Base64url, signatureCheckBy, type SignatureCheck } from './web-crypto';
 
 export interface Trust {
   /** Keys that the caller trusts (`readTrustedKeys`); absent: whatever key the file names. */
@@ -73,30 +73,30 @@ async function verdictOn(
     const problems = [...(problem ? [problem] : []), { kind: 'form', revision: null } as const];
     return { ...nothing, problems, stream, events };
   }
-  const { check, ...signer } = await signerOf(file, keys);
-  const problems: Problem[] = problem ? [problem] : [...endProblems(file)];
-  if (!problem && check && problems.length === 0)
-    problems.push(...listed(await sealProblem(events, file.seals, check)));
-  if (!problem) problems.push(...aroundEvents(file));
-  const isValid = check
-    ? await check(
-        file.signature,
-        textOf(() => signedText(file)),
-      )
-    : null;
-  if (isValid === false) problems.push({ kind: 'signature', revision: null });
-  problems.push(...signer.problems, ...listed(spelling(textOf(() => signedFileText(file)))));
-  const signature = isValid === null ? 'unchecked' : isValid ? 'valid' : 'invalid';
-  return {
-    verified: problems.length === 0 && signature === 'valid',
-    problems,
-    signature,
-    signer: { kid: file.key.kid, isTrusted: signer.isTrusted },
-    stream,
-    events,
-    content: file.content,
-    file,
-  };
+  const { check, problems: signerProblems, isTrusted } = await signerOf(file, keys);
+  const signature = await signatureOf(file, check);
+  const problems: Problem[] = [
+    ...(problem ? [problem] : await problemsAround(file, check)),
+    ...(signature === 'invalid' ? [{ kind: 'signature', revision: null } as const] : []),
+    ...signerProblems,
+    ...listed(spelling(textOf(() => signedFileText(file)))),
+  ];
+  const verified = problems.length === 0 && signature === 'valid';
+  const signer = { kid: file.key.kid, isTrusted };
+  return { verified, problems, signature, signer, stream, events, content: file.content, file };
+}
+
+async function signatureOf(file: SignedAudit, check: SignatureCheck | null): Promise<AuditVerdict['signature']> {
+  if (!check) return 'unchecked';
+  const text = textOf(() => signedText(file));
+  return (await check(file.signature, text)) ? 'valid' : 'invalid';
+}
+
+/** What is wrong with the end, the seals and what the file says about its events, whose chain holds. */
+async function problemsAround(file: SignedAudit, check: SignatureCheck | null): Promise<Problem[]> {
+  const atEnd = endProblems(file);
+  const sealed = check && atEnd.length === 0 ? await sealProblem(file.events, file.seals, check) : null;
+  return [...atEnd, ...listed(sealed), ...aboutEvents(file)];
 }
 
 const listed = (problem: Problem | null): Problem[] => (problem ? [problem] : []);
@@ -117,7 +117,7 @@ function endProblems({ events, from, count }: SignedAudit): Problem[] {
 }
 
 /** What the file says about its events, which follows from them. */
-function aroundEvents({ events, head, content }: SignedAudit): Problem[] {
+function aboutEvents({ events, head, content }: SignedAudit): Problem[] {
   const isHead = (events.at(-1)?.metadata.hash ?? null) === head;
   const said = content.map(({ isStored: _stored, ...named }) => named);
   const isNamed = canonicalJson(said) === canonicalJson(namedContent(events));
