@@ -70,6 +70,7 @@ const rules: Record<string, Rule> = {
   'post /api/auth/logout': { expected: usersOnly, apart: true },
 
   'get /api/users/me': { expected: usersOnly },
+  'get /api/account/export': { expected: usersOnly },
   'post /api/users/generate-token': { expected: usersOnly, apart: true },
   'post /api/users/revoke-token': { expected: usersOnly, apart: true },
 

@@ -88,16 +88,16 @@ class Account {
       case 'unshare':
         return me.delete('/api/jobs/{jobId}/share', { params: { path: { jobId: this.jobs[0] ?? 'none' } } });
       case 'token':
-        return me.post('/api/users/generate-token', { body: {} });
+        return me.post('/api/users/generate-token');
       case 'revoke':
-        return me.post('/api/users/revoke-token', { body: {} });
+        return me.post('/api/users/revoke-token');
       case 'connect': {
         const body = { site_url: `https://${domain}`, callback_url: `http://${this.hook}/hook` };
         const { data } = await me.post('/api/plugin-connections', { body });
         return this.sites.push(data.id);
       }
       case 'heartbeat':
-        return me.post('/api/plugin-connections/{id}/heartbeat', this.site());
+        return me.post('/api/plugin-connections/{id}/heartbeat', { ...this.site(), body: {} });
       case 'disconnect':
         return me.delete('/api/plugin-connections/{id}', this.site());
       case 'plan': {
@@ -127,7 +127,7 @@ class Account {
   }
 
   private site() {
-    return { params: { path: { id: this.sites.at(-1) ?? 'none' } }, body: {} };
+    return { params: { path: { id: this.sites.at(-1) ?? 'none' } } };
   }
 
   private async began(submitted: Promise<{ jobId: string }>): Promise<void> {

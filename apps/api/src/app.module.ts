@@ -18,6 +18,7 @@ import { JobsModule } from './jobs/jobs.module';
 import { MailModule } from './mail/mail.module';
 import { OpenApiModule } from './openapi/openapi.module';
 import { PodcastsModule } from './podcasts/podcasts.module';
+import { PortabilityModule } from './portability/portability.module';
 import { ProjectingModule } from './projecting/projecting.module';
 import { ReadModelsModule } from './read-models/read-models.module';
 import { RealtimeModule } from './realtime/realtime.module';
@@ -60,6 +61,7 @@ export class AppModule {
         PodcastsModule,
         ArticlesModule,
         RetentionModule,
+        PortabilityModule,
         ReplayingModule,
         AdminModule,
         OpenApiModule,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { isSealed } from '@duetcast/domain/accounts/withheld';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
@@ -54,8 +55,8 @@ export class ApiTokens {
     return rows.get(accountId)?.row ?? null;
   }
 
-  /** The whole token, for its owner's eyes; null once it is revoked. */
+  /** The whole token, for its owner's eyes; null once it is revoked, or where it was left behind on another server. */
   reveal(row: ApiTokenRow | null): string | null {
-    return row && !row.revoked ? this.box.unseal(row.sealedSecret, sealPurpose) : null;
+    return row && !row.revoked && isSealed(row.sealedSecret) ? this.box.unseal(row.sealedSecret, sealPurpose) : null;
   }
 }

@@ -173,6 +173,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/signing-keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Reads the public keys of signed files
+     * @description A JWK set: the key that signs now first, then those that signed before. `duetcast-verify --key` takes it.
+     */
+    get: operations['getSigningKeys'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/users/me': {
     parameters: {
       query?: never;
@@ -375,6 +395,86 @@ export interface paths {
      * @description Every month is there, the oldest first; the current one, which is last, is still counting.
      */
     get: operations['getUsageHistory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/usage/breakdown': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Breaks down what was used, by day, voice, type of job or domain
+     * @description The parts add up to the total, and those of a whole month to its figures. A job belongs to the UTC day on which it was accepted. Corrections, and what no segment says, are attributed to no voice.
+     */
+    get: operations['getUsageBreakdown'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/usage/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Exports what was used, one line for each job and voice
+     * @description CSV (RFC 4180, with a header; a text that a spreadsheet would take for a formula begins with a quote) or NDJSON, oldest first. The characters of a whole month add up to its figures.
+     */
+    get: operations['getUsageExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/usage/statements/{month}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Signs a statement of what was used in a month
+     * @description A JSON file that verifies without this server: what each domain used, its limit and corrections, and the hashes of the very events that it sums. Open while the month or its work still runs; a later correction shows in a later statement.
+     */
+    get: operations['getUsageStatementsMonth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/usage/as-of': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Reads usage as it was at a moment
+     * @description Folded from the events up to `at`, for its UTC month or another; as the profile showed it then.
+     */
+    get: operations['getUsageAsOf'];
     put?: never;
     post?: never;
     delete?: never;
@@ -728,26 +828,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/jobs/{jobId}/audit': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Reads how a job came to be
-     * @description The job's events in order; each holds the hash of the one before it, so whoever holds them can verify them.
-     */
-    get: operations['getJobsJobIdAudit'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/jobs/{jobId}/cancel': {
     parameters: {
       query?: never;
@@ -776,6 +856,46 @@ export interface paths {
     put?: never;
     /** Runs a failed job again, keeping what was rendered */
     post: operations['postJobsJobIdRetry'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{jobId}/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Reads how a job came to be
+     * @description The job's events in order; each holds the hash of the one before it, so whoever holds them can verify them. `format=signed` gives a file that `npx duetcast-verify FILE` verifies without this server, as does whoever follows docs/decisions/0013.
+     */
+    get: operations['getJobsJobIdAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{jobId}/audit/{revision}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Reads how a job stood at one of its events
+     * @description The row as of the event (`revision`, from 0), the row before it, and what is different: what a rebuild that stops at that event would give.
+     */
+    get: operations['getJobsJobIdAuditRevision'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1050,6 +1170,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/account/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Exports everything of the account
+     * @description One archive (tar, gzip): its events as stored, in order, with their hashes; texts and audio under their SHA-256; `manifest.json` last, with what every file is. Credentials and sign-ins stay behind. `npm run import-account` takes it into another server.
+     */
+    get: operations['getAccountExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/replays': {
     parameters: {
       query?: never;
@@ -1159,6 +1299,137 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/accounts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Finds accounts
+     * @description By the beginning of an address or a whole id; without `search` the newest first.
+     */
+    get: operations['getAdminAccounts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/accounts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Shows an account: plan, limits, rights, usage of this month */
+    get: operations['getAdminAccountsId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/accounts/{id}/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the jobs of an account without their content, newest first */
+    get: operations['getAdminAccountsIdJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/accounts/{id}/admin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Makes somebody an administrator, or takes it from them */
+    put: operations['putAdminAccountsIdAdmin'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/accounts/{id}/sign-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Signs somebody out everywhere
+     * @description Every session ends at once; API tokens and site tokens go on.
+     */
+    post: operations['postAdminAccountsIdSignOut'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/acts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists what administrators did, newest first
+     * @description To one account with `accountId`, by one administrator with `adminId`.
+     */
+    get: operations['getAdminActs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Reads the usage of everyone as it was at a moment
+     * @description By domain. What began later is left out, so that a page may hold less than `limit`.
+     */
+    get: operations['getAdminUsage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/events': {
     parameters: {
       query?: never;
@@ -1244,6 +1515,174 @@ export interface paths {
     get: operations['getAdminCorrelationsId'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/projections': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the projections and how they fare */
+    get: operations['getAdminProjections'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/projections/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Shows a projection, and the events that it passes over */
+    get: operations['getAdminProjectionsName'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/projections/{name}/poison': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Shows the event that stops a projection
+     * @description Without content; null: none does.
+     */
+    get: operations['getAdminProjectionsNamePoison'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/projections/{name}/pause': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Pauses a projection
+     * @description Its rows are served as they are, until it is resumed; also across restarts. A rebuild waits.
+     */
+    post: operations['postAdminProjectionsNamePause'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/projections/{name}/resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Lets a paused projection go on */
+    post: operations['postAdminProjectionsNameResume'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/projections/{name}/rebuild': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Builds the rows of a projection anew
+     * @description Beside those that are served, which follow on; the new ones then take their place.
+     */
+    post: operations['postAdminProjectionsNameRebuild'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/projections/{name}/cancel-rebuild': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Stops a rebuild
+     * @description The rows that are served stay.
+     */
+    post: operations['postAdminProjectionsNameCancelRebuild'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/projections/{name}/skip': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Passes over the event that stops a projection
+     * @description The projection is as if the event had never been, now and in every later rebuild. Give the `eventId` that you looked at: another one is not skipped.
+     */
+    post: operations['postAdminProjectionsNameSkip'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/projections/{name}/retry': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Tries the event that stops a projection again */
+    post: operations['postAdminProjectionsNameRetry'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1342,6 +1781,19 @@ export interface components {
       plan: string;
       /** @enum {string} */
       planSlug: 'entreprise' | 'creator' | 'starter' | 'free_user';
+    };
+    VerifyingKey: {
+      /** @constant */
+      kty: 'OKP';
+      /** @constant */
+      crv: 'Ed25519';
+      x: string;
+      /** @description The key's RFC 7638 thumbprint. */
+      kid: string;
+      /** @constant */
+      alg: 'EdDSA';
+      /** @constant */
+      use: 'sig';
     };
     Profile: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -1509,6 +1961,25 @@ export interface components {
          * @example 3120
          */
         charactersUsed: number;
+      }[];
+    };
+    BrokenDownUsage: {
+      /** Format: date */
+      from: string;
+      /** Format: date */
+      to: string;
+      /** @enum {string} */
+      by: 'day' | 'voice' | 'type' | 'domain';
+      /**
+       * @description Characters; below zero where a correction took more than was used.
+       * @example 448
+       */
+      total: number;
+      parts: {
+        /** @description A day (YYYY-MM-DD), voice id, type of job or domain; null: what cannot be attributed. */
+        key: string | null;
+        /** @description Characters; below zero where a correction took more than was used. */
+        characters: number;
       }[];
     };
     Event: {
@@ -1962,35 +2433,7 @@ export interface components {
     AuditTrail: {
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       stream: string;
-      events: {
-        revision: number;
-        /**
-         * Format: date-time
-         * @example 2026-11-20T10:00:00.000Z
-         */
-        time: string;
-        type: string;
-        actor: {
-          /** @enum {string} */
-          kind: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
-          /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-          id: string;
-        };
-        causationId: string;
-        correlationId: string;
-        data: {
-          [key: string]: unknown;
-        };
-        /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
-        hash: string;
-        /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
-        previousHash: string;
-        /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-        id: string;
-        schemaVersion: number;
-        /** @description Whose event it is; a part of what is hashed. */
-        ownerId?: string;
-      }[];
+      events: components['schemas']['AuditEvent'][];
       /** @description Whether the hashes of the events below follow from each other. */
       verified: boolean;
       /** @description false: the oldest events were dropped after their retention period; `verified` speaks of the rest. */
@@ -1999,6 +2442,133 @@ export interface components {
       reason?: string;
       brokenAt?: unknown;
     };
+    AuditEvent: {
+      revision: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      time: string;
+      type: string;
+      actor: {
+        /** @enum {string} */
+        kind: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
+        /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+        id: string;
+      };
+      causationId: string;
+      correlationId: string;
+      data: {
+        [key: string]: unknown;
+      };
+      /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
+      hash: string;
+      /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
+      previousHash: string;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      schemaVersion: number;
+      /** @description Whose event it is; a part of what is hashed. */
+      ownerId?: string;
+    };
+    JobState: {
+      /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      stream: string;
+      event: components['schemas']['AuditEvent'];
+      /** @description false: the oldest events were dropped after their retention period; nothing can be folded. */
+      complete: boolean;
+      before: components['schemas']['JobRow'] | null;
+      after: components['schemas']['JobRow'] | null;
+      changes: {
+        /** @description Names of fields, joined by dots. */
+        path: string;
+        /** @description null also where there was no such field. */
+        before: components['schemas']['__schema0'];
+        after: components['schemas']['__schema1'];
+      }[];
+    };
+    JobRow: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @description The API token, where no Authorization header can be sent. */
+      token_id: string | null;
+      /** @enum {string} */
+      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      /**
+       * @example completed
+       * @enum {string}
+       */
+      status: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
+      /**
+       * @description 0 to 1.
+       * @example 1
+       */
+      progress: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      createdAt: string;
+      /** @example 2026-11-20T10:00:07.412Z */
+      completedAt: string | null;
+      /**
+       * @description Path of the audio; null until there is one.
+       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       */
+      outputUrl: string | null;
+      error: string | null;
+      errorCode: string | null;
+      /**
+       * @description 1, and one more for each retry.
+       * @example 1
+       */
+      attempt: number;
+      /** @description By which strangers may hear the output; null: not shared. */
+      shareId: string | null;
+      jobDetails: {
+        /**
+         * @description Host name that the characters are counted for.
+         * @example blog.example.com
+         */
+        domain: string;
+        /** @example 2 */
+        segmentsTotal: number;
+        /** @example 2 */
+        segmentsCompleted: number;
+        /** @example 79 */
+        charactersTotal: number;
+        /** @example 79 */
+        totalCharactersProcessed: number;
+        /** @enum {string} */
+        currentStep:
+          'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';
+      };
+      metadata: {
+        /**
+         * @description Seconds.
+         * @example 7.24
+         */
+        duration: number;
+        /**
+         * @description Bytes.
+         * @example 116349
+         */
+        fileSize: number;
+        /**
+         * @description Of the audio.
+         * @example mp3
+         * @enum {string}
+         */
+        format: 'mp3' | 'wav';
+      } | null;
+      ownerId: string;
+      outputHash: string | null;
+      /** @description When it ended, while its content is stored. */
+      keptSince: string | null;
+      /** @description When its content was deleted. */
+      expiredAt: string | null;
+    };
+    __schema1: unknown;
     SharedPodcast: {
       /**
        * @description Name of the episode; it goes into the tags of the file.
@@ -2244,6 +2814,183 @@ export interface components {
       refusedCharacters: number;
       canBeApplied: boolean;
     };
+    ListedAccount: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @example ada@example.com */
+      email: string;
+      /** Format: date-time */
+      openedAt: string;
+      isAdmin: boolean;
+      /**
+       * @description Display name.
+       * @example starter
+       */
+      plan: string;
+      /** @enum {string} */
+      planSlug: 'entreprise' | 'creator' | 'starter' | 'free_user';
+    };
+    AccountDetails: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @example ada@example.com */
+      email: string;
+      /** Format: date-time */
+      openedAt: string;
+      isAdmin: boolean;
+      /**
+       * @description Display name.
+       * @example starter
+       */
+      plan: string;
+      /** @enum {string} */
+      planSlug: 'entreprise' | 'creator' | 'starter' | 'free_user';
+      subscription: {
+        /** @enum {string} */
+        status: 'active' | 'past_due' | 'canceled' | 'unknown';
+        /** @example 2026-11-30 */
+        endDate: string | null;
+      } | null;
+      domainLimits: {
+        /**
+         * @description Host name that the characters are counted for.
+         * @example blog.example.com
+         */
+        domain: string;
+        /** @description Characters a month and domain; -1: unlimited. */
+        limit: number;
+      }[];
+      /** @description Sessions that began up to then were ended together. */
+      signedOutAt: string | null;
+      usage: {
+        /**
+         * @description UTC month, YYYY-MM.
+         * @example 2026-11
+         */
+        month: string;
+        domains: {
+          /**
+           * @description Host name that the characters are counted for.
+           * @example blog.example.com
+           */
+          domain: string;
+          /** @example 3120 */
+          charactersUsed: number;
+          /**
+           * @description Of jobs that have not ended.
+           * @example 0
+           */
+          charactersReserved: number;
+          /**
+           * @description Characters a month and domain; -1: unlimited.
+           * @example 100000
+           */
+          characterLimit: number;
+        }[];
+      };
+      counts: {
+        jobs: number;
+        podcasts: number;
+        sites: number;
+      };
+    };
+    JobWithoutContent: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @enum {string} */
+      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      /**
+       * @example completed
+       * @enum {string}
+       */
+      status: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
+      /**
+       * @description 0 to 1.
+       * @example 1
+       */
+      progress: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      createdAt: string;
+      /** @example 2026-11-20T10:00:07.412Z */
+      completedAt: string | null;
+      errorCode: string | null;
+      /**
+       * @description 1, and one more for each retry.
+       * @example 1
+       */
+      attempt: number;
+      /**
+       * @description Host name that the characters are counted for.
+       * @example blog.example.com
+       */
+      domain: string;
+      /** @description What is said, in its order. */
+      segments: number;
+      /** @example 2 */
+      segmentsCompleted: number;
+      characters: number;
+      output: {
+        durationSeconds: number;
+        bytes: number;
+        /**
+         * @description Of the audio.
+         * @example mp3
+         * @enum {string}
+         */
+        format: 'mp3' | 'wav';
+      } | null;
+    };
+    AdminAct: {
+      /**
+       * @description Of the event.
+       * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+       */
+      id: string;
+      /** @example 0000000000000412 */
+      position: string;
+      /** @enum {string} */
+      act:
+        | 'PlanChanged'
+        | 'DomainLimitSet'
+        | 'AdminGranted'
+        | 'AdminRevoked'
+        | 'SignedOutEverywhere'
+        | 'ProjectionPaused'
+        | 'ProjectionResumed'
+        | 'ProjectionRebuildRequested'
+        | 'ProjectionRebuildCancelled'
+        | 'PoisonedEventSkipped'
+        | 'PoisonedEventRetried'
+        | 'ReplayRequested'
+        | 'ReplayCancelled'
+        | 'ReplayApplyRequested'
+        | 'ReplayDiscarded';
+      /** Format: date-time */
+      at: string;
+      by: {
+        /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+        id: string;
+        /** @example ada@example.com */
+        email: string | null;
+      };
+      /** @description Whose account; null: it was done to no account. */
+      on: {
+        /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+        id: string;
+        /** @example ada@example.com */
+        email: string | null;
+      } | null;
+      /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      stream: string;
+      reason: string | null;
+      correlationId: string;
+      data: {
+        [key: string]: components['schemas']['__schema0'];
+      };
+    };
     AdminEvent: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -2279,6 +3026,117 @@ export interface components {
       category: string;
       /** @description Whose event it is; null: nobody’s, or not known. */
       accountId: string | null;
+    };
+    Projection: {
+      name: string;
+      version: number;
+      /**
+       * @description A projection that is `rebuilding` at the wish of an administrator is served and followed meanwhile. `failed`: a store does not answer; it is tried again by itself. `stopped`: no process runs it.
+       * @enum {string}
+       */
+      state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'failed' | 'stopped';
+      /** @example 0000000000000412 */
+      position: string | null;
+      /** @description Position of the newest event of all. */
+      head: string | null;
+      /** @description Age of the last event when it was folded, or of what is still to be folded; null: not known. */
+      lagMs: number | null;
+      /** @description By the process that runs it, since it started. */
+      eventsFolded: number;
+      /** @description Over the last seconds. */
+      eventsPerSecond: number;
+      lastError: {
+        /** @example Done. */
+        message: string;
+        /** Format: date-time */
+        at: string;
+        event: {
+          /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+          id: string;
+          /** @example 0000000000000412 */
+          position: string;
+          /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+          stream: string;
+          revision: number;
+          type: string;
+        } | null;
+      } | null;
+      rebuild: {
+        /** Format: date-time */
+        startedAt: string;
+        eventsFolded: number;
+        eventsPerSecond: number;
+        /** @example 0000000000000412 */
+        position: string | null;
+        share: number | null;
+        secondsLeft: number | null;
+      } | null;
+      /** @description An event stops it, or stopped its last rebuild. */
+      isPoisoned: boolean;
+    };
+    ProjectionDetails: {
+      name: string;
+      version: number;
+      /**
+       * @description A projection that is `rebuilding` at the wish of an administrator is served and followed meanwhile. `failed`: a store does not answer; it is tried again by itself. `stopped`: no process runs it.
+       * @enum {string}
+       */
+      state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'failed' | 'stopped';
+      /** @example 0000000000000412 */
+      position: string | null;
+      /** @description Position of the newest event of all. */
+      head: string | null;
+      /** @description Age of the last event when it was folded, or of what is still to be folded; null: not known. */
+      lagMs: number | null;
+      /** @description By the process that runs it, since it started. */
+      eventsFolded: number;
+      /** @description Over the last seconds. */
+      eventsPerSecond: number;
+      lastError: {
+        /** @example Done. */
+        message: string;
+        /** Format: date-time */
+        at: string;
+        event: {
+          /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+          id: string;
+          /** @example 0000000000000412 */
+          position: string;
+          /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+          stream: string;
+          revision: number;
+          type: string;
+        } | null;
+      } | null;
+      rebuild: {
+        /** Format: date-time */
+        startedAt: string;
+        eventsFolded: number;
+        eventsPerSecond: number;
+        /** @example 0000000000000412 */
+        position: string | null;
+        share: number | null;
+        secondsLeft: number | null;
+      } | null;
+      /** @description An event stops it, or stopped its last rebuild. */
+      isPoisoned: boolean;
+      skipped: {
+        eventId: string;
+        /** @example 0000000000000412 */
+        position: string;
+        /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+        stream: string;
+        eventType: string;
+        reason: string;
+        /** Format: date-time */
+        at: string;
+        actor: {
+          /** @enum {string} */
+          kind: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
+          /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+          id: string;
+        };
+      }[];
     };
     CataloguedError: {
       /** @description Stable: see the error catalogue. */
@@ -2609,6 +3467,28 @@ export interface operations {
               /** @constant */
               received: true;
             };
+          };
+        };
+      };
+    };
+  };
+  getSigningKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            keys: components['schemas']['VerifyingKey'][];
           };
         };
       };
@@ -3014,6 +3894,143 @@ export interface operations {
             success: true;
             data: {
               months: components['schemas']['MonthOfUsage'][];
+            };
+          };
+        };
+      };
+    };
+  };
+  getUsageBreakdown: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+        by: 'day' | 'voice' | 'type' | 'domain';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['BrokenDownUsage'];
+          };
+        };
+      };
+    };
+  };
+  getUsageExport: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+        format?: 'csv' | 'ndjson';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The lines, in a file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': unknown;
+          'application/x-ndjson': unknown;
+        };
+      };
+    };
+  };
+  getUsageStatementsMonth: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        month: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The signed file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.duetcast.statement+json': unknown;
+        };
+      };
+    };
+  };
+  getUsageAsOf: {
+    parameters: {
+      query: {
+        at: string;
+        month?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** Format: date-time */
+              at: string;
+              /**
+               * @description YYYY-MM, UTC.
+               * @example 2026-11
+               */
+              month: string;
+              domains: {
+                /**
+                 * @description Host name that the characters are counted for.
+                 * @example blog.example.com
+                 */
+                domain: string;
+                /**
+                 * @description Below zero where a correction took more than was used.
+                 * @example 3120
+                 */
+                charactersUsed: number;
+                /**
+                 * @description Of jobs that have not ended.
+                 * @example 0
+                 */
+                charactersReserved: number;
+                /**
+                 * @description By the plan and the limits of that moment; -1: unlimited.
+                 * @example 100000
+                 */
+                characterLimit: number;
+                /**
+                 * @description Newer states have greater ones, compared as text.
+                 * @example 0000000000000412
+                 */
+                position: string;
+              }[];
             };
           };
         };
@@ -4070,35 +5087,6 @@ export interface operations {
       };
     };
   };
-  getJobsJobIdAudit: {
-    parameters: {
-      query?: {
-        format?: 'json' | 'ndjson';
-      };
-      header?: never;
-      path: {
-        jobId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The trail. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: components['schemas']['AuditTrail'];
-          };
-          'application/x-ndjson': unknown;
-        };
-      };
-    };
-  };
   postJobsJobIdCancel: {
     parameters: {
       query?: never;
@@ -4163,6 +5151,63 @@ export interface operations {
              * @enum {string}
              */
             status: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
+          };
+        };
+      };
+    };
+  };
+  getJobsJobIdAudit: {
+    parameters: {
+      query?: {
+        format?: 'json' | 'ndjson' | 'signed';
+      };
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The trail. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AuditTrail'];
+          };
+          'application/x-ndjson': unknown;
+          'application/vnd.duetcast.audit+json': unknown;
+        };
+      };
+    };
+  };
+  getJobsJobIdAuditRevision: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+        revision: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['JobState'];
           };
         };
       };
@@ -4889,6 +5934,26 @@ export interface operations {
       };
     };
   };
+  getAccountExport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The archive. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/gzip': unknown;
+        };
+      };
+    };
+  };
   getAdminReplays: {
     parameters: {
       query?: {
@@ -5137,6 +6202,261 @@ export interface operations {
       };
     };
   };
+  getAdminAccounts: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        search?: string;
+        admins?: 'true';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ListedAccount'][];
+            page: {
+              /** @description The cursor of the next page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAdminAccountsId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AccountDetails'];
+          };
+        };
+      };
+    };
+  };
+  getAdminAccountsIdJobs: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        status?: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['JobWithoutContent'][];
+            page: {
+              /** @description The cursor of the next page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  putAdminAccountsIdAdmin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          admin: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AccountDetails'];
+          };
+        };
+      };
+    };
+  };
+  postAdminAccountsIdSignOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AccountDetails'];
+          };
+        };
+      };
+    };
+  };
+  getAdminActs: {
+    parameters: {
+      query?: {
+        accountId?: string;
+        adminId?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AdminAct'][];
+            page: {
+              /** @description The cursor of the next page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAdminUsage: {
+    parameters: {
+      query: {
+        at: string;
+        month?: string;
+        accountId?: string;
+        domain?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** Format: date-time */
+              at: string;
+              /**
+               * @description YYYY-MM, UTC.
+               * @example 2026-11
+               */
+              month: string;
+              domains: {
+                accountId: string;
+                /**
+                 * @description Host name that the characters are counted for.
+                 * @example blog.example.com
+                 */
+                domain: string;
+                /**
+                 * @description Below zero where a correction took more than was used.
+                 * @example 3120
+                 */
+                charactersUsed: number;
+                /**
+                 * @description Of jobs that have not ended.
+                 * @example 0
+                 */
+                charactersReserved: number;
+                /**
+                 * @description By the plan and the limits of that moment; -1: unlimited.
+                 * @example 100000
+                 */
+                characterLimit: number;
+                /**
+                 * @description Newer states have greater ones, compared as text.
+                 * @example 0000000000000412
+                 */
+                position: string;
+              }[];
+            };
+            page: {
+              /** @description The cursor of the next page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
   getAdminEvents: {
     parameters: {
       query?: {
@@ -5149,6 +6469,7 @@ export interface operations {
           | 'DomainLimitSet'
           | 'AdminGranted'
           | 'AdminRevoked'
+          | 'SignedOutEverywhere'
           | 'CustomerLinked'
           | 'SubscriptionReported'
           | 'MetadataReported'
@@ -5262,6 +6583,7 @@ export interface operations {
           | 'DomainLimitSet'
           | 'AdminGranted'
           | 'AdminRevoked'
+          | 'SignedOutEverywhere'
           | 'CustomerLinked'
           | 'SubscriptionReported'
           | 'MetadataReported'
@@ -5440,6 +6762,254 @@ export interface operations {
               /** @description There are more than the 1,000 shown. */
               isCut: boolean;
             };
+          };
+        };
+      };
+    };
+  };
+  getAdminProjections: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Projection'][];
+          };
+        };
+      };
+    };
+  };
+  getAdminProjectionsName: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ProjectionDetails'];
+          };
+        };
+      };
+    };
+  };
+  getAdminProjectionsNamePoison: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              name: string;
+              poison: {
+                /** @example Done. */
+                message: string;
+                /** Format: date-time */
+                at: string;
+                event: components['schemas']['AdminEvent'];
+              } | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postAdminProjectionsNamePause: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ProjectionDetails'];
+          };
+        };
+      };
+    };
+  };
+  postAdminProjectionsNameResume: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ProjectionDetails'];
+          };
+        };
+      };
+    };
+  };
+  postAdminProjectionsNameRebuild: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ProjectionDetails'];
+          };
+        };
+      };
+    };
+  };
+  postAdminProjectionsNameCancelRebuild: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ProjectionDetails'];
+          };
+        };
+      };
+    };
+  };
+  postAdminProjectionsNameSkip: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          reason: string;
+          eventId?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ProjectionDetails'];
+          };
+        };
+      };
+    };
+  };
+  postAdminProjectionsNameRetry: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ProjectionDetails'];
           };
         };
       };

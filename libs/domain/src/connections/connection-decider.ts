@@ -1,3 +1,4 @@
+import { isSealed } from '../accounts/withheld';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { canonicalJson } from '../kernel/json';
@@ -17,7 +18,7 @@ export interface Connection {
   readonly status: 'none' | 'connected' | 'disconnected';
   readonly site: Site | null;
   readonly details: SiteDetails | null;
-  /** null: connected by the use of an API token alone, or disconnected. */
+  /** null: connected by the use of an API token alone, disconnected, or brought here from another server. */
   readonly credentials: SiteCredentials | null;
   /** Since when it wants to be told what becomes of its jobs; null: it does not. */
   readonly calledBackSince: string | null;
@@ -119,6 +120,7 @@ function evolve(connection: Connection, { type, data }: ConnectionEvent): Connec
     }
     case 'SiteCredentialsIssued': {
       const { tokenHash, sealedToken, sealedWebhookSecret } = data;
+      if (!isSealed(sealedToken)) return { ...connection, credentials: null };
       return { ...connection, credentials: { tokenHash, sealedToken, sealedWebhookSecret } };
     }
     case 'SiteActivityRecorded':
