@@ -135,6 +135,7 @@ export const api = {
     call<Envelope>(path, options),
   post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey' | 'headers'>) =>
     call<Envelope>(path, { ...options, method: 'POST', body: body ?? {} }),
+  put: <Envelope>(path: string, body: unknown) => call<Envelope>(path, { method: 'PUT', body }),
   patch: <Envelope>(path: string, body?: unknown) => call<Envelope>(path, { method: 'PATCH', body: body ?? {} }),
   delete: <Envelope>(path: string) => call<Envelope>(path, { method: 'DELETE' }),
 };

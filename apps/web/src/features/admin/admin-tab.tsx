@@ -17,6 +17,9 @@ const contents: Readonly<Record<AdminSection, ComponentType>> = {
   projections: lazy(() =>
     import('./projections/projections-section').then(({ ProjectionsSection }) => ({ default: ProjectionsSection })),
   ),
+  accounts: lazy(() =>
+    import('./accounts/accounts-section').then(({ AccountsSection }) => ({ default: AccountsSection })),
+  ),
   usage: lazy(() =>
     import('./usage/usage-then-section').then(({ UsageThenSection }) => ({ default: UsageThenSection })),
   ),

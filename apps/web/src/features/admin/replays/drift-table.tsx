@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Alert, Badge, Table, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Anchor, Badge, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconArrowsSort, IconEqual } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { EmptyState } from '../../../ui/empty-state';
@@ -10,6 +11,7 @@ import { Section } from '../../../ui/section';
 import table from '../../../ui/table.module.css';
 import { MorePages } from '../../jobs/more-pages';
 import { RowsSkeleton } from '../../jobs/rows-skeleton';
+import { adminAddress } from '../admin-address';
 import admin from '../admin.module.css';
 import { driftColumns, largestFirst, orderedBy, sortedDrifts, type DriftColumn, type DriftOrder } from './drift-sort';
 import { replayQueries, type Drift, type Replay } from './replay-queries';
@@ -60,8 +62,10 @@ function Row({ drift }: { drift: Drift }) {
       <Table.Td role="cell" data-label={label.month} className="dc-number">
         {drift.month}
       </Table.Td>
-      <Table.Td role="cell" data-label={label.accountId} className={`${table.wide} dc-mono`}>
-        {drift.accountId}
+      <Table.Td role="cell" data-label={label.accountId} className={table.wide}>
+        <Anchor component={Link} to={adminAddress('accounts', { account: drift.accountId })} size="sm">
+          <span className="dc-mono">{drift.accountId}</span>
+        </Anchor>
       </Table.Td>
       <Table.Td role="cell" data-label={label.usedBefore} className={figure}>
         {number(drift.usedBefore)}

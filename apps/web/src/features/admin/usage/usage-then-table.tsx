@@ -31,7 +31,7 @@ function Row({ row: { accountId, domain, then, now } }: { row: ThenAndNow }) {
         {domain}
       </Table.Td>
       <Table.Td role="cell" data-label={label.account} className={table.wide}>
-        <Anchor component={Link} to={adminAddress('events', { account: accountId })} size="sm">
+        <Anchor component={Link} to={adminAddress('accounts', { account: accountId })} size="sm">
           <span className="dc-mono">{accountId}</span>
         </Anchor>
       </Table.Td>

@@ -1,0 +1,112 @@
+import { useState, type FormEvent } from 'react';
+import { Anchor, Badge, Button, Group, Switch, Table, Text, TextInput } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../../i18n/words';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { Section } from '../../../ui/section';
+import table from '../../../ui/table.module.css';
+import { TimeAgo } from '../../../ui/time-ago';
+import { MorePages } from '../../jobs/more-pages';
+import { RowsSkeleton } from '../../jobs/rows-skeleton';
+import { adminAddress, useAdminAddress } from '../admin-address';
+import admin from '../admin.module.css';
+import { TableHead } from '../table-head';
+import { accountAdminQueries, type AccountSearch, type ListedAccount } from './account-queries';
+import { accountWords } from './account-words';
+
+const columns = ['email', 'plan', 'opened', 'id'] as const;
+
+function Row({ account }: { account: ListedAccount }) {
+  const { columns: label, admin: isAdmin } = useWords(accountWords);
+  return (
+    <Table.Tr role="row" className={table.row}>
+      <Table.Td role="cell" data-label={label.email} className={table.wide}>
+        <Group gap="xs">
+          <Anchor component={Link} to={adminAddress('accounts', { account: account.id })} size="sm" fw={600}>
+            {account.email}
+          </Anchor>
+          {account.isAdmin && <Badge color="yellow">{isAdmin}</Badge>}
+        </Group>
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.plan}>
+        {account.plan}
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.opened}>
+        <TimeAgo at={account.openedAt} />
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.id} className={`${table.wide} dc-mono`}>
+        {account.id}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Form({ asked, onAsk }: { asked: AccountSearch; onAsk: (asked: AccountSearch) => void }) {
+  const texts = useWords(accountWords);
+  const [search, setSearch] = useState(asked.search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAsk({ ...asked, search: search.trim() });
+  };
+  return (
+    <form className={`${admin.fields} ${admin.spaced}`} onSubmit={submit} aria-label={texts.title} role="search">
+      <TextInput
+        label={texts.search}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        className={admin.wide}
+        type="search"
+      />
+      <div data-buttons>
+        <Button type="submit">{texts.find}</Button>
+      </div>
+      <Switch
+        label={texts.adminsOnly}
+        checked={asked.adminsOnly}
+        onChange={({ currentTarget }) => onAsk({ search: '', adminsOnly: currentTarget.checked })}
+        className={admin.wide}
+      />
+    </form>
+  );
+}
+
+/** Accounts, found by address or id; the newest first where nothing is looked for. */
+export function AccountList() {
+  const texts = useWords(accountWords);
+  const { search: address, go } = useAdminAddress('accounts');
+  const asked = { search: address.get('search') ?? '', adminsOnly: address.get('admins') === 'yes' };
+  const list = useInfiniteQuery(accountAdminQueries.list(asked));
+  const accounts = list.data?.pages.flatMap(({ accounts: page }) => page) ?? [];
+  return (
+    <Section title={texts.title} description={texts.text} flush>
+      <Form
+        key={JSON.stringify(asked)}
+        asked={asked}
+        onAsk={({ search, adminsOnly }) => go({ search, admins: adminsOnly && !search ? 'yes' : null })}
+      />
+      {list.isPending && <RowsSkeleton label={texts.loading} />}
+      {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}
+      {list.data && accounts.length === 0 && (
+        <EmptyState icon={<IconUserSearch size={22} />} title={texts.none}>
+          <Text size="sm" c="dimmed">
+            {texts.noneHint}
+          </Text>
+        </EmptyState>
+      )}
+      {accounts.length > 0 && (
+        <Table role="table" aria-label={texts.title} className={table.table}>
+          <TableHead columns={columns} label={texts.columns} />
+          <Table.Tbody role="rowgroup">
+            {accounts.map((account) => (
+              <Row key={account.id} account={account} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <MorePages pages={list} />
+    </Section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState, type FormEvent } from 'react';
+import { Button, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { planSlugs, plans } from '@duetcast/domain/accounts/plans';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { ApiError } from '../../../api';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { Section } from '../../../ui/section';
+import table from '../../../ui/table.module.css';
+import admin from '../admin.module.css';
+import { TableHead } from '../table-head';
+import type { AccountDetails, AccountWish } from './account-queries';
+import { accountWords } from './account-words';
+import { useAccountWish } from './use-account-wish';
+
+const columns = ['domain', 'limit', 'actions'] as const;
+
+interface LimitsProps {
+  limits: AccountDetails['domainLimits'];
+  isBusy: boolean;
+  onWish: (wish: AccountWish) => void;
+}
+
+function Limits({ limits, isBusy, onWish }: LimitsProps) {
+  const texts = useWords(accountWords);
+  const locale = useLocale();
+  if (limits.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.noLimits}
+      </Text>
+    );
+  return (
+    <Table role="table" aria-label={texts.limitsLabel} className={table.table}>
+      <TableHead columns={columns} label={texts.limitColumns} figures={['limit']} />
+      <Table.Tbody role="rowgroup">
+        {limits.map(({ domain, limit }) => (
+          <Table.Tr role="row" key={domain} className={table.row}>
+            <Table.Td role="cell" data-label={texts.limitColumns.domain}>
+              {domain}
+            </Table.Td>
+            <Table.Td role="cell" data-label={texts.limitColumns.limit} className={`${table.number} dc-number`}>
+              {limit === unlimited ? texts.unlimited : limit.toLocaleString(locale)}
+            </Table.Td>
+            <Table.Td role="cell" data-label={texts.limitColumns.actions}>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={isBusy}
+                aria-label={texts.dropLimit(domain)}
+                onClick={() => onWish({ kind: 'limits', domain, limit: null })}
+              >
+                {texts.drop}
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface LimitFormProps {
+  isBusy: boolean;
+  fields: Readonly<Record<string, string>>;
+  onWish: (wish: AccountWish) => void;
+}
+
+function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
+  const texts = useWords(accountWords);
+  const [domain, setDomain] = useState('');
+  const [limit, setLimit] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onWish({ kind: 'limits', domain: domain.trim(), limit: limit.trim() === '' ? null : Number(limit) });
+  };
+  return (
+    <form className={`${admin.fields} ${admin.inset}`} onSubmit={submit} aria-label={texts.setLimit}>
+      <TextInput
+        label={texts.domain}
+        value={domain}
+        error={fields.domain}
+        onChange={({ currentTarget }) => setDomain(currentTarget.value)}
+        className={admin.wide}
+      />
+      <TextInput
+        label={texts.limit}
+        description={texts.limitHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={limit}
+        error={fields.limit}
+        onChange={({ currentTarget }) => setLimit(currentTarget.value)}
+        inputMode="numeric"
+        className={admin.wide}
+      />
+      <div data-buttons>
+        <Button type="submit" variant="default" disabled={isBusy || domain.trim() === ''}>
+          {texts.setLimit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What somebody may use: their plan, and limits of single domains that differ from it. */
+export function AccountPlan({ account }: { account: AccountDetails }) {
+  const texts = useWords(accountWords);
+  const locale = useLocale();
+  const act = useAccountWish(account.id);
+  const { subscription } = account;
+  const end = subscription?.endDate ? new Date(subscription.endDate).toLocaleDateString(locale) : null;
+  const fields = act.error instanceof ApiError ? act.error.fields : {};
+  return (
+    <Section title={texts.planTitle}>
+      <Stack gap="md">
+        <Select
+          label={texts.plan}
+          data={planSlugs.map((value) => ({ value, label: plans[value].displayName }))}
+          value={account.planSlug}
+          allowDeselect={false}
+          disabled={act.isPending}
+          onChange={(plan) => plan && act.mutate({ kind: 'plan', plan: plan })}
+          maw={320}
+        />
+        {subscription && (
+          <Text size="sm" c="dimmed">
+            {texts.subscription(subscription.status, end)}
+          </Text>
+        )}
+        <Limits limits={account.domainLimits} isBusy={act.isPending} onWish={act.mutate} />
+        <LimitForm isBusy={act.isPending} fields={fields} onWish={act.mutate} />
+        {act.isError && <ErrorAlert error={act.error} title={texts.wishFailed} />}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { Section } from '../../../ui/section';
+import { TimeAgo } from '../../../ui/time-ago';
+import { RowsSkeleton } from '../../jobs/rows-skeleton';
+import { adminAddress } from '../admin-address';
+import admin from '../admin.module.css';
+import { AccountJobs } from './account-jobs';
+import { AccountPlan } from './account-plan';
+import { accountAdminQueries, type AccountDetails } from './account-queries';
+import { AccountRights } from './account-rights';
+import { AccountUsage } from './account-usage';
+import { accountWords } from './account-words';
+
+function Back() {
+  const { back } = useWords(accountWords);
+  return (
+    <Button
+      component={Link}
+      to={adminAddress('accounts')}
+      variant="default"
+      size="sm"
+      leftSection={<IconArrowLeft size={15} aria-hidden />}
+    >
+      {back}
+    </Button>
+  );
+}
+
+function Summary({ account }: { account: AccountDetails }) {
+  const texts = useWords(accountWords);
+  const locale = useLocale();
+  const { id, email, isAdmin, plan, openedAt, signedOutAt, counts } = account;
+  const figures = {
+    opened: <TimeAgo at={openedAt} />,
+    jobs: counts.jobs.toLocaleString(locale),
+    podcasts: counts.podcasts.toLocaleString(locale),
+    sites: counts.sites.toLocaleString(locale),
+    signedOut: signedOutAt ? <TimeAgo at={signedOutAt} /> : texts.never,
+  };
+  return (
+    <Section title={email} description={<span className="dc-mono">{id}</span>} actions={<Back />}>
+      <Stack gap="md">
+        <Group gap="sm">
+          <Badge color="gray">{plan}</Badge>
+          {isAdmin && <Badge color="yellow">{texts.admin}</Badge>}
+          <Anchor component={Link} to={adminAddress('events', { account: id })} size="sm">
+            {texts.events}
+          </Anchor>
+        </Group>
+        <dl className={admin.figures}>
+          {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
+            <div key={name}>
+              <dt>{texts.figures[name]}</dt>
+              <dd className="dc-number">{figures[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Stack>
+    </Section>
+  );
+}
+
+/** One account: what it may use and does use, its rights, and its jobs without their content. */
+export function AccountView({ id }: { id: string }) {
+  const texts = useWords(accountWords);
+  const { data: account, ...query } = useQuery(accountAdminQueries.one(id));
+  if (account)
+    return (
+      <>
+        <Summary account={account} />
+        <AccountPlan account={account} />
+        <AccountRights account={account} />
+        <AccountUsage account={account} />
+        <AccountJobs id={id} />
+      </>
+    );
+  return (
+    <Section title={texts.account} actions={<Back />} flush>
+      {query.isPending && <RowsSkeleton label={texts.loadingOne} />}
+      {query.isError && <ErrorAlert error={query.error} title={texts.oneFailed} onRetry={() => void query.refetch()} />}
+    </Section>
+  );
+}
