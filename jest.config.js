@@ -23,6 +23,8 @@ const shared = {
 module.exports = {
   coverageProvider: 'v8',
   maxWorkers: 2,
+  // A busy machine is slow, not wrong: what hangs is found all the same.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,
