@@ -1,5 +1,7 @@
 import { UnreadableAudit, type AuditVerdict } from '@duetcast/verify/verdict';
 import { verifyAudit } from '@duetcast/verify/verify';
+import { readText } from '@duetcast/verify/verify-audit';
+import { isSignedStatementText, verifySignedStatement, type StatementVerdict } from '@duetcast/verify/verify-statement';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
 import { api } from '../../api';
 
@@ -9,8 +11,17 @@ export const maxFileBytes = 25_000_000;
 /** The public keys by which this server signs and ever signed; null: they could not be asked for. */
 export type ServerKeys = readonly VerifyingKey[] | null;
 
+/** A signed statement, with the bytes that it is summed again from. */
+export interface ExaminedStatement {
+  readonly kind: 'statement';
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly verdict: StatementVerdict;
+  readonly serverKeys: ServerKeys;
+}
+
 /** What a file turned out to be. */
 export type Examined =
+  | ExaminedStatement
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'unreadable'; readonly reason: UnreadableAudit['reason'] | 'empty' | 'file' }
   | { readonly kind: 'audit'; readonly verdict: AuditVerdict; readonly serverKeys: ServerKeys };
@@ -38,6 +49,8 @@ export async function examineFile(file: File): Promise<Examined> {
   const [bytes, keys] = await Promise.all([bytesOf(file), serverKeys()]);
   if (!bytes) return { kind: 'unreadable', reason: 'file' };
   try {
+    if (isSignedStatementText(readText(bytes)))
+      return { kind: 'statement', bytes, verdict: await verifySignedStatement(bytes), serverKeys: keys };
     return { kind: 'audit', verdict: await verifyAudit(bytes), serverKeys: keys };
   } catch (error) {
     if (error instanceof UnreadableAudit) return { kind: 'unreadable', reason: error.reason };

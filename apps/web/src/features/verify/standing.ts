@@ -1,3 +1,4 @@
+import type { SignedFields } from '@duetcast/verify/signed-file';
 import type { AuditVerdict } from '@duetcast/verify/verdict';
 import type { ServerKeys } from './examine-file';
 
@@ -14,8 +15,13 @@ export type Standing =
   | 'unsigned'
   | 'broken';
 
+interface Judged extends Pick<AuditVerdict, 'signature'> {
+  readonly problems: readonly unknown[];
+  readonly file: Pick<SignedFields, 'key'> | null;
+}
+
 /** What a verdict amounts to: a file's own word of who signed it is worth nothing. */
-export function standingOf({ problems, signature, file }: AuditVerdict, serverKeys: ServerKeys): Standing {
+export function standingOf({ problems, signature, file }: Judged, serverKeys: ServerKeys): Standing {
   if (problems.length > 0 || signature === 'invalid') return 'broken';
   if (signature === 'none') return 'unsigned';
   if (signature === 'unchecked') return 'unchecked';

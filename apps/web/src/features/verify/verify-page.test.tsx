@@ -37,7 +37,9 @@ test('asks for a file, and says that it stays here', () => {
   renderPage(<VerifyPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Verify a file' })).toBeInTheDocument();
   expect(screen.getByText('Everything is checked in this browser. The file is not uploaded.')).toBeInTheDocument();
-  expect(screen.getByText('A signed audit file or an NDJSON export, up to 25.0 MB.')).toBeInTheDocument();
+  expect(
+    screen.getByText('A signed audit file, a monthly statement or an NDJSON audit trail, up to 25.0 MB.'),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('status')).toBeNull();
   expect(asked).toEqual([]);
 });
@@ -110,7 +112,11 @@ test('NDJSON has a chain and no signature', async () => {
 });
 
 test.each([
-  ['holiday.json', '{"holiday":true}', 'This is neither a signed file nor an NDJSON audit trail.'],
+  [
+    'holiday.json',
+    '{"holiday":true}',
+    'This is neither a signed file of an audit or a month, nor an NDJSON audit trail.',
+  ],
   ['empty.json', '', 'The file is empty.'],
   ['next.json', '{"format":"duetcast-audit","version":2}', 'The file is of a newer version than this page knows.'],
 ])('%s is no such file', async (name, content, told) => {

@@ -5,17 +5,16 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { sizeText } from '../jobs/job-format';
-import { ContentList } from './content-list';
-import { EventList, useShownEvents } from './event-list';
+import { AuditResult } from './audit-result';
 import { examineFile, maxFileBytes, type Examined } from './examine-file';
 import { FileDrop } from './file-drop';
-import { FileFacts } from './file-facts';
-import { standingOf } from './standing';
-import { VerdictCard } from './verdict-card';
+import { StatementResult } from './statement-result';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
 
-function Unread({ name, examined }: { name: string; examined: Exclude<Examined, { kind: 'audit' }> }) {
+type UnreadFile = Extract<Examined, { kind: 'tooLarge' | 'unreadable' }>;
+
+function Unread({ name, examined }: { name: string; examined: UnreadFile }) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
   const isTooLarge = examined.kind === 'tooLarge';
@@ -35,21 +34,18 @@ function Unread({ name, examined }: { name: string; examined: Exclude<Examined, 
   );
 }
 
-function Found({ name, examined }: { name: string; examined: Extract<Examined, { kind: 'audit' }> }) {
-  const { verdict, serverKeys } = examined;
-  const { events, problems, content } = verdict;
-  const { has, onShow, ...list } = useShownEvents(events);
-  const standing = standingOf(verdict, serverKeys);
-  const [first] = problems;
-  const isCut = problems.some(({ kind, revision }) => (kind === 'form' || kind === 'syntax') && revision !== null);
-  return (
-    <>
-      <VerdictCard standing={standing} problems={problems} onShow={has(first?.revision) ? onShow : null} />
-      <FileFacts name={name} verdict={verdict} standing={standing} />
-      {events.length > 0 && <EventList events={events} brokenAt={first?.revision ?? null} isCut={isCut} {...list} />}
-      {standing !== 'broken' && <ContentList content={content} />}
-    </>
-  );
+function Result({ name, examined }: { name: string; examined: Examined }) {
+  switch (examined.kind) {
+    case 'audit':
+      return <AuditResult name={name} examined={examined} />;
+    case 'statement':
+      return <StatementResult name={name} examined={examined} />;
+    case 'tooLarge':
+    case 'unreadable':
+      return <Unread name={name} examined={examined} />;
+    default:
+      return examined satisfies never;
+  }
 }
 
 /** `/verify`: whether a file that the server gave is still what it gave, found out without the server. */
@@ -75,8 +71,7 @@ export function VerifyPage() {
           </Stack>
         )}
         {isError && <ErrorAlert error={error} title={texts.failed} />}
-        {data && data.kind !== 'audit' && <Unread name={name} examined={data} />}
-        {data?.kind === 'audit' && <Found key={submittedAt} name={name} examined={data} />}
+        {data && <Result key={submittedAt} name={name} examined={data} />}
       </Stack>
     </main>
   );

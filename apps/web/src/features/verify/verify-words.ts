@@ -1,4 +1,5 @@
 import type { ProblemKind } from '@duetcast/verify/verdict';
+import type { StatementProblem } from '@duetcast/verify/verify-statement';
 import { words } from '../../i18n/words';
 import type { Examined } from './examine-file';
 import type { Standing } from './standing';
@@ -51,10 +52,21 @@ const problems: Record<ProblemKind, string> = {
   spelling: 'is written otherwise than it was exported: reformatted, or bytes were changed that mean the same.',
 };
 
+const { syntax, form, signature, key, signer, spelling, content } = problems;
+/** The same of a statement. */
+const statementProblems: Record<StatementProblem['kind'], string> = {
+  ...{ syntax, form, signature, key, signer, spelling, content },
+  missing: 'is not among the events of the account.',
+  link: 'does not follow from the event before it.',
+  totals: 'has totals that are not the sums of its domains.',
+  events: 'sums other events than those of the account.',
+  sums: 'has figures that are not the sum of its events.',
+};
+
 const unreadable: Record<Reason, string> = {
   empty: 'The file is empty.',
   file: 'The file could not be read. Choose it again.',
-  notAudit: 'This is neither a signed file nor an NDJSON audit trail.',
+  notAudit: 'This is neither a signed file of an audit or a month, nor an NDJSON audit trail.',
   version: 'The file is of a newer version than this page knows.',
   noCrypto: 'This browser offers cryptography on encrypted connections only. Open this page with https.',
 };
@@ -63,10 +75,10 @@ const plural = (count: number, one: string, many: string): string => (count === 
 
 const en = {
   title: 'Verify a file',
-  lead: 'Check that an audit trail is complete and unchanged, and who signed it.',
+  lead: 'Check that an audit trail or a monthly statement is unchanged, and who signed it.',
   private: 'Everything is checked in this browser. The file is not uploaded.',
   drop: 'Drop a file here, or choose one',
-  dropHint: (size: string) => `A signed audit file or an NDJSON export, up to ${size}.`,
+  dropHint: (size: string) => `A signed audit file, a monthly statement or an NDJSON audit trail, up to ${size}.`,
   choose: 'Choose a file',
   another: 'Check another file',
   reading: (name: string) => `Checking ${name}`,
@@ -76,6 +88,7 @@ const en = {
   failed: 'The check broke off.',
   standings,
   problems,
+  statementProblems,
   unreadable,
   whatIsWrong: 'What is wrong',
   theEvent: (number: string) => `Event ${number}`,
@@ -94,8 +107,12 @@ const en = {
     exported: 'Exported',
     issuer: 'Issued by',
     signer: 'Signed by key',
+    account: 'Account',
+    month: 'Month',
+    used: 'Used',
+    produced: 'Made',
   },
-  formats: { signed: 'Signed audit file', lines: 'NDJSON' },
+  formats: { signed: 'Signed audit file', lines: 'NDJSON audit trail', statement: 'Monthly statement' },
   by: (time: string, who: string) => `${time}, by ${who}`,
   ours: 'This server’s key',
   strange: 'Unknown signer',
@@ -115,6 +132,17 @@ const en = {
   noContent: 'The events name no content.',
   deleted: 'Deleted by retention',
   released: (named: string, released: string) => `Named by event ${named}, deleted by event ${released}`,
+  states: { open: 'Still open', closed: 'Closed' },
+  charactersUsed: (count: string) => `${count} characters`,
+  stated: 'What each domain used',
+  columns: { domain: 'Domain', used: 'Used', limit: 'Limit', corrections: 'Corrections', events: 'Events' },
+  unlimited: 'Unlimited',
+  summed: 'The figures were summed again here, from the very events of the account.',
+  notSummed:
+    'The figures are the word of whoever signed. The account’s owner can have them summed again from the events.',
+  ownNotSummed: 'The figures are the word of whoever signed.',
+  sumAgain: 'Sum them again from my events',
+  eventsFailed: 'Your events could not be loaded.',
   stillStored: 'Still stored, for others need it.',
 };
 

@@ -1,0 +1,156 @@
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { IconCircleCheck, IconSum } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { SignedStatement } from '@duetcast/verify/signed-statement';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { Section } from '../../ui/section';
+import table from '../../ui/table.module.css';
+import { useSession } from '../auth/session';
+import type { ExaminedStatement } from './examine-file';
+import { Facts, Signer, useMade } from './facts';
+import { statementSentence } from './problem-sentences';
+import { standingOf, type Standing } from './standing';
+import { sumAgain } from './sum-again';
+import { VerdictCard } from './verdict-card';
+import { verifyWords } from './verify-words';
+import classes from './verify.module.css';
+
+function DomainTable({ file: { domains } }: { file: SignedStatement }) {
+  const texts = useWords(verifyWords);
+  const locale = useLocale();
+  const { columns } = texts;
+  const number = (value: number) => value.toLocaleString(locale);
+  const limitOf = (limit: number | null) => (limit === null ? '-' : limit < 0 ? texts.unlimited : number(limit));
+  return (
+    <Table role="table" aria-label={texts.stated} className={table.table}>
+      <Table.Thead role="rowgroup" className={table.head}>
+        <Table.Tr role="row">
+          {Object.values(columns).map((column) => (
+            <Table.Th key={column} role="columnheader">
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {domains.map(({ domain, used, limit, corrections, events }) => (
+          <Table.Tr key={domain} role="row" className={table.row}>
+            <Table.Td role="cell" data-label={columns.domain} className={`${table.wide} ${classes.name}`}>
+              {domain}
+            </Table.Td>
+            {[number(used), limitOf(limit), number(corrections.characters), number(events)].map((value, index) => (
+              <Table.Td key={index} role="cell" data-label={Object.values(columns)[index + 1]} className="dc-number">
+                {value}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface StatedProps {
+  name: string;
+  file: SignedStatement;
+  standing: Standing;
+}
+
+function Stated({ name, file, standing }: StatedProps) {
+  const texts = useWords(verifyWords);
+  const locale = useLocale();
+  const produced = useMade({ at: file.producedAt, by: file.producedBy });
+  const { facts } = texts;
+  return (
+    <>
+      <Section title={texts.about}>
+        <Facts
+          facts={[
+            [facts.file, name],
+            [facts.format, texts.formats.statement],
+            [facts.account, <span className="dc-mono">{file.account}</span>],
+            [
+              facts.month,
+              <>
+                {file.month}
+                <Badge color="gray">{texts.states[file.state]}</Badge>
+              </>,
+            ],
+            [facts.used, texts.charactersUsed(file.totals.used.toLocaleString(locale))],
+            [facts.produced, produced],
+            [facts.issuer, file.issuer],
+            [facts.signer, <Signer kid={file.key.kid} issuer={file.issuer} standing={standing} />],
+          ]}
+        />
+      </Section>
+      <Section title={texts.stated} flush>
+        <DomainTable file={file} />
+      </Section>
+    </>
+  );
+}
+
+interface SummingProps {
+  isSummed: boolean;
+  isOwn: boolean;
+  isPending: boolean;
+  onSum: () => void;
+}
+
+/** Whether the figures are only the signer's word. */
+function Summing({ isSummed, isOwn, isPending, onSum }: SummingProps) {
+  const texts = useWords(verifyWords);
+  if (isSummed)
+    return (
+      <Group gap={6} wrap="nowrap" align="flex-start">
+        <IconCircleCheck size={17} className={classes.mark} aria-hidden />
+        <Text size="sm">{texts.summed}</Text>
+      </Group>
+    );
+  return (
+    <>
+      <Text size="sm">{isOwn ? texts.ownNotSummed : texts.notSummed}</Text>
+      {isOwn && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconSum size={15} />}
+          loading={isPending}
+          onClick={onSum}
+          style={{ alignSelf: 'start' }}
+        >
+          {texts.sumAgain}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What was found out about a monthly statement; its owner can have it summed again from the very events. */
+export function StatementResult({ name, examined }: { name: string; examined: ExaminedStatement }) {
+  const texts = useWords(verifyWords);
+  const locale = useLocale();
+  const session = useSession();
+  const summing = useMutation({ mutationFn: () => sumAgain(examined.bytes) });
+  const verdict = summing.data ?? examined.verdict;
+  const { file, problems, isSummed } = verdict;
+  const standing = standingOf(verdict, examined.serverKeys);
+  return (
+    <>
+      <VerdictCard standing={standing} sentences={problems.map((problem) => statementSentence(texts, locale, problem))}>
+        {standing !== 'broken' && file && (
+          <Summing
+            isSummed={isSummed}
+            isOwn={session?.user.id === file.account}
+            isPending={summing.isPending}
+            onSum={() => summing.mutate()}
+          />
+        )}
+      </VerdictCard>
+      {summing.isError && <ErrorAlert error={summing.error} title={texts.eventsFailed} />}
+      {file && <Stated name={name} file={file} standing={standing} />}
+    </>
+  );
+}
