@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-export const adminSections = ['events', 'replays', 'projections', 'accounts', 'usage'] as const;
+export const adminSections = ['events', 'replays', 'projections', 'accounts', 'usage', 'acts'] as const;
 export type AdminSection = (typeof adminSections)[number];
 
 /** What stands in the address beside the section; empty and absent are the same. */

@@ -23,6 +23,7 @@ const contents: Readonly<Record<AdminSection, ComponentType>> = {
   usage: lazy(() =>
     import('./usage/usage-then-section').then(({ UsageThenSection }) => ({ default: UsageThenSection })),
   ),
+  acts: lazy(() => import('./acts/acts-section').then(({ ActsSection }) => ({ default: ActsSection }))),
 };
 
 function Waiting() {

@@ -52,6 +52,9 @@ function Summary({ account }: { account: AccountDetails }) {
           <Anchor component={Link} to={adminAddress('events', { account: id })} size="sm">
             {texts.events}
           </Anchor>
+          <Anchor component={Link} to={adminAddress('acts', { account: id })} size="sm">
+            {texts.acts}
+          </Anchor>
         </Group>
         <dl className={admin.figures}>
           {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (

@@ -1,0 +1,24 @@
+import { plans, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import type { Act } from './act-queries';
+import type { actWords } from './act-words';
+
+type Texts = (typeof actWords)['en'];
+
+const isPlan = (plan: unknown): plan is PlanSlug => typeof plan === 'string' && Object.hasOwn(plans, plan);
+
+function limitText(limit: unknown, texts: Texts, locale: string): string {
+  if (limit === unlimited) return texts.unlimited;
+  return typeof limit === 'number' ? limit.toLocaleString(locale) : texts.plansLimit;
+}
+
+/** What exactly was done, where the kind of act alone does not say it. */
+export function detailOf({ act, data }: Act, texts: Texts, locale: string): string | null {
+  if (act === 'PlanChanged' && isPlan(data.plan)) return texts.plan(plans[data.plan].displayName);
+  if (act === 'DomainLimitSet' && typeof data.domain === 'string')
+    return texts.limit(data.domain, limitText(data.limit, texts, locale));
+  return null;
+}
+
+/** The name of what an act was done to, which is what its stream is named by. */
+export const targetOf = ({ stream }: Act): string => stream.slice(stream.indexOf('-') + 1);
