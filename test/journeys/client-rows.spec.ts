@@ -291,7 +291,7 @@ describe('the rows that a client holds', () => {
     const rows = holdRows();
     for await (const event of account.me.events({ live: false })) rows.take(event);
     expect([rows.podcasts(), rows.begunElsewhere()]).toEqual([[], [`podcast-${data[0]!.id}`]]);
-  });
+  }, 60_000);
 });
 
 const byDomain = (a: { domain: string }, b: { domain: string }) => (a.domain < b.domain ? -1 : 1);

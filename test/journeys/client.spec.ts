@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from '../support/test-app';
 
 const patience = { firstPauseMs: 1, answerWithinMs: 5_000 };
 
+jest.setTimeout(60_000);
+
 describe('the client', () => {
   let server: TestApp;
   let line: CutLine;
@@ -15,7 +17,7 @@ describe('the client', () => {
     token = await server.signIn();
     const { data: voices } = await createDuetcast({ baseUrl: server.url }).get('/api/voices/collection');
     voice_id = voices[0]!.voice_id;
-  });
+  }, 60_000);
   afterEach(() => (line.cutAfterBytes = null));
   afterAll(async () => {
     await line.close();

@@ -20,6 +20,8 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 const projectionNames = allProjections.map(({ name }) => name);
 const email = 'ada@example.com';
 
+jest.setTimeout(60_000);
+
 describe('a portable account', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-portable-'));
   const archive = join(folder, 'account.tar.gz');
