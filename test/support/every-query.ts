@@ -19,14 +19,16 @@ export function watchQueries(app: NestFastifyApplication): void {
   if (!(rows instanceof EmbeddedReadModelStore)) return;
   const known = new Set<string>();
   const find = rows.find.bind(rows);
-  rows.find = (collection, query) => {
+  rows.find = async <R extends object>(collection: string, query: Query) => {
+    // First, so that a query that is refused is refused as it would be unwatched.
+    const found = await find<R>(collection, query);
     const kind = kindOf(collection, query);
     if (!known.has(kind)) {
       known.add(kind);
       const unserved = unservedBy(query, rows.explain(collection, query));
       if (unserved.length > 0) complaints.add(`${kind}: ${unserved.join(', ')}`);
     }
-    return find(collection, query);
+    return found;
   };
 }
 
