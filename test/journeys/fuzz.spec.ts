@@ -1,13 +1,15 @@
 import * as fc from 'fast-check';
 import { JobOutcomes } from '../../apps/api/src/jobs/job-outcomes';
-import type { Call, ReadDocument } from '../support/api-document';
-import { arbitraryRequest, type Known } from '../support/arbitrary-requests';
+import { callsOf, type Call, type ReadDocument } from '../support/api-document';
+import { arbitraryRequest, arbitraryRequestTo, type Known } from '../support/arbitrary-requests';
 import { DocumentedAnswers } from '../support/documented-answers';
 import { People, principals } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const seed = 20_261_120;
 const requests = 2_000;
+/** Beside those, to each call that starts work: however many other calls there are. */
+const requestsForWork = 60;
 /** Nothing that is sent may be waited for as long as this. */
 const patienceMs = 20_000;
 const endsCredentials = /logout$|-token$/;
@@ -96,13 +98,16 @@ describe('whatever is sent', () => {
       const who = doesWork.test(path) ? [...principals, ...Array<'Ada'>(10).fill('Ada')] : principals;
       return who.map((each) => (endsCredentials.test(path) ? leaving : people).headersOf(each));
     };
-    const weightOf = ({ route }: Call) => (accepted.some((done) => done.startsWith(`${route} `)) ? 3 : 1);
-    known = { weightOf, credentialsFor, valuesFor };
+    known = { credentialsFor, valuesFor };
   });
   afterAll(() => app.close());
 
   test('is answered as the document has it, and never with a failure of ours', async () => {
-    const samples = fc.sample(arbitraryRequest(document, known), { seed, numRuns: requests });
+    const startsWork = callsOf(document).filter(({ route }) => accepted.some((done) => done.startsWith(`${route} `)));
+    const samples = [
+      ...fc.sample(arbitraryRequest(document, known), { seed, numRuns: requests }),
+      ...startsWork.flatMap((call) => fc.sample(arbitraryRequestTo(call, known), { seed, numRuns: requestsForWork })),
+    ];
     const documented = new DocumentedAnswers(document);
     const statuses = new Map<number | string, number>();
     const count = (key: number | string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);

@@ -16,22 +16,19 @@ type Values = Readonly<Record<string, readonly string[]>>;
 
 /** What requests may hit upon. */
 export interface Known {
-  /** How often a call is made, beside others. */
-  readonly weightOf: (call: Call) => number;
   /** Headers; none that the call would end for those after it. */
   readonly credentialsFor: (call: Call) => readonly Readonly<Record<string, string>>[];
   /** By the name of a parameter or a field; a call that most often should pass is given what passes. */
   readonly valuesFor: (call: Call) => Values;
 }
 
-/** Any request to any operation: mostly as its schemas say, sometimes bent, sometimes something else altogether. */
+/** Any request to any operation. */
 export function arbitraryRequest(document: ReadDocument, known: Known): fc.Arbitrary<ArbitraryRequest> {
-  return fc.oneof(
-    ...callsOf(document).map((call) => ({ weight: known.weightOf(call), arbitrary: requestTo(call, known) })),
-  );
+  return fc.oneof(...callsOf(document).map((call) => arbitraryRequestTo(call, known)));
 }
 
-function requestTo(call: Call, known: Known): fc.Arbitrary<ArbitraryRequest> {
+/** Any request to one operation: mostly as its schemas say, sometimes bent, sometimes something else altogether. */
+export function arbitraryRequestTo(call: Call, known: Known): fc.Arbitrary<ArbitraryRequest> {
   const { parameters = [], requestBody } = call.operation;
   const values = known.valuesFor(call);
   const schema = requestBody?.content['application/json']?.schema;
