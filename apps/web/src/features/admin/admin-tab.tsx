@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -33,8 +33,14 @@ function Waiting() {
 
 function SectionLinks({ current }: { current: AdminSection }) {
   const texts = useWords(adminWords);
+  const links = useRef<HTMLElement>(null);
+  // On a phone not all of them fit.
+  useEffect(
+    () => links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [current],
+  );
   return (
-    <nav className={classes.sections} aria-label={texts.sections}>
+    <nav ref={links} className={classes.sections} aria-label={texts.sections}>
       {adminSections.map((section) => (
         <Link key={section} to={adminAddress(section)} aria-current={section === current ? 'page' : undefined}>
           {texts[section]}

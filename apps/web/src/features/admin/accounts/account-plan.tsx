@@ -87,7 +87,6 @@ function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
       <TextInput
         label={texts.limit}
         description={texts.limitHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={limit}
         error={fields.limit}
         onChange={({ currentTarget }) => setLimit(currentTarget.value)}

@@ -47,7 +47,6 @@ function Form({ asked, onAsk }: FormProps) {
       <TextInput
         {...text('at')}
         description={texts.atHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="datetime-local"
         step={1}
         max={localMoment(new Date().toISOString())}
