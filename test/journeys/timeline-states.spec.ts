@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { told } from '../../apps/api/src/jobs/job-audit';
+import { JobAuditState } from '../../apps/api/src/jobs/job-audit-state';
+import type { EventStore } from '../../apps/api/src/event-store/event-store';
+import { historyOf } from '../../apps/web/src/features/jobs/audit-history';
+import { anyJob, storedJob } from '../support/arbitrary-jobs';
+
+const jobId = 'job-1';
+
+test('the timeline of a job shows the same states as the server tells, event by event', () =>
+  fc.assert(
+    fc.asyncProperty(anyJob(jobId, 12), async (history) => {
+      const stored = storedJob(jobId, history);
+      async function* readStream() {
+        yield* stored;
+      }
+      const states = new JobAuditState({ readStream } as unknown as EventStore);
+      const steps = historyOf(
+        `job-${jobId}`,
+        stored.map((event) => told(event) as Parameters<typeof historyOf>[1][number]),
+      );
+      for (const [revision, { before, row }] of steps.entries()) {
+        const state = await states.at(jobId, revision);
+        expect({ before: before.row, after: row }).toEqual({ before: state.before, after: state.after });
+      }
+    }),
+    { numRuns: 200 },
+  ));
