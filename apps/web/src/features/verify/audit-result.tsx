@@ -24,13 +24,7 @@ export function AuditResult({ name, examined }: { name: string; examined: Extrac
     <>
       <VerdictCard standing={standing} sentences={problems.map((problem) => problemSentence(texts, locale, problem))}>
         {brokenAt !== null && has(brokenAt) && (
-          <Button
-            size="xs"
-            color="red"
-            variant="outline"
-            onClick={() => onShow(brokenAt)}
-            style={{ alignSelf: 'start' }}
-          >
+          <Button size="xs" variant="default" onClick={() => onShow(brokenAt)} style={{ alignSelf: 'start' }}>
             {texts.showEvent((brokenAt + 1).toLocaleString(locale))}
           </Button>
         )}

@@ -5,8 +5,9 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/relative-time';
 import { Section } from '../../ui/section';
-import { actorOf, sentenceOf } from '../jobs/audit-sentences';
+import { sentenceOf } from '../jobs/audit-sentences';
 import { sentenceWords } from '../jobs/audit-words';
+import { useActorText } from './actor-text';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
 
@@ -27,7 +28,7 @@ function useSentence(event: ChainedEvent): string {
 }
 
 function EventRow({ event, isBroken }: { event: ChainedEvent; isBroken: boolean }) {
-  const sentences = useWords(sentenceWords);
+  const actorText = useActorText();
   const { number } = useWords(verifyWords);
   const locale = useLocale();
   const sentence = useSentence(event);
@@ -46,7 +47,7 @@ function EventRow({ event, isBroken }: { event: ChainedEvent; isBroken: boolean 
           <time dateTime={at} title={isTime ? fullLocalDate(at, locale) : at}>
             {isTime ? new Date(at).toLocaleString(locale) : at}
           </time>
-          {` · ${event.type} · ${actorOf({ actor }, sentences)}`}
+          {` · ${event.type} · ${actorText(actor)}`}
         </Text>
         <Text component="span" display="block" size="xs" c="dimmed" className="dc-mono">
           {hash}

@@ -4,8 +4,7 @@ import type { Actor } from '@duetcast/domain/kernel/event';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/relative-time';
-import { actorOf } from '../jobs/audit-sentences';
-import { sentenceWords } from '../jobs/audit-words';
+import { useActorText } from './actor-text';
 import type { Standing } from './standing';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
@@ -58,9 +57,9 @@ export function Signer({ kid, issuer, standing }: SignerProps) {
 /** When and by whom, as a file says it: it may say anything. */
 export function useMade(made: { at: string; by: Actor } | null): string | null {
   const texts = useWords(verifyWords);
-  const sentences = useWords(sentenceWords);
+  const actorText = useActorText();
   const locale = useLocale();
   if (!made) return null;
   const time = Number.isNaN(Date.parse(made.at)) ? made.at : fullLocalDate(made.at, locale);
-  return texts.by(time, actorOf({ actor: made.by }, sentences));
+  return texts.by(time, actorText(made.by));
 }

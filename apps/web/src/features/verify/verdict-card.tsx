@@ -4,6 +4,7 @@ import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-
 import { useWords } from '../../i18n/words';
 import type { Standing } from './standing';
 import { verifyWords } from './verify-words';
+import classes from './verify.module.css';
 
 const looks = {
   verified: { color: 'green', icon: IconShieldCheck },
@@ -27,7 +28,15 @@ export function VerdictCard({ standing, sentences: [first, ...others], children 
   const { color, icon: Icon } = lookOf(standing);
   const { title, text } = standings[standing];
   return (
-    <Alert color={color} variant="light" icon={<Icon size={24} />} title={title} role="status" data-standing={standing}>
+    <Alert
+      color={color}
+      variant="light"
+      icon={<Icon size={26} />}
+      title={title}
+      classNames={{ title: classes.verdict }}
+      role="status"
+      data-standing={standing}
+    >
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         {first && (

@@ -94,6 +94,7 @@ export const verifyWordsZh: VerifyWords = {
   },
   formats: { signed: '签名的审计文件', lines: 'NDJSON 审计记录', statement: '月度账单' },
   by: (time, who) => `${time}，由 ${who}`,
+  user: '用户',
   ours: '本服务器的密钥',
   strange: '签名者未知',
   unasked: '签名者未确认',

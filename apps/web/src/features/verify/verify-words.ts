@@ -114,6 +114,7 @@ const en = {
   },
   formats: { signed: 'Signed audit file', lines: 'NDJSON audit trail', statement: 'Monthly statement' },
   by: (time: string, who: string) => `${time}, by ${who}`,
+  user: 'User',
   ours: 'This server’s key',
   strange: 'Unknown signer',
   unasked: 'Signer not confirmed',

@@ -25,6 +25,7 @@ function Disclosure({ what, heading, children }: DisclosureProps) {
     <Button
       variant="subtle"
       size="compact-sm"
+      className={classes.button}
       rightSection={<Icon size={14} aria-hidden />}
       aria-label={texts.explainWhat(what)}
       aria-expanded={isOpen}

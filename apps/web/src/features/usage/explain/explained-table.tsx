@@ -20,7 +20,7 @@ function Row({ summed: { step, used, reserved } }: { summed: SummedStep }) {
   return (
     <Table.Tr role="row" className={`${table.row} ${classes.step}`} data-counted={isCounted || undefined}>
       <Table.Td role="cell" data-label={columns.at}>
-        <time dateTime={at} title={fullLocalDate(at, locale)} className="dc-number">
+        <time dateTime={at} title={fullLocalDate(at, locale)} className={`${classes.when} dc-number`}>
           {new Date(at).toLocaleString(locale, shortTime)}
         </time>
       </Table.Td>
@@ -30,7 +30,7 @@ function Row({ summed: { step, used, reserved } }: { summed: SummedStep }) {
           {jobId && (
             <>
               {' · '}
-              <Anchor component={Link} to={jobPath(jobId)} size="sm" title={jobId}>
+              <Anchor component={Link} to={jobPath(jobId)} className={classes.when} inherit title={jobId}>
                 {job(shortId(jobId))}
               </Anchor>
             </>
