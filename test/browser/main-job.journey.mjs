@@ -122,7 +122,7 @@ step('finds the job on the dashboard and in the log', async () => {
 
 step('signs out', async () => {
   await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor();
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Your dashboard is waiting' }).waitFor();

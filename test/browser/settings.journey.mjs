@@ -1,5 +1,6 @@
 // The Settings tab: an API token from its beginning to its end, and what is said after a checkout.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { after, before } from 'node:test';
 import { baseUrl, openBrowser, openTab, signIn, steps } from './person.mjs';
 
@@ -75,6 +76,17 @@ step('revoking asks first, hides the token and ends it', async () => {
   await page.reload();
   await openTab(page, 'Settings');
   await card().getByText('Your API token has been revoked. Please generate a new one.').waitFor();
+});
+
+step('the account is taken home as one archive', async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export account' }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /^duetcast-account-\d{4}-\d\d-\d\d\.tar\.gz$/);
+  const entries = execFileSync('tar', ['-tzf', await download.path()], { encoding: 'utf8' });
+  assert.match(entries, /^events\/000001\.ndjson$/m);
+  assert.match(entries, /\nmanifest\.json\n$/);
 });
 
 step('how a checkout ended is said once, on Settings, and can be dismissed', async () => {

@@ -226,7 +226,7 @@ step('signs out', async () => {
   await page.goto('/dashboard');
   await page.reload();
   await account().click();
-  await dialog().getByRole('button', { name: 'Sign out' }).click();
+  await dialog().getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor();
   assert.equal(address(), '/');
 });

@@ -68,6 +68,7 @@ const rules: Record<string, Rule> = {
   'get /api/auth/status': { expected: everybody(200) },
   'get /api/auth/jwks': { expected: everybody(200) },
   'post /api/auth/logout': { expected: usersOnly, apart: true },
+  'post /api/auth/logout-everywhere': { expected: usersOnly, apart: true },
 
   'get /api/users/me': { expected: usersOnly },
   'get /api/account/export': { expected: usersOnly },

@@ -8,6 +8,7 @@ import {
   type MagicLinkRequest,
 } from '@duetcast/domain/accounts/sign-in-request';
 import type { FastifyReply } from 'fastify';
+import { AccountChanges } from '../accounts/account-changes';
 import { AccountProfiles } from '../accounts/account-profile';
 import { Config } from '../config';
 import type { CommandContext } from '../event-store/deciders';
@@ -33,6 +34,7 @@ export class AuthController {
   constructor(
     private readonly commands: CommandBus,
     private readonly profiles: AccountProfiles,
+    private readonly accounts: AccountChanges,
     private readonly tokens: SessionTokens,
     private readonly limits: SignInLimits,
     private readonly config: Config,
@@ -84,6 +86,22 @@ export class AuthController {
     await this.commands.execute(new SignOut(sessionId, context));
     void reply.header('set-cookie', clearedSessionCookie(this.config));
     return answer({ message: 'Signed out.' });
+  }
+
+  /** This session and every other of the account; API tokens go on. */
+  @Post('logout-everywhere')
+  @Allow('user')
+  @HttpCode(200)
+  @Describes(authCalls.logoutEverywhere)
+  async logoutEverywhere(
+    @CurrentPrincipal() { accountId }: UserPrincipal,
+    @CommandContextOf() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const now = new Date().toISOString();
+    await this.accounts.change(accountId, { type: 'SignOutEverywhere', now }, context);
+    void reply.header('set-cookie', clearedSessionCookie(this.config));
+    return answer({ message: 'Signed out everywhere.' });
   }
 
   /** Public keys of our sessions. */

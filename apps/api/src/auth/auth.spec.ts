@@ -82,6 +82,19 @@ describe('signing in', () => {
     expect((await status(token)).body).toEqual({ success: true, data: { authenticated: false } });
   });
 
+  test('ends everywhere when that is asked for, and begins again with the next link', async () => {
+    const [here, elsewhere, somebodyElse] = [
+      await edge.signIn('far@example.com'),
+      await edge.signIn('far@example.com'),
+      await edge.signIn('near@example.com'),
+    ];
+    const out = await edge.http().post('/api/auth/logout-everywhere').set(bearer(here)).expect(200);
+    expect(out.headers['set-cookie']).toEqual([expect.stringMatching(/^duetcast_session=; Max-Age=0/)]);
+    for (const ended of [here, elsewhere]) await edge.http().get('/api/users/me').set(bearer(ended)).expect(401);
+    for (const good of [somebodyElse, await edge.signIn('far@example.com')])
+      await edge.http().get('/api/users/me').set(bearer(good)).expect(200);
+  });
+
   test('survives a restart', async () => {
     const first = await startEdgeApp();
     const kept = await first.signIn();

@@ -139,6 +139,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/logout-everywhere': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ends every session of your account
+     * @description Ours, those of Clerk, and their sockets. API tokens and site tokens go on.
+     */
+    post: operations['postAuthLogoutEverywhere'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/jwks': {
     parameters: {
       query?: never;
@@ -3398,6 +3418,33 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description Signed out. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example Done. */
+              message: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  postAuthLogoutEverywhere: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Signed out everywhere. */
       200: {
         headers: {
           [name: string]: unknown;

@@ -101,6 +101,18 @@ export const authCalls = {
     errors: ['account.missing', 'auth.unreachable'],
     knows: ['user', 'token'],
   },
+  logoutEverywhere: {
+    summary: 'Ends every session of your account',
+    description: 'Ours, those of Clerk, and their sockets. API tokens and site tokens go on.',
+    tag: 'Account',
+    answers: {
+      200: {
+        description: 'Signed out everywhere.',
+        schema: answerOf(z.object({ message: z.string() })),
+        headers: ['Set-Cookie'],
+      },
+    },
+  },
   logout: {
     summary: 'Ends your session',
     tag: 'Account',

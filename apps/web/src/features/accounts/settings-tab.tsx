@@ -7,6 +7,7 @@ import { useSession } from '../auth/session';
 import { billingQueries } from '../billing/billing-calls';
 import { TokenCard } from '../tokens/token-card';
 import { accountQueries } from './account-queries';
+import { ExportCard } from './export-card';
 import { settingsWords } from './settings-words';
 import { SubscriptionCard } from './subscription-card';
 
@@ -33,6 +34,7 @@ function Settings() {
       {me.isError && <ErrorAlert error={me.error} title={texts.failed} onRetry={() => void me.refetch()} />}
       {!isPending && me.data && <SubscriptionCard me={me.data} />}
       {!isPending && me.data && <TokenCard me={me.data} />}
+      {!isPending && me.data && <ExportCard />}
     </Stack>
   );
 }

@@ -27,6 +27,11 @@ export const settingsWords = words({
     manageText: 'Change or end your plan, your card and your invoices with the payment provider.',
     portalFailed: 'The billing portal could not be opened.',
 
+    export: 'Your data',
+    exportText: 'All events, texts and audio of your account as one archive, which another server can take in.',
+    exportLeavesOut: 'API tokens and site tokens stay behind: make new ones where the archive is imported.',
+    exportNow: 'Export account',
+
     checkoutDone: 'Payment received',
     checkoutPending: 'Your plan is being activated. This takes a moment.',
     checkoutActive: (plan: string) => `You are on the ${plan} plan now.`,
@@ -58,6 +63,11 @@ export const settingsWords = words({
     manage: '管理订阅',
     manageText: '在付款服务商处更改或结束套餐，管理银行卡和发票。',
     portalFailed: '无法打开账单门户。',
+
+    export: '你的数据',
+    exportText: '账户的全部事件、文本和音频，打包成一个可以导入其他服务器的归档文件。',
+    exportLeavesOut: 'API 令牌和网站令牌不包含在内：导入后请重新生成。',
+    exportNow: '导出账户',
 
     checkoutDone: '已收到付款',
     checkoutPending: '正在启用你的套餐，请稍候。',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { answers, renderPage } from '../../../test/render-page';
@@ -16,6 +16,8 @@ const publishableKey = `pk_test_${btoa('clerk.example.com$')}`;
 const months = [{ month: '2026-11', charactersUsed: 0, domains: [] }];
 
 let isAdmin = false;
+const ended = { status: 200, body: { success: true, data: { message: 'Signed out everywhere.' } } };
+let everywhere: { status: number; body: object } = ended;
 let go: ReturnType<typeof useNavigate>;
 function Place() {
   const { pathname, hash } = useLocation();
@@ -29,6 +31,7 @@ function Place() {
 function show(shown = session) {
   beginSession(shown);
   const requests = answers(({ path, method }) => {
+    if (path === '/api/auth/logout-everywhere') return everywhere;
     if (path === '/api/auth/logout') return { status: 500, body: { success: false, error: 'no' } };
     if (path === '/api/usage/history') return { body: { success: true, data: { months } } };
     if (path === '/api/site')
@@ -111,6 +114,29 @@ test('signs out, whether or not the server heard it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(readSession()).toBeNull());
   expect(requests.some(({ method, path }) => `${method} ${path}` === 'POST /api/auth/logout')).toBe(true);
+  await place('/');
+});
+
+test('signs out everywhere once that is confirmed; where it failed this session goes on', async () => {
+  everywhere = { status: 503, body: { success: false, error: 'Not now.', code: 'store.unavailable' } };
+  const requests = show();
+  const wished = () => requests.filter(({ path }) => path === '/api/auth/logout-everywhere').length;
+  const wish = async (then: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    const asking = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+    await userEvent.click(within(asking).getByRole('button', { name: then }));
+    await waitFor(() => expect(asking).not.toBeInTheDocument());
+  };
+  await userEvent.click(account());
+  await wish('Stay signed in');
+  expect(wished()).toBe(0);
+  await wish('Sign out everywhere');
+  expect(await screen.findByText('The sessions could not be ended.')).toBeInTheDocument();
+  expect(readSession()).not.toBeNull();
+  everywhere = ended;
+  await wish('Sign out everywhere');
+  await waitFor(() => expect(readSession()).toBeNull());
+  expect(wished()).toBe(2);
   await place('/');
 });
 

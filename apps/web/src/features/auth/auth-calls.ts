@@ -20,11 +20,21 @@ export const verification = (token: string) =>
     refetchOnReconnect: false,
   });
 
+/** Every session of the account; at the hosted provider this browser's own is ended too. */
+export async function signOutEverywhere(): Promise<void> {
+  const isHosted = readSession()?.isHosted;
+  await api.post('/auth/logout-everywhere');
+  if (isHosted) await endHosted();
+}
+
 /** At the hosted provider too, where one keeps the session: else it would sign in again by itself. */
 export async function signOut(): Promise<void> {
   const isHosted = readSession()?.isHosted;
   await api.post('/auth/logout');
-  if (!isHosted) return;
+  if (isHosted) await endHosted();
+}
+
+async function endHosted(): Promise<void> {
   const { endHostedSession } = await import('./hosted/current-token');
   await endHostedSession();
 }

@@ -1,29 +1,71 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconExternalLink, IconLogout, IconShieldFilled } from '@tabler/icons-react';
+import { IconDevicesOff, IconExternalLink, IconLogout, IconShieldFilled } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/account-queries';
-import { signOut } from './auth-calls';
+import { signOut, signOutEverywhere } from './auth-calls';
 import classes from './profile-page.module.css';
 import { profileWords } from './profile-words';
 import { endSession, type Session } from './session';
 
-/** Whether or not the server heard it, this browser forgets the session. */
-function useLeave() {
+function useLeave(leave: () => Promise<void>) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => signOut().catch(() => undefined),
+    mutationFn: leave,
     onSuccess: async () => {
       endSession();
       cache.clear();
       await navigate('/');
     },
   });
+}
+
+/** Whether or not the server heard it, this browser forgets the session. */
+const leaveHere = () => signOut().catch(() => undefined);
+
+function SignOutButtons() {
+  const texts = useWords(profileWords);
+  const here = useLeave(leaveHere);
+  // Other sessions go on where the server has not heard it, so here a failure counts.
+  const everywhere = useLeave(signOutEverywhere);
+  const [isAsking, setIsAsking] = useState(false);
+  const question = { title: texts.everywhereTitle, text: texts.everywhereText, action: texts.signOutEverywhere };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={16} />}
+        loading={here.isPending}
+        onClick={() => here.mutate()}
+      >
+        {texts.signOut}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconDevicesOff size={16} />}
+        loading={everywhere.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        {texts.signOutEverywhere}
+      </Button>
+      {everywhere.isError && <ErrorAlert error={everywhere.error} title={texts.everywhereFailed} />}
+      <ConfirmDialog
+        question={isAsking ? { ...question, keep: texts.keep } : null}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          everywhere.mutate();
+        }}
+      />
+    </>
+  );
 }
 
 /** Name, pictures and passwords are the provider's; its own widget changes them. */
@@ -60,7 +102,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function ProfilePage({ session: { user, isHosted } }: { session: Session }) {
   const texts = useWords(profileWords);
   const { data: me } = useQuery(accountQueries.me());
-  const leaving = useLeave();
   return (
     <Stack gap="lg">
       <Title order={3} size="h2">
@@ -89,14 +130,7 @@ export function ProfilePage({ session: { user, isHosted } }: { session: Session 
       </dl>
       <Group gap="sm">
         {isHosted && <HostedProfile />}
-        <Button
-          variant="default"
-          leftSection={<IconLogout size={16} />}
-          loading={leaving.isPending}
-          onClick={() => leaving.mutate()}
-        >
-          {texts.signOut}
-        </Button>
+        <SignOutButtons />
       </Group>
     </Stack>
   );

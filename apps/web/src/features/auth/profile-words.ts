@@ -16,6 +16,12 @@ export const profileWords = words({
     manage: 'Manage profile',
     manageFailed: 'The profile could not be opened.',
     signOut: 'Sign out',
+    signOutEverywhere: 'Sign out everywhere',
+    everywhereTitle: 'Sign out everywhere?',
+    everywhereText:
+      'Every session of your account ends, on this device and all others. API tokens and connected sites go on.',
+    everywhereFailed: 'The sessions could not be ended.',
+    keep: 'Stay signed in',
   },
   zh: {
     title: '账户',
@@ -31,5 +37,10 @@ export const profileWords = words({
     manage: '管理个人资料',
     manageFailed: '无法打开个人资料。',
     signOut: '退出登录',
+    signOutEverywhere: '在所有设备上退出',
+    everywhereTitle: '在所有设备上退出？',
+    everywhereText: '你账户的所有会话都会结束，包括此设备和其他设备。API 令牌和已连接的网站不受影响。',
+    everywhereFailed: '无法结束会话。',
+    keep: '保持登录',
   },
 });

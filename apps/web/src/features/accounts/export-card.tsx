@@ -1,0 +1,26 @@
+import { Button, Text } from '@mantine/core';
+import { IconPackageExport } from '@tabler/icons-react';
+import { useWords } from '../../i18n/words';
+import { Section } from '../../ui/section';
+import { settingsWords } from './settings-words';
+
+/** Everything that is kept of the account, as one archive that another server can take in. */
+export function ExportCard() {
+  const texts = useWords(settingsWords);
+  return (
+    <Section title={texts.export} description={texts.exportText}>
+      <Text size="sm" c="dimmed" mb="md">
+        {texts.exportLeavesOut}
+      </Text>
+      <Button
+        component="a"
+        href="/api/account/export"
+        download=""
+        variant="default"
+        leftSection={<IconPackageExport size={16} aria-hidden />}
+      >
+        {texts.exportNow}
+      </Button>
+    </Section>
+  );
+}
