@@ -35,10 +35,10 @@ function SectionLinks({ current }: { current: AdminSection }) {
   const texts = useWords(adminWords);
   const links = useRef<HTMLElement>(null);
   // On a phone not all of them fit.
-  useEffect(
-    () => links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [current],
-  );
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    void links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <nav ref={links} className={classes.sections} aria-label={texts.sections}>
       {adminSections.map((section) => (
