@@ -59,6 +59,7 @@ step('the address leads there again, and to one domain', async () => {
   await form.getByRole('textbox', { name: 'Domain' }).fill(domain);
   await form.getByRole('button', { name: 'Show' }).click();
   await rowOf('ants.example').waitFor({ state: 'detached' });
+  await rowOf(domain).waitFor();
   assert.deepEqual(await cells(domain), ['82', '0', '10,000', '126', '+44', '7,000']);
 });
 

@@ -48,8 +48,8 @@ step('one is rebuilt: asked once more, watched, and then served', async () => {
   await rowOf('job-log').getByRole('button', { name: 'Rebuild: job-log' }).click();
   const question = page.getByRole('dialog', { name: 'Rebuild these rows?' });
   await question.getByRole('button', { name: 'Rebuild' }).click();
-  await page.getByRole('progressbar', { name: 'Rebuild of job-log' }).waitFor();
-  await rowOf('job-log').getByText('rebuilding').waitFor();
+  // At its very beginning a bar has no width.
+  await page.getByRole('progressbar', { name: 'Rebuild of job-log' }).waitFor({ state: 'attached' });
   await page.getByRole('progressbar', { name: 'Rebuild of job-log' }).waitFor({ state: 'detached', timeout: 60_000 });
   await rowOf('job-log').getByText('running').waitFor();
   await rowOf('job-log').getByRole('link', { name: 'job-log' }).click();
