@@ -7,30 +7,14 @@ import { Deciders } from '../../apps/api/src/event-store/deciders';
 import { EventStore } from '../../apps/api/src/event-store/event-store';
 import { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
 import type { PublicDrift, PublicReplay } from '../../apps/api/src/replaying/shown-replays';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
-import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { bothStores } from '../support/both-stores';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
 
 const month = '2026-11';
 
-async function production(folder: string) {
-  const [events, rows] = [new EventStoreFacade(join(folder, 'facade.db')), new MongoFacade()];
-  await events.start();
-  const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
-  const stop = async () => {
-    await events.stop();
-    await rows.close();
-  };
-  return { env, stop };
-}
-const embedded = async () => ({ env: {}, stop: async () => undefined });
-
-describe.each([
-  ['the embedded stores', embedded],
-  ['EventStoreDB and MongoDB', production],
-] as const)('the replay lab over %s', (_name, stores) => {
+describe.each(bothStores)('the replay lab over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-lab-'));
   let stop: () => Promise<void>;
   let server: TestApp;

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { ContentStore } from '../../apps/api/src/content/content-store';
 import { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
 import { RetentionSweep } from '../../apps/api/src/retention/retention-sweep';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
+import { bothStores } from '../support/both-stores';
 import { JobCalls, type AuditedEvent } from '../support/job-calls';
 import { dayMs } from '../support/kept-things';
-import { MongoFacade } from '../support/mongo-facade/mongo-facade';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
@@ -24,23 +23,7 @@ interface Trail {
   readonly events: AuditedEvent[];
 }
 
-/** Stores on other machines, as far as their clients can tell. */
-async function production(folder: string) {
-  const [events, rows] = [new EventStoreFacade(join(folder, 'facade.db')), new MongoFacade()];
-  await events.start();
-  const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
-  const stop = async () => {
-    await events.stop();
-    await rows.close();
-  };
-  return { env, stop };
-}
-const embedded = async () => ({ env: {}, stop: async () => undefined });
-
-describe.each([
-  ['the embedded stores', embedded],
-  ['EventStoreDB and MongoDB', production],
-] as const)('retention over %s', (_name, stores) => {
+describe.each(bothStores)('retention over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-retention-'));
   let stop: () => Promise<void>;
   /** Never answers, so that a job that waits for it can be cancelled. */

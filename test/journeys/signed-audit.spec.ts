@@ -9,26 +9,12 @@ import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { verifyAudit } from '@duetcast/verify/verify';
 import { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
 import { RetentionSweep } from '../../apps/api/src/retention/retention-sweep';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
+import { bothStores } from '../support/both-stores';
 import { JobCalls } from '../support/job-calls';
 import { dayMs } from '../support/kept-things';
-import { MongoFacade } from '../support/mongo-facade/mongo-facade';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(120_000);
-
-/** Stores on other machines, as far as their clients can tell. */
-async function production(folder: string) {
-  const [events, rows] = [new EventStoreFacade(join(folder, 'facade.db')), new MongoFacade()];
-  await events.start();
-  const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
-  const stop = async () => {
-    await events.stop();
-    await rows.close();
-  };
-  return { env, stop };
-}
-const embedded = async () => ({ env: {}, stop: async () => undefined });
 
 interface State {
   readonly event: { readonly type: string };
@@ -44,10 +30,7 @@ function command(...args: string[]) {
   return { status, text: stdout + stderr };
 }
 
-describe.each([
-  ['the embedded stores', embedded],
-  ['EventStoreDB and MongoDB', production],
-] as const)('a signed audit file over %s', (_name, stores) => {
+describe.each(bothStores)('a signed audit file over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-signed-audit-'));
   const DATA_DIR = join(folder, 'data');
   let env: NodeJS.ProcessEnv;

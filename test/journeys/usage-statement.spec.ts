@@ -13,31 +13,15 @@ import { Deciders } from '../../apps/api/src/event-store/deciders';
 import { EventStore, type StoredEvent } from '../../apps/api/src/event-store/event-store';
 import { ProjectionProgress } from '../../apps/api/src/projecting/projection-progress';
 import { run } from '../../libs/verify/command/run';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
+import { bothStores } from '../support/both-stores';
 import { JobCalls } from '../support/job-calls';
-import { MongoFacade } from '../support/mongo-facade/mongo-facade';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
 
-/** Stores on other machines, as far as their clients can tell. */
-async function production(folder: string) {
-  const [events, rows] = [new EventStoreFacade(join(folder, 'facade.db')), new MongoFacade()];
-  await events.start();
-  const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
-  const stop = async () => {
-    await events.stop();
-    await rows.close();
-  };
-  return { env, stop };
-}
-const embedded = async () => ({ env: {}, stop: async () => undefined });
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-describe.each([
-  ['the embedded stores', embedded],
-  ['EventStoreDB and MongoDB', production],
-] as const)('a signed statement over %s', (_name, stores) => {
+describe.each(bothStores)('a signed statement over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-statement-'));
   let stop: () => Promise<void>;
   let server: TestApp;

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { EventStoreFacade } from './eventstore-facade/facade';
+import { MongoFacade } from './mongo-facade/mongo-facade';
+
+interface Stores {
+  readonly env: Record<string, string>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Stores on other machines, as far as their clients can tell. */
+async function production(folder: string): Promise<Stores> {
+  const [events, rows] = [new EventStoreFacade(join(folder, 'facade.db')), new MongoFacade()];
+  await events.start();
+  const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
+  const stop = async () => {
+    await events.stop();
+    await rows.close();
+  };
+  return { env, stop };
+}
+
+const embedded = async (): Promise<Stores> => ({ env: {}, stop: async () => undefined });
+
+/** For `describe.each`: what a server has to be told to run over these stores. */
+export const bothStores = [
+  ['the embedded stores', embedded],
+  ['EventStoreDB and MongoDB', production],
+] as const;
