@@ -126,9 +126,7 @@ test('at any moment it is what a rebuild shows that ends with the last event of 
       for (const at of new Set(happened.map((event) => event.at))) {
         const last = happened.filter((event) => event.at <= at).at(-1);
         const wanted = (await rebuiltTo(last?.position ?? '', accountId)).map(shown);
-        const found = (await then.ofAccount(accountId, month, at)).map((row) =>
-          shown({ ...row, characterLimit: 0 }),
-        );
+        const found = (await then.ofAccount(accountId, month, at)).map((row) => shown({ ...row, characterLimit: 0 }));
         expect(found).toEqual(wanted);
         expect(found.length).toBeGreaterThan(0);
       }

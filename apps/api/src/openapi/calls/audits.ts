@@ -71,11 +71,9 @@ const jobStateSchema = z
   .object({
     stream: z.string(),
     event: auditEventSchema,
-    complete: z
-      .boolean()
-      .meta({
-        description: 'false: the oldest events were dropped after their retention period; nothing can be folded.',
-      }),
+    complete: z.boolean().meta({
+      description: 'false: the oldest events were dropped after their retention period; nothing can be folded.',
+    }),
     before: jobRowSchema.nullable(),
     after: jobRowSchema.nullable(),
     changes: z.array(differenceSchema),
