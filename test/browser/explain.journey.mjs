@@ -1,13 +1,11 @@
 // Figures that explain themselves: the events behind each add up to it, here and in what is taken away.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import { withOneJob } from './all-pages.mjs';
+import { breaksNoRule } from './axe.mjs';
 import { openBrowser, steps } from './person.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const domain = 'example.com';
 const step = steps();
 let browser, page, problems, job, shown;
@@ -139,15 +137,6 @@ step('a figure of the statement that was changed is found', async () => {
     .waitFor();
 });
 
-/** What axe finds, in words. */
-async function violations() {
-  await page.evaluate(`if (!window.axe) { ${axe} }`);
-  const { violations: found } = await page.evaluate(() => window.axe.run());
-  return found.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
-  );
-}
-
 /** Whether no part of the dialog is wider than the screen. */
 const fits = () => {
   const parts = [...document.querySelectorAll('[role=dialog], [role=dialog] *')];
@@ -165,15 +154,7 @@ step('breaks no rule of accessibility, light and dark, and fits a phone', async 
   for (const side of ['Voice', 'Day']) {
     await breakdown().getByRole('radiogroup', { name: 'Break down by' }).getByText(side).click();
     await page.waitForLoadState('networkidle');
-    for (const colorScheme of ['light', 'dark']) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.waitForFunction(
-        (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
-        colorScheme,
-      );
-      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-      assert.deepEqual(await violations(), [], `${side}, ${colorScheme}`);
-    }
+    await breaksNoRule(page, side);
     await page.setViewportSize({ width: 360, height: 780 });
     // The mark of the chosen side moves to its place a moment after its list has.
     await page.waitForFunction(fits, undefined, { timeout: 5_000 });

@@ -73,7 +73,7 @@ function Description() {
   return (
     <>
       {description}{' '}
-      <Anchor component={Link} to="/verify" size="sm">
+      <Anchor component={Link} to="/verify" size="sm" underline="always">
         {verifyPage}
       </Anchor>
     </>

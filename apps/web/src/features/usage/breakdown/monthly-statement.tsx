@@ -33,7 +33,7 @@ export function MonthlyStatement() {
         </Title>
         <Text size="sm" c="dimmed">
           {texts.statementText}{' '}
-          <Anchor component={Link} to="/verify" size="sm">
+          <Anchor component={Link} to="/verify" size="sm" underline="always">
             {texts.verify}
           </Anchor>
         </Text>
