@@ -13,6 +13,18 @@ async function violations(page) {
   );
 }
 
+/** Until nothing moves any more: a colour that is inherited passes on from level to level. */
+async function settled() {
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const moving = () =>
+    document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  await drawn();
+  while (moving().length > 0) {
+    await Promise.allSettled(moving().map(({ finished }) => finished));
+    await drawn();
+  }
+}
+
 /** In light and dark, on a phone and on a wide screen. */
 export async function breaksNoRule(page, what) {
   // What shows under the pointer only is no part of the page.
@@ -25,15 +37,7 @@ export async function breaksNoRule(page, what) {
         (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
         colorScheme,
       );
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-            .map(({ finished }) => finished),
-        ),
-      );
+      await page.evaluate(settled);
       const where = `${what}, ${width} px, ${colorScheme}`;
       assert.deepEqual(await violations(page), [], where);
       const over = await page.evaluate(
