@@ -16,17 +16,28 @@ build();
 const server = await serve();
 process.env.BASE_URL = server.url;
 process.env.CHROMIUM = chromium;
+/** These measure time: nothing else runs meanwhile. The others wait more than they work. */
+const alone = ['pages', 'long-log'];
 const folder = join(root, 'test', 'browser');
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.journey.mjs'))
-  .map((name) => join(folder, name));
+const isAlone = (name) => alone.includes(name.replace('.journey.mjs', ''));
+const names = readdirSync(folder).filter((name) => name.endsWith('.journey.mjs'));
 const results = { passed: 0, failed: 0 };
 const isLeaf = ({ details }) => details.type !== 'suite';
-const stream = runTests({ files, concurrency: 1, timeout: 300_000 });
-stream.on('test:pass', (test) => isLeaf(test) && test.nesting === 0 && results.passed++);
-stream.on('test:fail', (test) => isLeaf(test) && test.nesting === 0 && results.failed++);
-stream.compose(spec).pipe(process.stdout);
-await new Promise((resolve) => stream.once('end', resolve));
+
+async function run(chosen, concurrency) {
+  const files = chosen.map((name) => join(folder, name));
+  const stream = runTests({ files, concurrency, timeout: 300_000 });
+  stream.on('test:pass', (test) => isLeaf(test) && test.nesting === 0 && results.passed++);
+  stream.on('test:fail', (test) => isLeaf(test) && test.nesting === 0 && results.failed++);
+  stream.compose(spec).pipe(process.stdout, { end: false });
+  await new Promise((resolve) => stream.once('end', resolve));
+}
+
+await run(names.filter(isAlone), 1);
+await run(
+  names.filter((name) => !isAlone(name)),
+  2,
+);
 await server.stop();
 mkdirSync(join(root, '.cache'), { recursive: true });
 writeFileSync(join(root, '.cache', 'browser-results.json'), JSON.stringify(results));
