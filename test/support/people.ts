@@ -35,6 +35,17 @@ type Headers = Readonly<Record<string, string>>;
 type Credentials = Readonly<Record<PrincipalName, Headers>>;
 const bearer = (credential: string): Headers => ({ authorization: `Bearer ${credential}` });
 
+/** Root, or one to whom root gave the rights, so that whose sessions end are nobody else's. */
+async function anAdministrator(app: TestApp, suffix: string): Promise<string> {
+  const root = await app.signIn('root@example.com');
+  if (suffix === '') return root;
+  const { session } = await app.apiToken(`root${suffix}@example.com`);
+  const status = await app.http().get('/api/auth/status').set(bearer(session)).expect(200);
+  const { id } = (status.body as { data: { user: { id: string } } }).data.user;
+  await app.http().put(`/api/admin/accounts/${id}/admin`).set(bearer(root)).send({ admin: true }).expect(200);
+  return session;
+}
+
 /** Everybody who may call, each with a credential, and Ada's things. */
 export class People {
   private constructor(
@@ -43,7 +54,7 @@ export class People {
     readonly things: Things,
   ) {}
 
-  /** `suffix` tells accounts of one meeting from those of another; the administrator is root@example.com. */
+  /** `suffix` tells accounts of one meeting from those of another; root@example.com has to be an administrator. */
   static async meet(app: TestApp, suffix: string): Promise<People> {
     const { url } = app;
     const ada = await app.apiToken(`ada${suffix}@example.com`);
@@ -59,7 +70,7 @@ export class People {
       "a stranger's token": bearer(stranger.token),
       "a stranger's site": bearer(strange.token),
       'a stranger': bearer(stranger.session),
-      'an administrator': bearer(await app.signIn('root@example.com')),
+      'an administrator': bearer(await anAdministrator(app, suffix)),
       "Ada's token": bearer(ada.token),
       "Ada's other site": bearer(other.token),
       "Ada's site": bearer(site.token),

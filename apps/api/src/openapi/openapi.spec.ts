@@ -99,7 +99,7 @@ describe('the document', () => {
   test('labels logout and stitching of what the specification documents as protected, the rest as public', () => {
     const labels = operations().map(({ route, operation }) => [route, operation['x-access']] as const);
     const specified = [
-      /^post \/api\/auth\/|^get \/api\/auth\/(status|verify)/,
+      /^post \/api\/auth\/(logout|request-magic-link)$|^get \/api\/auth\/(status|verify)/,
       /generate-podcast-script|\/api\/tts|\/api\/voices|\/api\/stitch|\/api\/compilations|^get \/api\/jobs/,
       /^get \/api\/usage/,
     ];
