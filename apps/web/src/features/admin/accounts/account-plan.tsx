@@ -71,9 +71,13 @@ function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
   const texts = useWords(accountWords);
   const [domain, setDomain] = useState('');
   const [limit, setLimit] = useState('');
+  const [isOdd, setIsOdd] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onWish({ kind: 'limits', domain: domain.trim(), limit: limit.trim() === '' ? null : Number(limit) });
+    const wished = limit.trim() === '' ? null : Number(limit);
+    // What is no number would be sent as null, which is the plan's limit.
+    setIsOdd(Number.isNaN(wished));
+    if (!Number.isNaN(wished)) onWish({ kind: 'limits', domain: domain.trim(), limit: wished });
   };
   return (
     <form className={`${admin.fields} ${admin.inset}`} onSubmit={submit} aria-label={texts.setLimit}>
@@ -88,7 +92,7 @@ function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
         label={texts.limit}
         description={texts.limitHint}
         value={limit}
-        error={fields.limit}
+        error={isOdd ? texts.limitOdd : fields.limit}
         onChange={({ currentTarget }) => setLimit(currentTarget.value)}
         inputMode="numeric"
         className={admin.wide}

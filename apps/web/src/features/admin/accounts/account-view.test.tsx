@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, renderPage } from '../../../../test/render-page';
+import type { AccountDetails } from './account-queries';
+import { AccountView } from './account-view';
+
+const ada: AccountDetails = {
+  id: 'acc_ada',
+  email: 'ada@example.com',
+  openedAt: '2026-11-01T10:00:00.000Z',
+  isAdmin: false,
+  plan: 'Free',
+  planSlug: 'free_user',
+  subscription: null,
+  domainLimits: [{ domain: 'example.com', limit: -1 }],
+  signedOutAt: null,
+  usage: { month: '2026-11', domains: [] },
+  counts: { jobs: 3, podcasts: 2, sites: 1 },
+};
+
+type Refusal = { status: number; body: object } | null;
+
+/** A server that has this account; what is asked of it is answered by `refusal`, or done. */
+function serverWith(account: AccountDetails, refusal: Refusal = null) {
+  const asked = answers(({ method, path }) => {
+    if (method !== 'GET') return refusal ?? { body: { success: true, data: account } };
+    return { body: { success: true, data: path.endsWith('/jobs') ? [] : account, page: { next: null } } };
+  });
+  renderPage(<AccountView id={account.id} />);
+  return () => asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+}
+const rights = () => screen.findByRole('region', { name: /rights|sessions/i });
+
+test('shows who it is, what they may use, and how much they have; nothing of what they made', async () => {
+  serverWith({ ...ada, isAdmin: true });
+  expect(await screen.findByRole('heading', { name: 'ada@example.com' })).toBeInTheDocument();
+  const limits = screen.getByRole('table', { name: /limits/i });
+  expect(within(limits).getByRole('row', { name: /example\.com/ })).toHaveTextContent(/unlimited/i);
+  expect(screen.getByText('Jobs', { selector: 'dt' }).nextElementSibling).toHaveTextContent('3');
+});
+
+test('an account that is not there says so, and can be asked for again', async () => {
+  answers(() => ({
+    status: 404,
+    body: { success: false, error: 'There is no such account.', code: 'account.missing' },
+  }));
+  renderPage(<AccountView id="acc_nobody" />);
+  expect(await screen.findByText('There is no such account.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /all accounts|back/i })).toBeInTheDocument();
+});
+
+test('rights are given once that is confirmed, and not when it is not', async () => {
+  const wishes = serverWith(ada);
+  const answerWith = async (name: string) => {
+    await userEvent.click(within(await rights()).getByRole('button', { name: 'Make administrator…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Make ada@example.com an administrator?' });
+    await userEvent.click(within(dialog).getByRole('button', { name }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  };
+  await answerWith('Not now');
+  expect(wishes()).toEqual([]);
+  await answerWith('Make administrator');
+  expect(wishes()).toEqual([['PUT', '/api/admin/accounts/acc_ada/admin', { admin: true }]]);
+});
+
+test('a refused wish says why', async () => {
+  const error = 'You cannot take your own rights.';
+  serverWith({ ...ada, isAdmin: true }, { status: 409, body: { success: false, error, code: 'account.ownAdmin' } });
+  await userEvent.click(within(await rights()).getByRole('button', { name: 'Take administrator rights…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take rights' }));
+  expect(await screen.findByText('This could not be done')).toBeInTheDocument();
+});
+
+describe('the limit of a domain', () => {
+  const type = async (limit: string) => {
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Domain' }), 'b.example');
+    if (limit) await userEvent.type(screen.getByRole('textbox', { name: /Characters a month/ }), limit);
+    await userEvent.click(screen.getByRole('button', { name: 'Set limit' }));
+  };
+  const path = '/api/admin/accounts/acc_ada/limits';
+
+  test.each([
+    ['5000', 5_000],
+    ['-1', -1],
+    ['', null],
+  ])('of "%s" is asked for as %s', async (typed, limit) => {
+    const wishes = serverWith(ada);
+    await type(typed);
+    expect(wishes()).toEqual([['PUT', path, { domain: 'b.example', limit }]]);
+  });
+
+  test('that is no number is not asked for: it would be the plan’s', async () => {
+    const wishes = serverWith(ada);
+    await type('five');
+    expect(screen.getByText('Takes a number')).toBeInTheDocument();
+    expect(wishes()).toEqual([]);
+  });
+
+  test('is the plan’s again on request', async () => {
+    const wishes = serverWith(ada);
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the plan’s limit for example.com' }));
+    expect(wishes()).toEqual([['PUT', path, { domain: 'example.com', limit: null }]]);
+  });
+});
