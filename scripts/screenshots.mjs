@@ -1,8 +1,8 @@
 // `npm run screenshots`: every page at phone and desktop width, light and dark, into screenshots/ (ignored by git).
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBrowser } from '../test/browser/person.mjs';
-import { publicPages, settled, shownTabs, withOneJob } from '../test/browser/all-pages.mjs';
+import { openBrowser, signIn } from '../test/browser/person.mjs';
+import { accountPages, adminPages, publicPages, settled, shownTabs, withOneJob } from '../test/browser/all-pages.mjs';
 import { build, install, root } from './prepare.mjs';
 import { serve } from './serve-for-tests.mjs';
 
@@ -12,7 +12,7 @@ const languages = process.argv.slice(2);
 install();
 build();
 mkdirSync(folder, { recursive: true });
-const server = await serve();
+const server = await serve({ ADMIN_EMAILS: 'root@example.com' });
 let taken = 0;
 for (const locale of languages.length > 0 ? languages : ['en'])
   for (const width of [390, 1440])
@@ -34,6 +34,11 @@ for (const locale of languages.length > 0 ? languages : ['en'])
         await page.goto(job);
         await settled(page);
         await take('job');
+        for await (const name of accountPages(page)) await take(`account-${name}`);
+        await page.context().clearCookies();
+        await page.evaluate(() => localStorage.clear());
+        await signIn(page, 'root@example.com');
+        for await (const name of adminPages(page)) await take(`admin-${name}`);
       }
       await browser.close();
     }

@@ -55,3 +55,24 @@ export async function* shownTabs(page) {
     yield name;
   }
 }
+
+/** Shows each page of the account dialog in turn. */
+export async function* accountPages(page) {
+  for (const name of ['profile', 'character-usage']) {
+    await page.goto(`/dashboard#/${name}`);
+    await page.getByRole('dialog', { name: 'Account' }).waitFor();
+    await settled(page);
+    yield name;
+  }
+}
+
+/** Shows each section of the Admin tab in turn. */
+export async function* adminPages(page) {
+  for (const name of ['events', 'replays', 'projections', 'accounts', 'usage', 'acts']) {
+    await page.goto(`/dashboard?tab=admin&section=${name}`);
+    await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
+    // Some of these ask again and again: there is no end of it to wait for.
+    await page.waitForTimeout(1_000);
+    yield name;
+  }
+}
