@@ -4,7 +4,7 @@ import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
 import { EndedSessions } from '../auth/ended-sessions';
 import { Principals } from '../auth/principals';
 import type { ApiRequest } from '../http/api-request';
-import { bearerOf, cookieOf } from '../http/presented-credential';
+import { bearerOf, cookiesOf } from '../http/presented-credential';
 import type { AccountPrincipal } from '../http/principal';
 import { RowChanges } from '../projecting/row-changes';
 
@@ -19,12 +19,11 @@ export class StreamAccess {
 
   /** Verifies what the request presented again: it may have ended in another process, or expired. */
   async holds(request: ApiRequest): Promise<boolean> {
-    const credential = bearerOf(request) ?? cookieOf(request);
-    if (credential === undefined) return false;
-    return this.principals.ofCredential(credential).then(
-      () => true,
-      () => false,
-    );
+    const bearer = bearerOf(request);
+    const credentials = bearer === undefined ? cookiesOf(request) : [bearer];
+    for (const credential of credentials)
+      if (await this.principals.ofCredential(credential).catch(() => null)) return true;
+    return false;
   }
 
   /** Ends the stream as soon as this process learns that its session or token ended. */

@@ -4,7 +4,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { Principals } from '../auth/principals';
 import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from './access';
 import { requestOf, type ApiRequest } from './api-request';
-import { bearerOf, cookieOf } from './presented-credential';
+import { bearerOf, cookiesOf } from './presented-credential';
 import type { Principal } from './principal';
 
 /** Finds out who is asking and whether the route is theirs to call. Headers that merely claim an identity are not read. */
@@ -43,8 +43,11 @@ export class PrincipalGuard implements CanActivate {
   }
 
   private async ofCookie(request: ApiRequest): Promise<Principal | undefined> {
-    const token = cookieOf(request);
-    return token === undefined ? undefined : orNobody(this.principals.ofCredential(token));
+    for (const token of cookiesOf(request)) {
+      const principal = await orNobody(this.principals.ofCredential(token));
+      if (principal) return principal;
+    }
+    return undefined;
   }
 }
 

@@ -85,6 +85,29 @@ describe('a hosted sign-in', () => {
     expect(clerk.requests.filter(({ path }) => path === '/v1/users/user_burst')).toHaveLength(1);
   });
 
+  test('players and downloads, which send no header, read by the cookie that its script keeps; it does not act', async () => {
+    clerk.addUser('user_listener', 'listener@example.com');
+    const hosted = await clerkToken(key, { sub: 'user_listener' });
+    const whoIs = async (cookie: string) =>
+      shown(await app.http().get('/api/users/me').set({ cookie }).expect(200)).email;
+    expect(await whoIs(`__session=${hosted}`)).toBe('listener@example.com');
+    expect(await whoIs(`duetcast_session=ended; __session=${hosted}`)).toBe('listener@example.com');
+    const own = await app.signIn('local@example.com');
+    expect(await whoIs(`__session=of-another-site; duetcast_session=${own}`)).toBe('local@example.com');
+    await app.http().get('/api/users/me').set({ cookie: '__session=of-another-site' }).expect(401);
+    const expired = await clerkToken(key, { sub: 'user_listener' }, 120);
+    await app
+      .http()
+      .get('/api/users/me')
+      .set({ cookie: `__session=${expired}` })
+      .expect(401);
+    const act = app
+      .http()
+      .post('/api/users/generate-token')
+      .set({ cookie: `__session=${hosted}` });
+    await act.send({}).expect(401);
+  });
+
   test('our own sessions go on beside it', async () => {
     const token = await app.signIn('local@example.com');
     expect(shown(await meOf(app, token).expect(200)).email).toBe('local@example.com');
