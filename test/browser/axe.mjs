@@ -14,7 +14,7 @@ async function violations(page) {
 }
 
 /** Until nothing moves any more: a colour that is inherited passes on from level to level. */
-async function settled() {
+export async function untilStill() {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const moving = () =>
     document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
@@ -37,7 +37,7 @@ export async function breaksNoRule(page, what) {
         (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
         colorScheme,
       );
-      await page.evaluate(settled);
+      await page.evaluate(untilStill);
       const where = `${what}, ${width} px, ${colorScheme}`;
       assert.deepEqual(await violations(page), [], where);
       const over = await page.evaluate(

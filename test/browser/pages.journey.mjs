@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { root } from '../../scripts/prepare.mjs';
 import { publicPages, settled, shownTabs, withOneJob } from './all-pages.mjs';
+import { untilStill } from './axe.mjs';
 import { openBrowser, steps } from './person.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -36,16 +37,7 @@ async function inBothSchemes(what) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForFunction((scheme) => document.documentElement.dataset.mantineColorScheme === scheme, colorScheme);
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    // Colours that are still on their way from one scheme to the other are nobody's fault.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-          .map(({ finished }) => finished),
-      ),
-    );
+    await page.evaluate(untilStill);
     assert.deepEqual(await violations(), [], `${what}, ${colorScheme}`);
   }
 }
