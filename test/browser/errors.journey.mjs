@@ -146,6 +146,7 @@ step('a session that the server does not take leads back to signing in', async (
 step('the server is gone', async () => {
   await signIn(page, `edda-${Date.now()}@example.com`);
   await live('Connected').waitFor();
+  await page.getByText('No active jobs').waitFor();
   await server.stop();
   await live('Disconnected').waitFor();
   await page.getByText('Connecting to real-time updates...').waitFor();
