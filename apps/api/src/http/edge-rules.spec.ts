@@ -24,6 +24,9 @@ describe('addresses of the page', () => {
   test.each(['/api', '/api/jobs', '/ws/updates', '/metrics', '/favicon.svg', '/assets/a.js'])('%s stays', (url) =>
     expect(pageUrl({ method: 'GET', url, accept: html })).toBe(url),
   );
+  test.each(['*/*', 'text/*', undefined])('a reader of %s takes it, too', (accept) =>
+    expect(pageUrl({ method: 'GET', url: '/dashboard', accept })).toBe('/index.html'),
+  );
   test('only for readers of HTML', () => {
     expect(pageUrl({ method: 'POST', url: '/dashboard', accept: html })).toBe('/dashboard');
     expect(pageUrl({ method: 'GET', url: '/dashboard', accept: 'application/json' })).toBe('/dashboard');

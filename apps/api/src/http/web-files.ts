@@ -14,7 +14,10 @@ export function webFolder(from: string = __dirname): string | null {
   return parent === from ? null : webFolder(parent);
 }
 
-/** Routes of the page are addresses without a file: whoever wants HTML there gets the page. */
+/** Of `Accept` (RFC 9110, 12.5.1), where no header takes anything. */
+const takesPage = (accept: string): boolean => accept === '' || /(text|\*)\/(html|\*)/.test(accept);
+
+/** Routes of the page are addresses without a file: whoever takes HTML there gets the page. */
 export function pageUrl({
   method,
   url = '/',
@@ -25,9 +28,9 @@ export function pageUrl({
   accept?: string;
 }): string {
   const [path = '/'] = url.split('?', 1);
-  const wantsPage = (method === 'GET' || method === 'HEAD') && accept.includes('text/html');
+  const isRead = method === 'GET' || method === 'HEAD';
   const isFile = path.slice(path.lastIndexOf('/')).includes('.');
-  return wantsPage && !isFile && !ownPaths.test(path) ? '/index.html' : url;
+  return isRead && takesPage(accept) && !isFile && !ownPaths.test(path) ? '/index.html' : url;
 }
 
 /** Files with a hash in their name never change; everything else is asked for again each time. */
