@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { BadConfiguration, readConfig } from './config';
 
 test('nothing set: the embedded default, every role, loopback', () => {
@@ -57,12 +58,44 @@ test('a list takes commas and spaces', () =>
 test('workers over a shared event store have names of their own', () =>
   expect(readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113' }).workerId).not.toBe('embedded'));
 
+const everyName = () => Object.keys(readConfig({ ...everyOptional }).env);
+
 test('every variable is documented', () => {
   const page = readFileSync('docs/CONFIGURATION.md', 'utf8');
-  const undocumented = Object.keys(readConfig({ ...everyOptional }).env).filter(
-    (name) => !page.includes(`\`${name}\``),
-  );
-  expect(undocumented).toEqual([]);
+  expect(everyName().filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+describe('docker-compose.yml', () => {
+  /** What the image says, and what must differ between processes. */
+  const notGiven = ['HOST', 'PORT', 'DATA_DIR', 'WORKER_ID'];
+  const fixed = ['NODE_ENV', 'ROLES', 'EVENTSTORE_URL', 'MONGODB_URL'];
+  const file = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
+    services: Record<string, { image: string; environment: Record<string, string> }>;
+  };
+  const processes = Object.entries(file.services).filter(([, { image }]) => image === 'duetcast');
+
+  test('runs every role', () => expect(processes.map(([name]) => name)).toEqual(['api', 'projector', 'worker']));
+
+  test.each(processes)('passes every variable to %s, and none that nobody reads', (role, { environment }) => {
+    const wanted = everyName().filter((name) => !notGiven.includes(name));
+    expect(Object.keys(environment).sort()).toEqual(wanted.sort());
+    const misnamed = Object.entries(environment).filter(([name, value]) => !value.startsWith(`\${${name}:`));
+    expect(misnamed.map(([name]) => name).sort()).toEqual(fixed.sort());
+    expect(environment.ROLES).toBe(role);
+  });
+
+  test('what is left empty is as if it were not set', () => {
+    const { environment } = file.services.api!;
+    const left = Object.fromEntries(Object.keys(environment).map((name) => [name, '']));
+    expect(readConfig(left).env).toEqual(readConfig({}).env);
+  });
+
+  test('.env.example names only what is passed on', () => {
+    const names = readFileSync('.env.example', 'utf8').match(/^[A-Z_]+(?==)/gm) ?? [];
+    expect(names).toContain('SECRET_KEY');
+    const { environment } = file.services.api!;
+    expect(names.filter((name) => !environment[name]?.startsWith('${'))).toEqual([]);
+  });
 });
 
 const everyOptional = {
