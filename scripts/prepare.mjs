@@ -1,7 +1,8 @@
 // What `npm start` and `npm test` share: install what is missing, build what is stale. Node only, no dependencies.
+import './node-version.cjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -52,11 +53,14 @@ function sourcesHash() {
   return hash.digest('hex');
 }
 
-/** Builds the API into dist/ and the web into apps/web/dist/, unless both are of the present sources. */
+/** Builds the API into dist/ and the web into apps/web/dist/, unless both are there and of the present sources. */
 export function build() {
   const stamp = join(root, 'dist', '.built-from');
+  const built = [join(root, 'apps', 'web', 'dist', 'index.html'), join(root, 'dist', 'apps', 'api', 'src', 'main.js')];
   const hash = sourcesHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if ([stamp, ...built].every(existsSync) && readFileSync(stamp, 'utf8') === hash) return;
+  // An interrupted build must not be taken for the one that was there before.
+  rmSync(stamp, { force: true });
   mustRun('Building the web', 'npm', ['run', '--silent', 'build:web']);
   mustRun('Building the API', 'npm', ['run', '--silent', 'build:api']);
   mkdirSync(join(root, 'dist'), { recursive: true });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import '../../../scripts/node-version.cjs';
 import { pathToFileURL } from 'node:url';
 import { compiled } from './compile.mjs';
 

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
+
+/** Runs the check as if this Node were another version. */
+const checked = (version: string) => {
+  const script = `Object.defineProperty(process.versions, 'node', { value: '${version}' });
+    Object.defineProperty(process, 'version', { value: 'v${version}' });
+    require('./scripts/node-version.cjs'); console.log('went on');`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+};
+
+test.each(['20.19.0', '20.20.2', '22.13.0', '22.21.1', '24.0.0', '25.1.0', '100.0.0'])('Node %s will do', (version) =>
+  expect(checked(version)).toEqual({ status: 0, stdout: 'went on\n', stderr: '' }),
+);
+
+test.each(['12.22.12', '18.20.8', '20.9.0', '20.18.3', '21.7.3', '22.0.0', '22.12.0', '23.11.1'])(
+  'Node %s is told in one line, and nothing follows',
+  (version) => {
+    const { status, stdout, stderr } = checked(version);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe(`Duetcast needs Node ${engines.node}; this is v${version} (${process.execPath}).\n`);
+  },
+);
+
+test('every script looks before it does anything else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duetcast-node-'));
+  try {
+    mkdirSync(join(folder, 'scripts'));
+    for (const name of ['prepare.mjs', 'node-version.cjs', 'start.mjs'])
+      copyFileSync(join('scripts', name), join(folder, 'scripts', name));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: '>=1000' } }));
+    const start = resolve(folder, 'scripts', 'start.mjs');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [start], { encoding: 'utf8' });
+    expect({ status, stdout, lines: stderr.trim().split('\n').length }).toEqual({ status: 1, stdout: '', lines: 1 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('the packages and the page say the same range', () => {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { engines: { node: string } };
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { engines: { node: string } }>;
+  };
+  expect(read('libs/client/package.json').engines.node).toBe(engines.node);
+  expect(packages['']?.engines.node).toBe(engines.node);
+  expect(readFileSync('README.md', 'utf8')).toContain('Node 20.19+, 22.13+ or 24+');
+});
