@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { LiveUpdates } from '../features/realtime/live-updates';
+import { useSilentTurns } from '../features/voices/preview';
 import { Header } from './header';
 import { useWords } from '../i18n/words';
 import { usePageTitle } from './page-title';
@@ -10,6 +11,7 @@ import classes from './shell.module.css';
 export function Shell() {
   const { skip } = useWords(shellWords);
   usePageTitle();
+  useSilentTurns();
   return (
     <LiveUpdates>
       <a href="#content" className={classes.skip}>

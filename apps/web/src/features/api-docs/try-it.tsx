@@ -6,6 +6,7 @@ import { api, messageOf } from '../../api';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { useSession } from '../auth/session';
+import { playsAlone } from '../voices/preview';
 import type { ParameterObject } from './api-document';
 import { CodeBlock } from './code-block';
 import { docWords } from './doc-words';
@@ -68,7 +69,15 @@ function AudioAnswer({ blob }: { blob: Blob }) {
   const { audio } = useWords(docWords);
   const [url] = useState(() => URL.createObjectURL(blob));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return <audio controls src={url} aria-label={audio} className={classes.audio} />;
+  return (
+    <audio
+      controls
+      src={url}
+      aria-label={audio}
+      className={classes.audio}
+      onPlay={({ currentTarget }) => playsAlone(currentTarget)}
+    />
+  );
 }
 
 function AnswerShown({ answer }: { answer: TriedAnswer }) {

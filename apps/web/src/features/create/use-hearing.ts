@@ -2,9 +2,9 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-queries';
 import { jobQueries, type JobDetail } from '../jobs/job-queries';
+import { playsAlone } from '../voices/preview';
 import { voiceOf, type Draft, type Line } from './draft';
 import { forget, isKnown, spoken, type Heard } from './hearing';
-import { playsAlone } from './playback';
 
 interface Wish {
   line: Line;

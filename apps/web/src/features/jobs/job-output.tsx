@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
+import { playsAlone } from '../voices/preview';
 import { clockText, downloadPath, sizeText } from './job-format';
 import classes from './job-output.module.css';
 import { jobPageWords } from './job-page-words';
@@ -65,6 +66,7 @@ function Player({ job: { outputUrl, chapters }, onFailed }: PlayerProps) {
         src={outputUrl}
         className={classes.player}
         aria-label={player}
+        onPlay={({ currentTarget }) => playsAlone(currentTarget)}
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
         onError={onFailed}
       />

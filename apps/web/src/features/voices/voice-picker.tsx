@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   Avatar,
   Input,
@@ -115,6 +115,7 @@ export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
     setOpen(false);
     stopPreview();
   };
+  useEffect(() => stopPreview, []);
   const shown = voice ? [voice.name, summaryOf(voice, texts, locale)] : [texts.choose, texts.chooseHint];
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
