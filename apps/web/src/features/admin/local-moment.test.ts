@@ -1,4 +1,4 @@
-import { localMoment, momentOf } from './local-moment';
+import { exactMoment, localMoment, momentOf } from './local-moment';
 import { tookText } from './took-text';
 
 test('a moment goes into its field and comes back, to the second', () => {
@@ -10,6 +10,11 @@ test('a moment goes into its field and comes back, to the second', () => {
 test('none is none', () => {
   for (const nothing of ['', null, undefined, 'yesterday']) expect(localMoment(nothing)).toBe('');
   for (const nothing of ['', 'yesterday']) expect(momentOf(nothing)).toBeNull();
+});
+
+test('a day begins at hour 0', () => {
+  const midnight = new Date(2026, 10, 21, 0, 5, 3, 12).toISOString();
+  expect(exactMoment(midnight, 'en-US')).toBe('11/21/2026, 00:05:03.012');
 });
 
 test.each([

@@ -22,7 +22,7 @@ const exact: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
   second: '2-digit',
   fractionalSecondDigits: 3,
-  hour12: false,
+  hourCycle: 'h23',
 };
 
 /** Local date and time to the millisecond: events of one wish often share a second. */

@@ -14,7 +14,7 @@ const exactTime: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
   second: '2-digit',
   fractionalSecondDigits: 3,
-  hour12: false,
+  hourCycle: 'h23',
 };
 
 /** Where a key leads from here, null for any other key. */

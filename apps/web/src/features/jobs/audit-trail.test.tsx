@@ -50,6 +50,12 @@ test('shows every event as a sentence, and the state after the last', async () =
   expect(screen.getByRole('link', { name: 'Check a signed file' })).toHaveAttribute('href', '/verify');
 });
 
+test('a day begins at hour 0', async () => {
+  const time = new Date(2026, 10, 21, 0, 5, 3, 12).toISOString();
+  await show({ ...trail, events: trail.events.map((event) => ({ ...event, time })) });
+  expect(screen.getAllByText('00:05:03.012')).toHaveLength(6);
+});
+
 test('steps with the buttons, which end where the events do', async () => {
   await show();
   expect(screen.getByRole('button', { name: 'Next event' })).toBeDisabled();
