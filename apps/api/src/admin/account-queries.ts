@@ -1,10 +1,8 @@
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
+import { pageQuery } from '@duetcast/domain/kernel/page-query';
 import { z } from 'zod';
 
-const page = {
-  limit: z.coerce.number('Takes a number').int().min(1, 'Takes 1 to 100').max(100, 'Takes 1 to 100').default(50),
-  cursor: z.string().min(1).optional(),
-};
+const page = pageQuery(100, 50);
 
 /** Query of `GET /api/admin/accounts`. `search`: the beginning of an address, or a whole id. */
 export const accountListQuerySchema = z.strictObject({

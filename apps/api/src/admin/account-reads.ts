@@ -10,7 +10,6 @@ import { podcasts } from '@duetcast/projections/podcasts/podcasts';
 import { ReadModelStore, type Query } from '../read-models/read-model-store';
 import { UsageRows } from '../usage/usage-rows';
 import type { AccountJobsQuery, AccountListQuery } from './account-queries';
-import { onlyOwnCursors } from './own-cursors';
 
 /** What administrators see of accounts: never what they wrote or heard. */
 @Injectable()
@@ -20,12 +19,12 @@ export class AccountReads {
     private readonly usage: UsageRows,
   ) {}
 
-  /** By address where one is looked for, else the newest first. @throws InvalidRequest for a cursor of another list */
+  /** By address where one is looked for, else the newest first. @throws BadCursor for a cursor of another list */
   async list(query: AccountListQuery) {
     const { search } = query;
     const byId = search === undefined ? undefined : await this.rowOf(search);
     if (byId) return { items: [shownAccount(byId)], next: null };
-    const page = await onlyOwnCursors(this.rows.find<AccountRow>(accounts.name, wantedBy(query)));
+    const page = await this.rows.find<AccountRow>(accounts.name, wantedBy(query));
     return { items: page.rows.map(({ row }) => shownAccount(row)), next: page.next };
   }
 
@@ -55,12 +54,12 @@ export class AccountReads {
     };
   }
 
-  /** Newest first. @throws AppError `account.missing`; InvalidRequest for a cursor of another list */
+  /** Newest first. @throws AppError `account.missing`; BadCursor for a cursor of another list */
   async jobsOf(accountId: string, { status, limit, cursor }: AccountJobsQuery) {
     await this.known(accountId);
     const where = { ownerId: accountId, ...(status !== undefined && { status }) };
     const wanted: Query = { where, sort: [['createdAt', -1]], limit, cursor };
-    const page = await onlyOwnCursors(this.rows.find<JobRow>(jobs.name, wanted));
+    const page = await this.rows.find<JobRow>(jobs.name, wanted);
     return { items: page.rows.map(({ row }) => jobWithoutContent(row)), next: page.next };
   }
 

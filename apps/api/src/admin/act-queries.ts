@@ -1,10 +1,10 @@
+import { pageQuery } from '@duetcast/domain/kernel/page-query';
 import { z } from 'zod';
 
 /** Query of `GET /api/admin/acts`. `accountId`: to whom; `adminId`: by whom. */
 export const actListQuerySchema = z.strictObject({
   accountId: z.string().min(1).max(300).optional(),
   adminId: z.string().min(1).max(300).optional(),
-  limit: z.coerce.number('Takes a number').int().min(1, 'Takes 1 to 200').max(200, 'Takes 1 to 200').default(50),
-  cursor: z.string().min(1).optional(),
+  ...pageQuery(200, 50),
 });
 export type ActListQuery = z.infer<typeof actListQuerySchema>;

@@ -3,7 +3,6 @@ import { adminActLog, type AdminActRow } from '@duetcast/projections/operations/
 import { ReadModelStore } from '../read-models/read-model-store';
 import { AccountReads } from './account-reads';
 import type { ActListQuery } from './act-queries';
-import { onlyOwnCursors } from './own-cursors';
 
 /** What administrators did. */
 @Injectable()
@@ -13,12 +12,15 @@ export class ActReads {
     private readonly accounts: AccountReads,
   ) {}
 
-  /** Newest first. @throws InvalidRequest for a cursor of another list */
+  /** Newest first. @throws BadCursor for a cursor of another list */
   async list({ accountId, adminId, limit, cursor }: ActListQuery) {
     const where = { ...(accountId !== undefined && { accountId }), ...(adminId !== undefined && { adminId }) };
-    const page = await onlyOwnCursors(
-      this.rows.find<AdminActRow>(adminActLog.name, { where, sort: [['position', -1]], limit, cursor }),
-    );
+    const page = await this.rows.find<AdminActRow>(adminActLog.name, {
+      where,
+      sort: [['position', -1]],
+      limit,
+      cursor,
+    });
     const acts = page.rows.map(({ row }) => row);
     const emails = await this.accounts.emailsOf(acts.flatMap((act) => [act.adminId, act.accountId ?? []].flat()));
     return { items: acts.map((act) => shownAct(act, emails)), next: page.next };

@@ -7,7 +7,6 @@ import { usageThenCalls } from '../openapi/calls/usage-then';
 import { Describes } from '../openapi/describes';
 import { UsageThen } from '../usage/usage-then';
 import { everyonesUsageQuerySchema, momentOf, type EveryonesUsageRequest } from '../usage/usage-then-queries';
-import { onlyOwnCursors } from './own-cursors';
 
 /** Usage of everyone, as of a moment. */
 @Controller('api/admin/usage')
@@ -20,7 +19,7 @@ export class AdminUsageController {
   @Describes(usageThenCalls.everyones)
   async usageThen(@ParsedQuery(everyonesUsageQuerySchema) request: EveryonesUsageRequest) {
     const moment = momentOf(request, new Date().toISOString());
-    const { domains, next } = await onlyOwnCursors(this.usage.page({ ...request, ...moment }));
+    const { domains, next } = await this.usage.page({ ...request, ...moment });
     return answer({ ...moment, domains }, { page: { next } });
   }
 }

@@ -1,4 +1,5 @@
 import { actorSchema } from '@duetcast/domain/kernel/event';
+import { pageLimit } from '@duetcast/domain/kernel/page-query';
 import { z } from 'zod';
 import { cursorSchema, eventTypeSchema } from '../events/event-queries';
 
@@ -23,7 +24,7 @@ export const eventBrowserQuerySchema = z
     to: moment.optional(),
     before: cursorSchema.optional(),
     after: cursorSchema.optional(),
-    limit: z.coerce.number('Takes a number').int().min(1, 'Takes 1 to 200').max(200, 'Takes 1 to 200').default(50),
+    limit: pageLimit(200, 50),
   })
   .refine(({ before, after }) => before === undefined || after === undefined, {
     error: 'Give before or after, not both.',

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { connections, type ConnectionRow } from '@duetcast/projections/connections/connections';
 import { publicSite, type PublicSite } from '@duetcast/projections/connections/public-site';
+import { allRows } from '../read-models/all-rows';
 import { ReadModelStore } from '../read-models/read-model-store';
-
-const pageSize = 200;
 
 /** The plugin connections response (spec §3). */
 export interface PluginConnections {
@@ -36,13 +35,8 @@ export class ConnectedSites {
 
   private async sitesOf(accountId: string): Promise<PublicSite[]> {
     const sites: PublicSite[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { where: { accountId }, sort: [['connected_at', -1]] as const, limit: pageSize, cursor };
-      const { rows, next } = await this.rows.find<ConnectionRow>(connections.name, query);
-      sites.push(...rows.map(({ row }) => publicSite(row)));
-      cursor = next ?? undefined;
-    } while (cursor);
+    const query = { where: { accountId }, sort: [['connected_at', -1]] as const };
+    for await (const { row } of allRows<ConnectionRow>(this.rows, connections.name, query)) sites.push(publicSite(row));
     return sites;
   }
 }

@@ -4,8 +4,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { connections, type ConnectionRow } from '@duetcast/projections/connections/connections';
 import { publicDelivery, type PublicDelivery } from '@duetcast/projections/connections/public-delivery';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/connections/webhook-deliveries';
-import { InvalidRequest } from '../http/parsed';
-import { BadCursor, ReadModelStore } from '../read-models/read-model-store';
+import { ReadModelStore } from '../read-models/read-model-store';
 
 /** Reads single connections for their account. */
 @Injectable()
@@ -19,18 +18,13 @@ export class SiteReads {
     return stored.row;
   }
 
-  /** Newest first. @throws InvalidRequest for a cursor of another list */
+  /** Newest first. @throws BadCursor for a cursor of another list */
   async deliveries(
     connectionId: string,
     { limit, cursor }: DeliveriesQuery,
   ): Promise<{ items: PublicDelivery[]; next: string | null }> {
     const query = { where: { connectionId }, sort: [['queuedAt', -1]] as const, limit, cursor };
-    try {
-      const { rows, next } = await this.rows.find<DeliveryRow>(webhookDeliveries.name, query);
-      return { items: rows.map(({ row }) => publicDelivery(row)), next };
-    } catch (error) {
-      if (!(error instanceof BadCursor)) throw error;
-      throw new InvalidRequest([{ msg: 'This cursor is not one of this list', param: 'cursor' }]);
-    }
+    const { rows, next } = await this.rows.find<DeliveryRow>(webhookDeliveries.name, query);
+    return { items: rows.map(({ row }) => publicDelivery(row)), next };
   }
 }

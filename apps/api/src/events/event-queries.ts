@@ -1,4 +1,5 @@
 import { allEvents, type AnyEvent } from '@duetcast/domain/all-events';
+import { pageLimit } from '@duetcast/domain/kernel/page-query';
 import { z } from 'zod';
 
 const types = Object.keys(allEvents) as [AnyEvent['type'], ...AnyEvent['type'][]];
@@ -8,17 +9,10 @@ export const eventTypeSchema = z.enum(types, { error: 'This event type does not 
 /** A cursor of the feed: the position of an event, which is digits, or several numbers with a dash between them. */
 export const cursorSchema = z.string().regex(/^\d{1,40}(-\d{1,40})*$/, 'This cursor is not one of this feed');
 
-const limit = z.coerce
-  .number('Takes a number')
-  .int()
-  .min(1, 'Takes 1 to 1000')
-  .max(1000, 'Takes 1 to 1000')
-  .default(100);
-
 /** Query of `GET /api/events`. */
 export const feedQuerySchema = z.strictObject({
   after: cursorSchema.optional(),
-  limit,
+  limit: pageLimit(1000, 100),
   types: z
     .string()
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))

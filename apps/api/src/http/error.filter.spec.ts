@@ -1,5 +1,6 @@
 import { BadRequestException, ImATeapotException, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { BadCursor } from '../read-models/read-model-store';
 import { answerFor } from './error.filter';
 import { InvalidRequest } from './parsed';
 
@@ -43,6 +44,13 @@ test('fields that do not fit are a list', () =>
   expect(answerFor(new InvalidRequest([{ msg: 'Unknown field', param: 'colour' }]))).toEqual({
     status: 400,
     body: { success: false, errors: [{ msg: 'Unknown field', param: 'colour' }] },
+    headers: {},
+  }));
+
+test('a cursor of another list is a field that does not fit', () =>
+  expect(answerFor(new BadCursor('Not a cursor'))).toEqual({
+    status: 400,
+    body: { success: false, errors: [{ msg: 'This cursor is not one of this list', param: 'cursor' }] },
     headers: {},
   }));
 

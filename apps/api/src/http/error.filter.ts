@@ -2,7 +2,8 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import { AppError, errors, type ErrorCode, type ErrorKind } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from './api-request';
-import { InvalidRequest } from './parsed';
+import { BadCursor } from '../read-models/read-model-store';
+import { InvalidRequest, type FieldError } from './parsed';
 
 /** The one place that knows which HTTP status each kind of refusal is. */
 export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
@@ -43,10 +44,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
+const notOfThisList: FieldError = { msg: 'This cursor is not one of this list', param: 'cursor' };
+
 /** The answer to an error, whoever threw it: our own refusals, Nest's exceptions, Fastify's errors, anything else. */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof InvalidRequest)
     return { status: 400, body: { success: false, errors: error.fields }, headers: {} };
+  if (error instanceof BadCursor) return answerFor(new InvalidRequest([notOfThisList]));
   if (error instanceof AppError) return refusal(error);
   const status = statusOfForeign(error);
   if (status === 400) {

@@ -4,16 +4,8 @@ import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
-import { InvalidRequest } from '../http/parsed';
 import type { Reach } from '../http/principal';
-import {
-  BadCursor,
-  ReadModelStore,
-  type Condition,
-  type Page,
-  type Query,
-  type Row,
-} from '../read-models/read-model-store';
+import { ReadModelStore, type Condition } from '../read-models/read-model-store';
 import type { JobListQuery, JobLogQuery } from './job-queries';
 
 export interface Listed<Item> {
@@ -29,34 +21,30 @@ const isFinal = (status: LogStatus): boolean => finalLogStatuses.some((final) =>
 export class JobLists {
   constructor(private readonly rows: ReadModelStore) {}
 
-  /** Newest first. @throws InvalidRequest for a cursor of another list */
+  /** Newest first. @throws BadCursor for a cursor of another list */
   async jobs({ ownerId, domain }: Reach, { status, limit, cursor }: JobListQuery): Promise<Listed<PublicJob>> {
     // One index serves a domain's jobs: with every status named where none is asked for.
     const where =
       domain === undefined
         ? { ownerId, ...oneOf(status) }
         : { ownerId, 'jobDetails.domain': domain, ...oneOf(status?.length ? status : jobStatuses) };
-    const page = await this.page<JobRow>('jobs', { where, sort: [['createdAt', -1]], limit, cursor });
+    const page = await this.rows.find<JobRow>('jobs', { where, sort: [['createdAt', -1]], limit, cursor });
     return { items: page.rows.map(({ row, position }) => publicJob(row, position)), next: page.next };
   }
 
-  /** @throws InvalidRequest for a cursor of another list */
+  /** @throws BadCursor for a cursor of another list */
   async log(ownerId: string, query: JobLogQuery): Promise<Listed<PublicLogEntry>> {
     const statuses = query.final === 'true' ? (query.status ?? [...finalLogStatuses]).filter(isFinal) : query.status;
     if (query.status?.length && statuses?.length === 0) return { items: [], next: null };
     const { limit, cursor } = query;
     const sort = [[query.sort, query.order === 'asc' ? 1 : -1]] as const;
-    const page = await this.page<JobLogRow>('job-log', { where: { ownerId, ...oneOf(statuses) }, sort, limit, cursor });
+    const page = await this.rows.find<JobLogRow>('job-log', {
+      where: { ownerId, ...oneOf(statuses) },
+      sort,
+      limit,
+      cursor,
+    });
     return { items: page.rows.map(({ row, position }) => publicLogEntry(row, position)), next: page.next };
-  }
-
-  private async page<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
-    try {
-      return await this.rows.find<R>(collection, query);
-    } catch (error) {
-      if (!(error instanceof BadCursor)) throw error;
-      throw new InvalidRequest([{ msg: 'This cursor is not one of this list', param: 'cursor' }]);
-    }
   }
 }
 

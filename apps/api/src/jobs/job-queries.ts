@@ -1,4 +1,5 @@
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
+import { pageQuery } from '@duetcast/domain/kernel/page-query';
 import { z } from 'zod';
 
 const logStatuses = ['pending', 'downloading', 'processing', 'success', 'failure'] as const;
@@ -12,8 +13,7 @@ const listOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
     .transform((list) => [...new Set(list)]);
 
 const page = {
-  limit: z.coerce.number('Takes a number').int().min(1, 'Takes 1 to 100').max(100, 'Takes 1 to 100').default(50),
-  cursor: z.string().min(1).optional(),
+  ...pageQuery(100, 50),
   /** The product sends the time to defeat caches (spec §7). */
   timestamp: z.string().optional(),
 };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { jobDecider, type Job } from '@duetcast/domain/jobs/job-decider';
-import type { ReservationRow } from '@duetcast/projections/usage/open-reservations';
+import { openReservations, type ReservationRow } from '@duetcast/projections/usage/open-reservations';
 import { Config } from '../config';
 import { Deciders, type CommandContext } from '../event-store/deciders';
+import { allRows } from '../read-models/all-rows';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { UsageReservations } from '../usage/usage-reservations';
 import { AbandonedSubmissions } from './abandoned-submissions';
@@ -43,16 +44,11 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   /** Looks through every reservation that should be settled by now; one that fails is tried again the next time. */
   async sweep(now = Date.now()): Promise<void> {
     const where = { reservedAt: { lt: new Date(now - settledWithinMs).toISOString() } };
-    let cursor: string | undefined;
-    do {
-      const query = { where, sort: [['reservedAt', 1]], limit: pageSize, cursor } as const;
-      const page = await this.rows.find<ReservationRow>('open-reservations', query);
-      for (const { row } of page.rows)
-        await this.settle(row).catch((error: unknown) =>
-          this.logger.warn({ jobId: row.jobId, err: error }, 'not settled'),
-        );
-      cursor = page.next ?? undefined;
-    } while (cursor !== undefined);
+    const query = { where, sort: [['reservedAt', 1]] as const, pageSize };
+    for await (const { row } of allRows<ReservationRow>(this.rows, openReservations.name, query))
+      await this.settle(row).catch((error: unknown) =>
+        this.logger.warn({ jobId: row.jobId, err: error }, 'not settled'),
+      );
   }
 
   private tick(): void {

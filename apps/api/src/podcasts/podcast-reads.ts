@@ -4,8 +4,7 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { publicPodcast, type PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import type { VoicedSegment } from '@duetcast/domain/podcasts/script';
-import { InvalidRequest } from '../http/parsed';
-import { BadCursor, ReadModelStore, type StoredRow } from '../read-models/read-model-store';
+import { ReadModelStore, type StoredRow } from '../read-models/read-model-store';
 import { extractText } from '../script-writing/extract-text';
 import { PodcastTexts } from './podcast-texts';
 
@@ -49,19 +48,14 @@ export class PodcastReads {
     return all.filter((podcast) => podcast !== null);
   }
 
-  /** Newest first. @throws InvalidRequest for a cursor of another list */
+  /** Newest first. @throws BadCursor for a cursor of another list */
   async list(
     ownerId: string,
     { limit, cursor }: PodcastsQuery,
   ): Promise<{ items: ListedPodcast[]; next: string | null }> {
     const query = { where: { ownerId }, sort: [['created_at', -1]] as const, limit, cursor };
-    try {
-      const { rows, next } = await this.rows.find<PodcastRow>(podcasts.name, query);
-      return { items: await Promise.all(rows.map((stored) => this.listed(stored))), next };
-    } catch (error) {
-      if (!(error instanceof BadCursor)) throw error;
-      throw new InvalidRequest([{ msg: 'This cursor is not one of this list', param: 'cursor' }]);
-    }
+    const { rows, next } = await this.rows.find<PodcastRow>(podcasts.name, query);
+    return { items: await Promise.all(rows.map((stored) => this.listed(stored))), next };
   }
 
   /** @throws AppError `podcast.missing` also for somebody else's; `podcast.expired` */

@@ -11,6 +11,7 @@ import {
 } from '@duetcast/projections/replays/shadow-usage';
 import type { EventStore } from '../event-store/event-store';
 import { foldHistory } from '../projecting/history-fold';
+import { allRows } from '../read-models/all-rows';
 import type { ReadModelStore, StoredRow } from '../read-models/read-model-store';
 import { LimitsThen } from './limits-then';
 
@@ -76,22 +77,11 @@ export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
 const pageSize = 1_000;
 
 /** Every row of a shadow, by id. */
-export async function* shadowRows(
+export const shadowRows = (
   rows: ReadModelStore,
   collection: string,
   where: { isChanged?: true } = {},
-): AsyncIterable<StoredRow<ShadowUsageRow>> {
-  let cursor: string | undefined;
-  do {
-    const page = await rows.find<ShadowUsageRow>(collection, {
-      where,
-      limit: pageSize,
-      ...(cursor !== undefined && { cursor }),
-    });
-    yield* page.rows;
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-}
+): AsyncIterable<StoredRow<ShadowUsageRow>> => allRows(rows, collection, { where, pageSize });
 
 async function findingsIn(rows: ReadModelStore, collection: string): Promise<ReplayFindings> {
   const hash = createHash('sha256');

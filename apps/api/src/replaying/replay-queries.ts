@@ -1,6 +1,7 @@
+import { pageQuery } from '@duetcast/domain/kernel/page-query';
 import { z } from 'zod';
 
-const page = { limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().optional() };
+const page = pageQuery(200, 50);
 
 /** Query of `GET /api/admin/replays`. */
 export const replayListQuerySchema = z.strictObject(page);

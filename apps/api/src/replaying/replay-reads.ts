@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { ReplayRow } from '@duetcast/projections/replays/replays';
 import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
-import { InvalidRequest } from '../http/parsed';
-import { BadCursor, ReadModelStore, type Page, type Query, type Row } from '../read-models/read-model-store';
+import { ReadModelStore } from '../read-models/read-model-store';
 import { ReplayBoard } from './replay-board';
 import type { DriftQuery, ReplayListQuery } from './replay-queries';
 import { shadowCollectionOf } from './replay-pass';
@@ -20,9 +19,9 @@ export class ReplayReads {
     private readonly board: ReplayBoard,
   ) {}
 
-  /** Newest first. @throws InvalidRequest for a cursor of another list */
+  /** Newest first. @throws BadCursor for a cursor of another list */
   async list({ limit, cursor }: ReplayListQuery) {
-    const page = await this.page<ReplayRow>('replays', { sort: [['requestedAt', -1]], limit, cursor });
+    const page = await this.rows.find<ReplayRow>('replays', { sort: [['requestedAt', -1]], limit, cursor });
     return { items: page.rows.map(({ row }) => publicReplay(row, null)), next: page.next };
   }
 
@@ -32,12 +31,12 @@ export class ReplayReads {
     return publicReplay(row, running.has(row.status) ? await this.board.read(replayId) : null);
   }
 
-  /** Largest first. @throws AppError `replay.missing`, `replay.notFinished`, `replay.discarded`; InvalidRequest */
+  /** Largest first. @throws AppError `replay.missing`, `replay.notFinished`, `replay.discarded`; BadCursor */
   async drift(replayId: string, { only, limit, cursor }: DriftQuery) {
     const { status } = await this.row(replayId);
     if (running.has(status)) throw new AppError('replay.notFinished');
     if (forgotten.has(status)) throw new AppError('replay.discarded');
-    const page = await this.page<ShadowUsageRow>(shadowCollectionOf(replayId), {
+    const page = await this.rows.find<ShadowUsageRow>(shadowCollectionOf(replayId), {
       ...(only === 'changed' && { where: { isChanged: true } }),
       sort: [['driftSize', -1]],
       limit,
@@ -50,14 +49,5 @@ export class ReplayReads {
     const stored = (await this.rows.load<ReplayRow>('replays', [replayId])).get(replayId);
     if (!stored) throw new AppError('replay.missing');
     return stored.row;
-  }
-
-  private async page<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
-    try {
-      return await this.rows.find<R>(collection, query);
-    } catch (error) {
-      if (!(error instanceof BadCursor)) throw error;
-      throw new InvalidRequest([{ msg: 'This cursor is not one of this list', param: 'cursor' }]);
-    }
   }
 }

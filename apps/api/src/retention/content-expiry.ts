@@ -7,6 +7,7 @@ import { contentUses } from '@duetcast/projections/content/content-uses';
 import { ContentStore } from '../content/content-store';
 import { Deciders, type CommandContext } from '../event-store/deciders';
 import { ProjectionProgress } from '../projecting/projection-progress';
+import { allRows } from '../read-models/all-rows';
 import { ReadModelStore, type StoredRow } from '../read-models/read-model-store';
 import type { Cutoffs } from './cutoffs';
 import type { Expirable, ExpirableRow } from './expirable';
@@ -42,17 +43,12 @@ export class ContentExpiry {
   ): Promise<number> {
     const where = { keptSince: { lt: sweep.cutoffs.content } };
     const positions: Position[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { where, sort: [['keptSince', 1]], limit: pageSize, cursor } as const;
-      const page = await this.rows.find<R>(kind.projection, query);
-      for (const stored of page.rows) {
-        sweep.signal.throwIfAborted();
-        const position = await this.expireOrLeave(kind, stored, sweep);
-        if (position !== null) positions.push(position);
-      }
-      cursor = page.next ?? undefined;
-    } while (cursor !== undefined);
+    const query = { where, sort: [['keptSince', 1]] as const, pageSize };
+    for await (const stored of allRows<R>(this.rows, kind.projection, query)) {
+      sweep.signal.throwIfAborted();
+      const position = await this.expireOrLeave(kind, stored, sweep);
+      if (position !== null) positions.push(position);
+    }
     await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, patienceMs);
     return positions.length;
   }

@@ -4,6 +4,7 @@ import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { webhookDeliveries } from '@duetcast/projections/connections/webhook-deliveries';
 import { jobLog } from '@duetcast/projections/jobs/job-log';
 import { EventStore } from '../event-store/event-store';
+import { allRows } from '../read-models/all-rows';
 import { ReadModelStore } from '../read-models/read-model-store';
 import type { Cutoffs } from './cutoffs';
 import type { Expirable, ExpirableRow } from './expirable';
@@ -34,16 +35,11 @@ export class OldFacts {
   ): Promise<number> {
     if (facts === null || factsMaxAgeSeconds === null) return 0;
     const where = { expiredAt: { lt: facts } };
-    let cursor: string | undefined;
-    do {
-      const query = { where, sort: [['expiredAt', 1]], limit: pageSize, cursor } as const;
-      const page = await this.rows.find<R>(projection, query);
-      for (const { id } of page.rows) {
-        signal.throwIfAborted();
-        await this.store.setMaxAge(streamName(decider.category, id), factsMaxAgeSeconds);
-      }
-      cursor = page.next ?? undefined;
-    } while (cursor !== undefined);
+    const query = { where, sort: [['expiredAt', 1]] as const, pageSize };
+    for await (const { id } of allRows<R>(this.rows, projection, query)) {
+      signal.throwIfAborted();
+      await this.store.setMaxAge(streamName(decider.category, id), factsMaxAgeSeconds);
+    }
     return this.rows.purge(projection, facts);
   }
 }

@@ -11,7 +11,7 @@ import {
   type UsageSums,
 } from '@duetcast/projections/usage/usage-steps';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
-import { InvalidRequest } from '../http/parsed';
+import { BadCursor } from '../read-models/read-model-store';
 import type { UsageScope } from './usage-reservations';
 import { UsageRows } from './usage-rows';
 
@@ -56,7 +56,7 @@ export class UsageExplanation {
     private readonly rows: UsageRows,
   ) {}
 
-  /** @throws InvalidRequest for a cursor that is not one of this list; AppError `usage.domainMissing` */
+  /** @throws BadCursor for a cursor that is not one of this list; AppError `usage.domainMissing` */
   async page(
     scope: UsageScope,
     limit: number,
@@ -133,6 +133,6 @@ const cursorAt = ({ revision, used, reserved }: Mark): string => `${revision}.${
 function markIn(cursor: string): Mark {
   const [, revision, used, reserved] = /^(\d{1,10})\.(-?\d{1,15})\.(-?\d{1,15})$/.exec(cursor)?.map(Number) ?? [];
   if (revision === undefined || used === undefined || reserved === undefined)
-    throw new InvalidRequest([{ msg: 'This cursor is not one of this list', param: 'cursor' }]);
+    throw new BadCursor('Not a mark in the events');
   return { revision, used, reserved };
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { allRows } from '../read-models/all-rows';
 import { ReadModelStore, type StoredRow, type Where } from '../read-models/read-model-store';
 import type { UsageScope } from './usage-reservations';
-
-const pageSize = 200;
 
 /** A row, and the position of the last event folded into it. */
 export type CountedUsage = UsageRow & { readonly position: Position };
@@ -42,13 +41,8 @@ export class UsageRows {
 
   private async all(where: Where): Promise<CountedUsage[]> {
     const all: CountedUsage[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { where, limit: pageSize, cursor };
-      const { rows, next } = await this.rows.find<UsageRow>(usageByMonth.name, query);
-      all.push(...rows.map(({ row, position }) => ({ ...row, position })));
-      cursor = next ?? undefined;
-    } while (cursor);
+    for await (const { row, position } of allRows<UsageRow>(this.rows, usageByMonth.name, { where }))
+      all.push({ ...row, position });
     return all;
   }
 }

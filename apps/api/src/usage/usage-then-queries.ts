@@ -1,3 +1,4 @@
+import { pageQuery } from '@duetcast/domain/kernel/page-query';
 import { domainNameSchema, monthOf, monthSchema } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
 import { InvalidRequest } from '../http/parsed';
@@ -20,8 +21,7 @@ export const everyonesUsageQuerySchema = z.strictObject({
   ...then,
   accountId: z.string().min(1).max(300).optional(),
   domain: domainNameSchema.optional(),
-  limit: z.coerce.number('Takes a number').int().min(1, 'Takes 1 to 100').max(100, 'Takes 1 to 100').default(50),
-  cursor: z.string().min(1).optional(),
+  ...pageQuery(100, 50),
 });
 export type EveryonesUsageRequest = z.infer<typeof everyonesUsageQuerySchema>;
 

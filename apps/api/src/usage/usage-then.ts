@@ -7,7 +7,8 @@ import { usageDecider, usageIdOf, type UsageEvent } from '@duetcast/domain/usage
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { Deciders } from '../event-store/deciders';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
-import { ReadModelStore, type Page } from '../read-models/read-model-store';
+import { allRows } from '../read-models/all-rows';
+import { ReadModelStore, type Page, type StoredRow } from '../read-models/read-model-store';
 
 /** What one domain of an account had used of a month, at a moment. Characters. */
 export interface DomainThen {
@@ -46,24 +47,24 @@ export class UsageThen {
 
   /** Every domain that the account had used of the month. */
   async ofAccount(accountId: string, month: string, at: string): Promise<DomainThen[]> {
-    const domains: DomainThen[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await this.page({ accountId, month, at, limit: 200, cursor });
-      domains.push(...page.domains);
-      cursor = page.next ?? undefined;
-    } while (cursor !== undefined);
-    return domains;
+    const knownNow = allRows<UsageRow>(this.rows, usageByMonth.name, { where: { accountId, month } });
+    return this.domainsThen(knownNow, { month, at });
   }
 
-  /** By domain. A page may hold less than `limit`: what began later is left out. @throws BadCursor */
+  /** By domain. A page may hold less than `limit`: what began later is left out. @throws BadCursor for a cursor of another list */
   async page(query: UsageThenQuery): Promise<{ domains: DomainThen[]; next: string | null }> {
-    const { month, at } = query;
     const { rows, next } = await this.knownNow(query);
+    return { domains: await this.domainsThen(rows, query), next };
+  }
+
+  private async domainsThen(
+    knownNow: Iterable<StoredRow<UsageRow>> | AsyncIterable<StoredRow<UsageRow>>,
+    { month, at }: Pick<UsageThenQuery, 'month' | 'at'>,
+  ): Promise<DomainThen[]> {
     const skipped = await this.skipped();
     const accounts = new Map<string, Account>();
     const domains: DomainThen[] = [];
-    for (const { row } of rows) {
+    for await (const { row } of knownNow) {
       const { accountId, domain } = row;
       const then = await this.rowThen({ accountId, domain, month }, at, skipped);
       if (!then) continue;
@@ -73,7 +74,7 @@ export class UsageThen {
       const characterLimit = characterLimitOf(account, domain);
       domains.push({ accountId, domain, charactersUsed, charactersReserved, characterLimit, position: then.position });
     }
-    return { domains, next };
+    return domains;
   }
 
   /** Rows are never deleted, so those of now name every stream there was. */

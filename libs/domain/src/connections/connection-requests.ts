@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { pageQuery } from '../kernel/page-query';
 import { domainNameSchema, ownDomains } from '../usage/domain-name';
 
 /** What browsers and proxies carry. */
 const maxUrlLength = 2_048;
 const maxVersions = 20;
 const maxVersionLength = 50;
-const maxPageSize = 100;
 
 const httpAddress = z
   .string('An address is required')
@@ -51,13 +51,5 @@ export const heartbeatSchema = z
 export type HeartbeatRequest = z.infer<typeof heartbeatSchema>;
 
 /** `GET /api/plugin-connections/{id}/deliveries` */
-export const deliveriesQuerySchema = z.strictObject({
-  limit: z.coerce
-    .number('Takes a number')
-    .int()
-    .min(1, `Takes 1 to ${maxPageSize}`)
-    .max(maxPageSize, `Takes 1 to ${maxPageSize}`)
-    .default(50),
-  cursor: z.string().min(1).optional(),
-});
+export const deliveriesQuerySchema = z.strictObject(pageQuery(100, 50));
 export type DeliveriesQuery = z.infer<typeof deliveriesQuerySchema>;

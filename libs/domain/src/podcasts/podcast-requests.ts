@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { audioFormats } from '../jobs/job-events';
 import { maxCompilationSegments, maxTtsCharacters } from '../jobs/job-limits';
 import { coded } from '../kernel/coded';
+import { pageQuery } from '../kernel/page-query';
 import { domainNameSchema } from '../usage/domain-name';
 import {
   defaultScriptModel,
@@ -13,7 +14,6 @@ import {
 import { speakers } from './script';
 
 const maxNameLength = 200;
-const maxPageSize = 100;
 const article = z.string('An article is required').refine((text) => /\S/.test(text), 'The article is empty');
 const voiceId = (field: string) =>
   z.string(`A ${field} is required`).trim().min(1, `A ${field} is required`).max(maxNameLength);
@@ -45,15 +45,7 @@ export const previewScriptSchema = z.strictObject({
 export type PreviewScript = z.infer<typeof previewScriptSchema>;
 
 /** `GET /api/podcast-jobs` */
-export const podcastsQuerySchema = z.strictObject({
-  limit: z.coerce
-    .number('Takes a number')
-    .int()
-    .min(1, `Takes 1 to ${maxPageSize}`)
-    .max(maxPageSize, `Takes 1 to ${maxPageSize}`)
-    .default(20),
-  cursor: z.string().min(1).optional(),
-});
+export const podcastsQuerySchema = z.strictObject(pageQuery(100, 20));
 export type PodcastsQuery = z.infer<typeof podcastsQuerySchema>;
 
 /** `session_{timestamp}_{random}` as the browser makes it (spec §3). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuery } from '../kernel/page-query';
 import { domainNameSchema, monthSchema } from './domain-name';
 import { dayCountOf, maxBreakdownDays, usageBreakdowns } from './usage-period';
 
@@ -15,8 +16,7 @@ export type UsageQuery = z.infer<typeof usageQuerySchema>;
 /** Query of `GET /api/usage/characters/{domain}/events`. */
 export const usageEventsQuerySchema = z.strictObject({
   month: monthSchema.optional(),
-  limit: z.coerce.number('Takes a number').int().min(1, 'Takes 1 to 500').max(500, 'Takes 1 to 500').default(100),
-  cursor: z.string().min(1).optional(),
+  ...pageQuery(500, 100),
 });
 export type UsageEventsQuery = z.infer<typeof usageEventsQuerySchema>;
 
