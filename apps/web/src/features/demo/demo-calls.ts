@@ -21,10 +21,10 @@ export async function previewScript(article: string, voiceId: string): Promise<S
   return data;
 }
 
-/** What the demo says of a failure (spec §8). */
-export function demoFailure(error: unknown, texts: DemoWords): string {
+/** What the demo says of a failure and its reason (spec §8). */
+export function demoFailure(error: unknown, reason: string, texts: DemoWords): string {
   if (!(error instanceof ApiError)) return texts.failed(texts.failedScript);
   if (error.status === 0) return texts.networkError;
   if (error.status === 429) return texts.rateLimited;
-  return texts.failed(error.message || texts.failedScript);
+  return texts.failed(reason);
 }

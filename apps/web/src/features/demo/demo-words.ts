@@ -22,12 +22,14 @@ export const demoWords = words({
     preview: 'Podcast Script Preview',
     waiting: 'Generating your podcast script...',
     segment: (number: number) => `Segment ${number}`,
-    host: 'Host',
+    speakers: { Host: 'Host', Guest: 'Guest' },
     shown: 'Segments shown',
     shownOf: (shown: number, total: number) => `${shown} of ${total}`,
     inputLength: 'Input length',
     characters: (count: number) => `${count} characters`,
     fullScript: 'Get the Full Script',
+    /** The server says it; told beside it: how many segments it keeps back. */
+    upgrade: (message: string, _hidden: number) => message,
     signUp: 'Sign Up Free',
     explore: 'Explore Voices',
     close: 'Close',
@@ -52,12 +54,16 @@ export const demoWords = words({
     preview: '播客脚本预览',
     waiting: '正在生成你的播客脚本……',
     segment: (number: number) => `第 ${number} 段`,
-    host: '主持人',
+    speakers: { Host: '主持人', Guest: '嘉宾' },
     shown: '已显示段落',
     shownOf: (shown: number, total: number) => `${shown} / ${total}`,
     inputLength: '输入长度',
     characters: (count: number) => `${count} 个字符`,
     fullScript: '获取完整脚本',
+    upgrade: (_message: string, hidden: number) =>
+      hidden === 0
+        ? '免费注册即可获得音频，并可不限次数地生成播客脚本。'
+        : `免费注册即可获得其余 ${hidden} 段和音频，并可不限次数地生成播客脚本。`,
     signUp: '免费注册',
     explore: '浏览声音',
     close: '关闭',

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVoice } from '../../../test/a-voice';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { chooseLanguage } from '../../i18n/language';
 import { Demo } from './demo';
 
 const preview = {
@@ -23,6 +24,7 @@ const choose = async () =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${aVoice('warm').name}`) }));
 
 beforeEach(() => localStorage.clear());
+afterEach(() => act(() => chooseLanguage('en')));
 
 test('a text and a voice become the beginning of a script', async () => {
   const asked = answering(() => ({ body: { success: true, data: preview } }));
@@ -47,6 +49,42 @@ test('a text and a voice become the beginning of a script', async () => {
   expect(localStorage.getItem('podcast_session_id')).toBe('"session_1700000000000_abcdef"');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Segment 1')).toBeNull());
+  expect(generate()).toHaveFocus();
+});
+
+test('closed while it waits, it can be asked again at once', async () => {
+  answers(({ path }) =>
+    path.includes('voices') ? voiceList([aVoice('warm')]) : { body: new Promise(() => undefined) },
+  );
+  renderPage(<Demo />);
+  await choose();
+  await userEvent.click(generate());
+  await screen.findByText('Generating your podcast script...');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(generate()).toHaveFocus());
+  expect(generate()).toHaveTextContent('Generate Podcast');
+});
+
+test('in Chinese nothing of the script is told in English but what was written in it', async () => {
+  chooseLanguage('zh');
+  answering(() => ({ body: { success: true, data: preview } }));
+  renderPage(<Demo />);
+  await choose();
+  await userEvent.click(screen.getByRole('button', { name: '生成播客' }));
+  const dialog = await screen.findByRole('dialog', { name: '播客脚本预览' });
+  expect(await within(dialog).findByText('嘉宾')).toBeInTheDocument();
+  expect(within(dialog).getByText('免费注册即可获得其余 4 段和音频，并可不限次数地生成播客脚本。')).toBeInTheDocument();
+  expect(dialog).not.toHaveTextContent(/Guest|Sign up/);
+});
+
+test('in Chinese a refusal is told in Chinese', async () => {
+  chooseLanguage('zh');
+  const refusal = { error: 'The script writer did not answer.', code: 'script.unreachable' };
+  answering(() => ({ status: 503, body: { success: false, ...refusal } }));
+  renderPage(<Demo />);
+  await choose();
+  await userEvent.click(screen.getByRole('button', { name: '生成播客' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('错误：脚本生成服务没有响应。');
 });
 
 test.each([
@@ -67,6 +105,7 @@ test.each([
   await userEvent.click(generate());
   expect(await screen.findByRole('alert')).toHaveTextContent(told);
   expect(generate()).toBeEnabled();
+  expect(generate()).toHaveFocus();
 });
 
 test('a network failure is told', async () => {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Anchor, Button, Title } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { maxPreviewCharacters } from '@duetcast/domain/podcasts/podcast-limits';
 import { useWords } from '../../i18n/words';
+import { useReason } from '../../ui/use-reason';
 import { demoFailure, previewScript } from './demo-calls';
 import { DemoVoices } from './demo-voices';
 import { demoWords } from './demo-words';
@@ -14,6 +15,20 @@ const ScriptPreviewModal = lazy(() =>
   import('./script-preview-modal').then(({ ScriptPreviewModal: component }) => ({ default: component })),
 );
 
+/**
+ * Whether the dialog is open (null: it never was), and the button that opened it, which has the focus again afterwards: it was
+ * disabled meanwhile, and so the browser had taken the focus from it.
+ */
+function useDialog(hasFailed: boolean) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const opened = wanted && !hasFailed;
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opened === false) buttonRef.current?.focus();
+  }, [opened]);
+  return { opened, setOpened: setWanted, buttonRef };
+}
+
 /** Try now!: a text, a voice, and the beginning of the script that it becomes. */
 export function Demo() {
   const texts = useWords(demoWords);
@@ -21,6 +36,16 @@ export function Demo() {
   const [voiceId, setVoiceId] = useState<string | null>(null);
   const text = typed ?? texts.defaultText;
   const demo = useMutation({ mutationFn: () => previewScript(text, voiceId ?? '') });
+  const { opened, setOpened, buttonRef } = useDialog(demo.isError);
+  const reason = useReason(demo.error, texts.failedScript);
+  const generate = () => {
+    setOpened(true);
+    demo.mutate();
+  };
+  const close = () => {
+    setOpened(false);
+    if (demo.isPending) demo.reset();
+  };
   const isReady = text.trim() !== '' && voiceId !== null && !demo.isPending;
   return (
     <section className={classes.demo} id="try" aria-labelledby="try-title">
@@ -46,16 +71,17 @@ export function Demo() {
             {texts.counter(text.length, maxPreviewCharacters)}
           </p>
           <Button
+            ref={buttonRef}
             size="md"
             leftSection={<IconSparkles size={18} aria-hidden />}
             disabled={!isReady}
-            onClick={() => demo.mutate()}
+            onClick={generate}
           >
             {demo.isPending ? texts.generating : texts.generate}
           </Button>
           {demo.isError && (
             <p className={classes.failure} role="alert">
-              {demoFailure(demo.error, texts)}
+              {demoFailure(demo.error, reason, texts)}
             </p>
           )}
         </div>
@@ -66,9 +92,9 @@ export function Demo() {
           </Anchor>
         </div>
       </div>
-      {(demo.isPending || demo.isSuccess) && (
+      {opened !== null && (
         <Suspense fallback={null}>
-          <ScriptPreviewModal preview={demo.data ?? null} onClose={demo.reset} />
+          <ScriptPreviewModal opened={opened} preview={demo.data ?? null} onClose={close} />
         </Suspense>
       )}
     </section>

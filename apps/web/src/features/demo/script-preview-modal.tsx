@@ -8,6 +8,7 @@ import classes from './demo.module.css';
 function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & { number: number }) {
   const texts = useWords(demoWords);
   const isHost = speaker === 'Host';
+  const known = Object.hasOwn(texts.speakers, speaker);
   return (
     <li className={classes.segment} data-speaker={isHost ? 'host' : 'guest'}>
       <Group justify="space-between">
@@ -15,7 +16,7 @@ function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & {
           {texts.segment(number)}
         </Text>
         <Badge color={isHost ? 'cobalt' : 'coral'} size="sm">
-          {isHost ? texts.host : speaker}
+          {known ? texts.speakers[speaker as keyof typeof texts.speakers] : speaker}
         </Badge>
       </Group>
       <p dir="auto">{text}</p>
@@ -23,12 +24,12 @@ function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & {
   );
 }
 
-function Upgrade({ message }: { message: string }) {
+function Upgrade({ message, hidden }: { message: string; hidden: number }) {
   const texts = useWords(demoWords);
   return (
     <section className={classes.upgrade} aria-label={texts.fullScript}>
       <Text fw={650}>{texts.fullScript}</Text>
-      <Text size="sm">{message}</Text>
+      <Text size="sm">{texts.upgrade(message, hidden)}</Text>
       <Group gap="sm" mt="xs">
         <Button component={Link} to="/sign-up" size="sm">
           {texts.signUp}
@@ -60,16 +61,31 @@ function Script({ preview }: { preview: ScriptPreview }) {
           <dd>{texts.characters(preview.metadata.characterCount)}</dd>
         </div>
       </dl>
-      {preview.upgradeMessage && <Upgrade message={preview.upgradeMessage} />}
+      {preview.upgradeMessage && (
+        <Upgrade message={preview.upgradeMessage} hidden={preview.totalSegments - preview.previewSegments} />
+      )}
     </Stack>
   );
 }
 
-/** The beginning of the script; while it is written it says so. */
-export function ScriptPreviewModal({ preview, onClose }: { preview: ScriptPreview | null; onClose: () => void }) {
+interface Props {
+  opened: boolean;
+  preview: ScriptPreview | null;
+  onClose: () => void;
+}
+
+/** The beginning of the script; while it is written it says so. Where the focus goes afterwards, whoever opened it knows. */
+export function ScriptPreviewModal({ opened, preview, onClose }: Props) {
   const texts = useWords(demoWords);
   return (
-    <Modal opened onClose={onClose} title={texts.preview} size="lg" closeButtonProps={{ 'aria-label': texts.close }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      returnFocus={false}
+      title={texts.preview}
+      size="lg"
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
       {preview ? (
         <Script preview={preview} />
       ) : (
