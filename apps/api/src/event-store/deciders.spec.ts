@@ -7,9 +7,10 @@ import type { Decider } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { event, type EventOf } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
+import { StoreUnavailable } from '../store-unavailable';
 import { Deciders, type CommandContext } from './deciders';
 import { EmbeddedEventStore } from './embedded-event-store';
-import { StoreUnavailable, WrongRevision, type AppendResult, type StoredEvent } from './event-store';
+import { WrongRevision, type AppendResult, type StoredEvent } from './event-store';
 
 const tallyEvents = {
   TallyOpened: event(2, z.object({ limit: z.int() }), { 1: ({ max }: { max: number }) => ({ limit: max }) }),

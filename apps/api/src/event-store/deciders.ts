@@ -6,14 +6,7 @@ import { ownerNamedIn, streamName, type Decider } from '@duetcast/domain/kernel/
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { upcast, type Actor, type DomainEvent, type Position } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import {
-  EventStore,
-  StoreUnavailable,
-  WrongRevision,
-  type AppendResult,
-  type NewEvent,
-  type StoredEvent,
-} from './event-store';
+import { EventStore, WrongRevision, type AppendResult, type NewEvent, type StoredEvent } from './event-store';
 import { StreamCache, type CachedStream } from './stream-cache';
 import { StreamTurns } from './stream-turns';
 import { uuidOf } from './uuid-of';
@@ -147,12 +140,7 @@ export class Deciders {
   }
 
   private async append(stream: string, events: readonly NewEvent[], revision: number) {
-    try {
-      return await this.store.append(stream, events, { expected: revision === -1 ? 'noStream' : revision });
-    } catch (error) {
-      if (error instanceof StoreUnavailable) throw new AppError('store.unavailable', {}, { cause: error });
-      throw error;
-    }
+    return this.store.append(stream, events, { expected: revision === -1 ? 'noStream' : revision });
   }
 
   private async refresh<Event extends DomainEvent, State>(
@@ -161,13 +149,8 @@ export class Deciders {
     known: CachedStream<State> = { state: decider.initial, revision: -1, hash: genesisHash, position: null },
   ): Promise<CachedStream<State>> {
     let current = known;
-    try {
-      for await (const event of this.store.readStream(stream, { from: known.revision + 1 }))
-        current = advance(decider, current, event);
-    } catch (error) {
-      if (error instanceof StoreUnavailable) throw new AppError('store.unavailable', {}, { cause: error });
-      throw error;
-    }
+    for await (const event of this.store.readStream(stream, { from: known.revision + 1 }))
+      current = advance(decider, current, event);
     this.cache.set(stream, current);
     return current;
   }

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../sqlite/database';
+import { StoreUnavailable } from '../store-unavailable';
 import { EmbeddedEventStore } from './embedded-event-store';
-import { StoreUnavailable, type NewEvent, type StoredEvent } from './event-store';
+import type { NewEvent, StoredEvent } from './event-store';
 
 const newEvent = (at = new Date().toISOString()): NewEvent => ({
   id: randomUUID(),

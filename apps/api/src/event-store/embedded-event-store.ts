@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { Database } from '../sqlite/database';
+import { StoreUnavailable } from '../store-unavailable';
 import { CommitWatch } from './embedded/commit-watch';
 import { afterNumber, EventReads } from './embedded/event-reads';
 import { EventWrites, type AppendOutcome, type EncodedAppend, type EncodedEvent } from './embedded/event-writes';
@@ -9,7 +10,6 @@ import { positionNumber, positionText } from './embedded/position';
 import { ensureSchema } from './embedded/schema';
 import {
   EventStore,
-  StoreUnavailable,
   WrongRevision,
   type AppendResult,
   type EventFilter,

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { Test } from '@nestjs/testing';
 import { readConfig } from '../config';
 import { ConfigModule } from '../config.module';
+import { StoreUnavailable } from '../store-unavailable';
 import { Deciders } from './deciders';
 import { EmbeddedEventStore } from './embedded-event-store';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
-import { EventStore, StoreUnavailable } from './event-store';
+import { EventStore } from './event-store';
 import { EventStoreModule } from './event-store.module';
 
 describe('EventStoreModule', () => {

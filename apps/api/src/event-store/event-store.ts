@@ -54,20 +54,16 @@ export class WrongRevision extends Error {
   }
 }
 
-/** The store cannot be reached or did not answer in time; an append may or may not have happened. Retry with the same ids. */
-export class StoreUnavailable extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options);
-    this.name = 'StoreUnavailable';
-  }
-}
-
-/** Append-only streams with one global order. A port: its own Nest token. */
+/**
+ * Append-only streams with one global order. A port: its own Nest token.
+ * @throws StoreUnavailable from every method but `ping`, after the adapter's own retries; an append that threw it may
+ * have happened, and is repeated with the same ids
+ */
 export abstract class EventStore {
   /**
    * Appends all events or none, durably. Repeating it with the same event ids and expectation succeeds and stores
    * nothing again. At least one event.
-   * @throws WrongRevision | StoreUnavailable (after the adapter's own retries)
+   * @throws WrongRevision
    */
   abstract append(
     stream: string,

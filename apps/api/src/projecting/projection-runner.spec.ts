@@ -1,6 +1,6 @@
 import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
 import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../test/support/tallies';
-import { StoreUnavailable } from '../event-store/event-store';
+import { StoreUnavailable } from '../store-unavailable';
 import type { ProjectionRunner } from './projection-runner';
 import { ProjectorLease } from './projector-lease';
 

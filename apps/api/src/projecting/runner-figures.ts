@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../event-store/event-store';
+import { StoreUnavailable } from '../store-unavailable';
 import { PoisonEvent } from './poison-event';
 import type { ProjectionError, ProjectionPoison } from './projection-status';
 import { RateMeter } from './rate-meter';
@@ -60,8 +61,13 @@ export class RunnerFigures {
 
   private remember(error: unknown): ProjectionPoison | null {
     const event = error instanceof PoisonEvent ? error.event : null;
-    const message = error instanceof Error ? error.message : String(error);
-    this.lastError = { message, at: new Date().toISOString(), event };
+    this.lastError = { message: messageOf(error), at: new Date().toISOString(), event };
     return event && { ...this.lastError, event };
   }
+}
+
+/** For administrators: which store it was, too. */
+function messageOf(error: unknown): string {
+  if (error instanceof StoreUnavailable) return error.detail;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { Database } from '../sqlite/database';
+import { isBusy, isOutage } from '../sqlite/outages';
+import { StoreUnavailable } from '../store-unavailable';
 import { cursorAfter, keysetSteps } from './keyset';
 import {
   ReadModelStore,
@@ -20,7 +22,7 @@ import { termsOf } from './terms';
 /** Rows that one step of a purge deletes before the event loop gets its turn. */
 const purgeStep = 500;
 /** How long a write waits, without blocking, for another connection's transaction (a rebuild's) to end. */
-const writeTimeoutMs = 30_000;
+const defaultWriteTimeoutMs = 30_000;
 
 interface Stored {
   id: string;
@@ -31,11 +33,16 @@ interface Stored {
 /** Rows as JSON in an SQLite file: one table a collection, one expression index for each that the collection names. */
 export class EmbeddedReadModelStore extends ReadModelStore {
   private readonly database: Database;
+  private readonly writeTimeoutMs: number;
   private readonly expiringBy = new Map<string, string>();
 
   /** Opens or creates the file. Waiting for a lock happens in `write`, never inside SQLite: it would block the loop. */
-  constructor(readonly file: string) {
+  constructor(
+    readonly file: string,
+    { writeTimeoutMs = defaultWriteTimeoutMs }: { writeTimeoutMs?: number } = {},
+  ) {
     super();
+    this.writeTimeoutMs = writeTimeoutMs;
     this.database = new Database(file, { synchronous: 'NORMAL', busyTimeoutMs: 0 });
     this.database.exec('CREATE TABLE IF NOT EXISTS checkpoints(name TEXT PRIMARY KEY, position TEXT NOT NULL)');
   }
@@ -50,7 +57,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   async load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>> {
     const wanted = 'WHERE id IN (SELECT value FROM json_each(?))';
     const text = `SELECT id, position, doc FROM ${tableOf(collection)} ${wanted}`;
-    const rows = this.database.all<Stored>(text, JSON.stringify(ids));
+    const rows = this.answering(() => this.database.all<Stored>(text, JSON.stringify(ids)));
     return new Map(rows.map((stored) => [stored.id, parsed<R>(stored)]));
   }
 
@@ -62,8 +69,8 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   async checkpoint(name: string): Promise<Position | null> {
-    const found = this.database.get<{ position: string }>('SELECT position FROM checkpoints WHERE name = ?', name);
-    return found?.position ?? null;
+    const wanted = 'SELECT position FROM checkpoints WHERE name = ?';
+    return this.answering(() => this.database.get<{ position: string }>(wanted, name))?.position ?? null;
   }
 
   async forgetCheckpoint(name: string): Promise<void> {
@@ -84,7 +91,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
 
   async count(collection: string, where?: Where): Promise<number> {
     const { text, args } = selectCount(collection, termsOf(where));
-    return this.database.get<{ rows: number }>(text, ...args)?.rows ?? 0;
+    return this.answering(() => this.database.get<{ rows: number }>(text, ...args))?.rows ?? 0;
   }
 
   async purge(collection: string, olderThan: string): Promise<number> {
@@ -130,17 +137,28 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   private select(sql: Sql | null): Stored[] {
-    return sql ? this.database.all<Stored>(sql.text, ...sql.args) : [];
+    return sql ? this.answering(() => this.database.all<Stored>(sql.text, ...sql.args)) : [];
+  }
+
+  private answering<T>(ask: () => T): T {
+    if (!this.database.isOpen) throw new StoreUnavailable('The read-model store is closed');
+    try {
+      return ask();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      throw new StoreUnavailable('The read-model file did not answer', { cause: error });
+    }
   }
 
   /** One write transaction, again and again while another connection holds the lock. */
   private async write<T>(act: () => T): Promise<T> {
-    const deadline = Date.now() + writeTimeoutMs;
+    const deadline = Date.now() + this.writeTimeoutMs;
     for (;;) {
       try {
-        return this.database.transaction(act);
+        return this.answering(() => this.database.transaction(act));
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
+        const isHeld = error instanceof StoreUnavailable && isBusy(error.cause);
+        if (!isHeld || Date.now() > deadline) throw error;
       }
       await delay(1);
     }
@@ -180,6 +198,3 @@ const parsed = <R extends Row>({ id, position, doc }: Stored): StoredRow<R> => (
   position,
   row: JSON.parse(doc) as R,
 });
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');

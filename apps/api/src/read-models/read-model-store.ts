@@ -63,27 +63,52 @@ export class BadCursor extends Error {
   override readonly name = 'BadCursor';
 }
 
-/** Rows that projections own. A port: its own Nest token. */
+/**
+ * Rows that projections own. A port: its own Nest token. Collections exist from `ensure` on; positions are those of
+ * events, compared as text.
+ * @throws StoreUnavailable from every method but `ping` and `close`; a write that threw it may have happened
+ */
 export abstract class ReadModelStore {
   /** Creates collections and indexes; idempotent. */
   abstract ensure(...specs: CollectionSpec[]): Promise<void>;
+
+  /** The rows of these ids, by id; those that do not exist are left out. */
   abstract load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>>;
+
   /**
    * Writes a batch, then moves the checkpoint, if one is given (with the rows where the store can, never before them,
    * never back).
-   * @throws StaleWrite
+   * @throws StaleWrite; some rows of the batch may be written then, where the store has no transactions
    */
   abstract save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void>;
+
+  /** Where a projection or reactor of this name stands: everything up to there is done; null: nowhere yet. */
   abstract checkpoint(name: string): Promise<Position | null>;
+
+  /** It begins from the first event again. Idempotent. */
   abstract forgetCheckpoint(name: string): Promise<void>;
-  /** @throws BadCursor */
+
+  /** One page, in the order of the query's sort. @throws BadCursor */
   abstract find<R extends Row>(collection: string, query: Query): Promise<Page<R>>;
+
+  /** How many rows there are; without `where`: in the whole collection. */
   abstract count(collection: string, where?: Where): Promise<number>;
-  /** Deletes rows whose `expiresBy` is before `olderThan` (ISO 8601), in small steps; returns how many. */
+
+  /**
+   * Deletes rows whose `expiresBy` is before `olderThan` (ISO 8601 UTC), in small steps; returns how many.
+   * @throws TypeError for a collection whose rows do not expire
+   */
   abstract purge(collection: string, olderThan: string): Promise<number>;
+
+  /** Deletes a collection with its indexes, not its checkpoint. Idempotent. */
   abstract drop(collection: string): Promise<void>;
+
   /** `from` takes the place and the checkpoint of `to`; what stood there is kept as `keepAs` (which it replaces). */
   abstract swap(from: string, to: string, keepAs: string): Promise<void>;
+
+  /** Whether the store answers now. */
   abstract ping(): Promise<boolean>;
+
+  /** Nothing is read or written any more. Idempotent. */
   abstract close(): Promise<void>;
 }

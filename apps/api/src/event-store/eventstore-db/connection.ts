@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ErrorType, EventStoreDBClient, isCommandError, type CommandError } from '@eventstore/db-client';
 import { BadConfiguration } from '../../config';
-import { StoreUnavailable } from '../event-store';
+import { StoreUnavailable } from '../../store-unavailable';
 import { clientConnectionString } from './client-options';
 
 /** What no retry can mend. */

@@ -1,0 +1,7 @@
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** Another connection holds the file's lock. */
+export const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
+
+/** The file is held by others, or its disk does not give or take it; any other error of SQLite is a mistake of ours. */
+export const isOutage = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED|CANTOPEN|FULL|IOERR)/.test(codeOf(error));
