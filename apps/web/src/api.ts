@@ -86,6 +86,7 @@ async function call<Envelope>(path: string, request: Call = {}): Promise<Envelop
   const { method = 'GET', query, body, signal } = request;
   // Here already: a server that is down later gives no sentences either.
   const sentences = loadErrorSentences();
+  const session = readSession();
   const headers = await headersOf(request);
   const payload = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await fetch(addressOf(path, query), {
@@ -101,7 +102,8 @@ async function call<Envelope>(path: string, request: Call = {}): Promise<Envelop
   if (response.ok && parsed && parsed.success !== false) return parsed as Envelope;
   const refusal = refusalOf(response, parsed);
   await sentences;
-  if (response.status === 401 && staleSession.has(refusal.code)) endSession();
+  // A late answer says nothing of whoever signed in meanwhile.
+  if (response.status === 401 && staleSession.has(refusal.code) && readSession() === session) endSession();
   throw refusal;
 }
 

@@ -8,9 +8,10 @@ import { theme } from '../src/app/theme';
 // A busy machine draws late; only what never comes fails.
 configure({ asyncUtilTimeout: 4_000 });
 
+const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+
 /** Draws what stands in the product's providers at an address; requests are answered by `answers`, and no other is made. */
-export function renderPage(element: ReactElement, address = '/') {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+export function renderPage(element: ReactElement, address = '/', cache = withoutRetries()) {
   const page = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={cache}>

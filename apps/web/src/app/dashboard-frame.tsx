@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { useAccountsLeft } from '../features/auth/account-left';
 import { useSession } from '../features/auth/session';
 import { useLiveJobs } from '../features/jobs/live-jobs';
 import { useLivePodcasts } from '../features/podcasts/live-podcasts';
@@ -17,5 +18,8 @@ function Signed() {
   );
 }
 
-/** What the dashboard and the pages of its jobs share: live updates and their banner. */
-export const DashboardFrame = () => (useSession() ? <Signed /> : <SignedOutDashboard />);
+/** What the dashboard and the pages of its jobs share: live updates and their banner; drawn anew for another account. */
+export function DashboardFrame() {
+  const accountsLeft = useAccountsLeft();
+  return useSession() ? <Signed key={accountsLeft} /> : <SignedOutDashboard />;
+}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
+import { useAccountsLeft } from '../features/auth/account-left';
 import { siteQuery } from '../features/site/site-query';
 import { Footer } from './footer';
 import { reserveKeys } from './reserved-keys';
@@ -12,7 +13,7 @@ export function PublicPages() {
   useEffect(() => (reserves ? reserveKeys() : undefined), [reserves]);
   return (
     <>
-      <Outlet />
+      <Outlet key={useAccountsLeft()} />
       <Footer />
     </>
   );

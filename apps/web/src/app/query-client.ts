@@ -1,14 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api';
+import { onAccountLeft } from '../features/auth/account-left';
 
 const staleMs = 10_000;
 
 /** A refusal stays one however often it is asked for; what could not be reached may answer the second time. */
 const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+/** Of an account that was left, answers go that are here and those that are on their way. */
+function forgetAccount(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ meta }) => !meta?.outlivesAccount });
+  client.getMutationCache().clear();
+}
+
 /** Spec §9: stale after 10 s, one retry, no refetch when the window gets the focus. */
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: staleMs,
@@ -19,3 +26,6 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   });
+  onAccountLeft(() => forgetAccount(client));
+  return client;
+}

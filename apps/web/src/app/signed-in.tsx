@@ -35,7 +35,7 @@ function Standing() {
 
 /** The header's end for whoever is signed in; strangers need not load it. */
 export function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
-  useLiveUsage(session.user.id);
+  useLiveUsage();
   return (
     <>
       <ConnectionIndicator compact />

@@ -18,6 +18,9 @@ export const verification = (token: string) =>
     retry: false,
     staleTime: Infinity,
     refetchOnReconnect: false,
+    // The page that asks is drawn anew where it ends another account's session; it holds a session, so it goes with that page.
+    meta: { outlivesAccount: true },
+    gcTime: 0,
   });
 
 /** Every session of the account; at the hosted provider this browser's own is ended too. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDevicesOff, IconExternalLink, IconLogout, IconShieldFilled } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -14,13 +14,11 @@ import { profileWords } from './profile-words';
 import { endSession, type Session } from './session';
 
 function useLeave(leave: () => Promise<void>) {
-  const cache = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: leave,
     onSuccess: async () => {
       endSession();
-      cache.clear();
       await navigate('/');
     },
   });

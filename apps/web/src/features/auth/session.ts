@@ -20,12 +20,14 @@ const unexpired = (session: Session | null): Session | null =>
 
 let current = unexpired(readKept<Session>(storageKey));
 
-// Another tab signed in or out: this one follows.
-globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key !== storageKey && key !== null) return;
+function follow(): void {
   current = unexpired(readKept<Session>(storageKey));
   announce();
-});
+}
+
+// Another tab signed in or out: this one follows, also when it comes back from where it heard nothing.
+globalThis.addEventListener?.('storage', ({ key }) => (key === storageKey || key === null) && follow());
+globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && follow());
 
 function replace(session: Session | null): void {
   current = session;

@@ -1,4 +1,5 @@
 import { api, type Answer } from '../../api';
+import { onAccountLeft } from '../auth/account-left';
 import { isRunning } from '../jobs/job-format';
 import type { JobDetail } from '../jobs/job-queries';
 
@@ -14,7 +15,10 @@ const [tries, pauseMs] = [120, 1_000];
 
 const keyOf = ({ text, voiceId, domain }: Heard): string => JSON.stringify([text, voiceId, domain]);
 /** Addresses of what was heard on this page. */
-const known = new Map<string, string>();
+let known = new Map<string, string>();
+onAccountLeft(() => {
+  known = new Map();
+});
 
 /** Whether hearing it again costs nothing. */
 export const isKnown = (heard: Heard): boolean => known.has(keyOf(heard));
@@ -44,7 +48,9 @@ async function outputOf(jobId: string): Promise<string> {
 /** The address of the line's audio; it is charged unless it is known. @throws ApiError */
 export async function spoken(heard: Heard): Promise<string> {
   const key = keyOf(heard);
-  const address = known.get(key);
+  // What is spoken for one account and comes when another is here is not the other's.
+  const heardHere = known;
+  const address = heardHere.get(key);
   if (address !== undefined) return address;
   const { text, voiceId: voice_id, domain } = heard;
   const idempotencyKey = await wishKeyOf(heard);
@@ -54,6 +60,6 @@ export async function spoken(heard: Heard): Promise<string> {
     { idempotencyKey },
   );
   const made = answer.data.audioUrl ?? (await outputOf(answer.data.jobId));
-  known.set(key, made);
+  heardHere.set(key, made);
   return made;
 }

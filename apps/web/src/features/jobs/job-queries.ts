@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { api, type Answer } from '../../api';
+import { onAccountLeft } from '../auth/account-left';
 import { newer, PushedRows } from '../realtime/newest';
 import { statusesOf, type LogView } from './log-view';
 
@@ -59,9 +60,10 @@ const jobPageSize = 25;
 /** The most that one call gives. */
 const logPageSize = 100;
 
-/** What the socket has pushed in this session. */
+/** What the socket has pushed to this account. */
 export const pushedJobs = new PushedRows<Job>(({ id }) => id);
 export const pushedLog = new PushedRows<LogEntry>(({ job_id }) => job_id);
+onAccountLeft(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
 
 const nextOf = <Row>({ next }: Page<Row>): string | null => next;
 const isListed = (job: Job, rows: readonly Job[], next: string | null): boolean =>

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { VoicedSegment } from '@duetcast/domain/podcasts/script';
 import type { PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import { api, type Answer } from '../../api';
+import { onAccountLeft } from '../auth/account-left';
 
 /** A podcast with its texts (spec §3). */
 export type PodcastJob = PublicPodcast & {
@@ -12,6 +13,7 @@ export type PodcastJob = PublicPodcast & {
 
 /** Seen on this page: welcomed no more, whether or not the server could be told. */
 const seenHere = new Set<string>();
+onAccountLeft(() => seenHere.clear());
 export const isSeen = (id: string): boolean => seenHere.has(id);
 
 export const podcastQueries = {

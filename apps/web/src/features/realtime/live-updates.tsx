@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { onAccountLeft } from '../auth/account-left';
 import { useSession } from '../auth/session';
 import { sessionToken } from '../auth/session-token';
 import type { LiveConnection } from './live-connection';
@@ -30,7 +31,10 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     const retry = () => connection.getState().status === 'disconnected' && connection.start();
     connection.start();
     addEventListener('online', retry);
+    // At once: nothing of this account may come in after the page has forgotten it.
+    const release = onAccountLeft(() => connection.stop());
     return () => {
+      release();
       removeEventListener('online', retry);
       connection.stop();
     };

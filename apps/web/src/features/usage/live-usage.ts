@@ -19,7 +19,7 @@ export function applyUsage(cache: QueryClient, row: UsageRow): void {
 }
 
 /** Keeps the usage of whoever is signed in as new as the socket is, and asks again after a gap. */
-export function useLiveUsage(accountId: string): void {
+export function useLiveUsage(): void {
   const cache = useQueryClient();
   const connection = useLiveConnection();
   const { connections } = useLiveState();
@@ -29,6 +29,4 @@ export function useLiveUsage(accountId: string): void {
   useEffect(() => {
     if (connections > 0) void cache.invalidateQueries({ queryKey: usageQueries.all });
   }, [cache, connections]);
-  // Domains of two accounts have the same names.
-  useEffect(() => () => pushedUsage.clear(), [accountId]);
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/accounts/plans';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
 import { api, type Answer } from '../../api';
+import { onAccountLeft } from '../auth/account-left';
 import type { Session } from '../auth/session';
 import { PushedRows } from '../realtime/newest';
 
@@ -33,8 +34,9 @@ export interface MonthOfUsage {
 
 export const historyMonths = 12;
 
-/** What the socket has pushed in this session. */
+/** What the socket has pushed to this account: domains of two accounts have the same names. */
 export const pushedUsage = new PushedRows<UsageRow>(({ domain, month }) => `${month}:${domain}`);
+onAccountLeft(() => pushedUsage.clear());
 
 /** The answer with what was pushed while it was on its way; its limits stand, for a push quotes the one of its last job. */
 export function upToDate({ month, domains }: UsageOfMonth): UsageOfMonth {

@@ -5,12 +5,14 @@ import { siteQuery } from '../../site/site-query';
 export interface ClerkObject {
   load(): Promise<void>;
   readonly session:
-    { getToken(options: { template: string; skipCache: boolean }): Promise<string | null> } | null | undefined;
+    | { readonly id: string; getToken(options: { template: string; skipCache: boolean }): Promise<string | null> }
+    | null
+    | undefined;
   mountSignIn(place: HTMLElement, options: object): void;
   mountSignUp(place: HTMLElement, options: object): void;
   unmountSignIn(place: HTMLElement): void;
   unmountSignUp(place: HTMLElement): void;
-  addListener(listener: (state: { session?: unknown }) => void): () => void;
+  addListener(listener: (state: { session?: { id: string } | null }) => void): () => void;
   /** Its own dialog over our page. */
   openUserProfile(): void;
   signOut(): Promise<void>;

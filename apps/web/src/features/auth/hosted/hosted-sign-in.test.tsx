@@ -14,33 +14,37 @@ class FakeClerk implements ClerkObject {
   session: ClerkObject['session'] = null;
   readonly done: string[] = [];
   readonly asked: object[] = [];
-  private tell: (state: { session?: unknown }) => void = () => undefined;
+  private readonly told = new Set<Parameters<ClerkObject['addListener']>[0]>();
 
   reset(): void {
     this.session = null;
     this.done.length = 0;
     this.asked.length = 0;
   }
-  beSignedIn(): void {
+  beSignedIn(id = 'sess_1'): void {
     this.session = {
+      id,
       getToken: async (options) => {
         this.asked.push(options);
         return 'token-of-the-provider';
       },
     };
   }
-  signIn(): void {
-    this.beSignedIn();
-    this.tell({ session: this.session });
+  signIn(id?: string): void {
+    this.beSignedIn(id);
+    this.tell();
+  }
+  tell(): void {
+    this.told.forEach((tell) => tell({ session: this.session ?? null }));
   }
   load = async () => undefined;
   mountSignIn = () => void this.done.push('in');
   mountSignUp = () => void this.done.push('up');
   unmountSignIn = () => void this.done.push('-in');
   unmountSignUp = () => void this.done.push('-up');
-  addListener = (listener: (state: { session?: unknown }) => void) => {
-    this.tell = listener;
-    return () => undefined;
+  addListener: ClerkObject['addListener'] = (listener) => {
+    this.told.add(listener);
+    return () => this.told.delete(listener);
   };
   openUserProfile = () => void this.done.push('profile');
   signOut = async () => void this.done.push('out');
@@ -109,4 +113,28 @@ test('tokens come from the provider, and signing out ends its session too', asyn
   expect(clerk.asked).toHaveLength(1);
   await signOut();
   expect(clerk.done).toEqual(['out']);
+});
+
+describe('a session that changes at the provider', () => {
+  const grace = { id: 'acc_grace', email: 'grace@example.com' };
+  beforeEach(async () => {
+    serve({ authenticated: true, user: grace });
+    clerk.signIn();
+    beginSession({ token: '', isHosted: true, expiresAt: '9999-12-31T00:00:00.000Z', user: ada });
+    await sessionToken.get();
+    clerk.tell();
+    expect(readSession()?.user).toEqual(ada);
+  });
+
+  test('is here whoever our server then knows', async () => {
+    clerk.signIn('sess_2');
+    expect(readSession()).toBeNull();
+    await waitFor(() => expect(readSession()?.user).toEqual(grace));
+  });
+
+  test('ends here with its end there', () => {
+    clerk.reset();
+    clerk.tell();
+    expect(readSession()).toBeNull();
+  });
 });
