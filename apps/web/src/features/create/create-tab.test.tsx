@@ -153,6 +153,33 @@ test('lines are added for the other speaker, moved, joined and deleted, and each
   expect(texts()).toEqual(['Hello.', 'Hi.', '']);
 });
 
+test('a deleted line leaves the focus to the next, the last one to the one before, the only one to what adds another', async () => {
+  serve();
+  renderPage(<CreateTab />);
+  const remove = async (number: number) => {
+    await userEvent.click(screen.getByRole('button', { name: `More for line ${number}` }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete the line' }));
+  };
+  const line = (number: number) => screen.getByRole('textbox', { name: `Line ${number}` });
+  await userEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+  await remove(1);
+  expect(texts()).toEqual(['Hi.', '']);
+  await waitFor(() => expect(line(1)).toHaveFocus());
+  await remove(2);
+  await waitFor(() => expect(line(1)).toHaveFocus());
+  await remove(1);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add a line' })).toHaveFocus());
+});
+
+test('where there is nothing to split, the line has the focus again', async () => {
+  serve();
+  renderPage(<CreateTab />);
+  await userEvent.click(screen.getByRole('button', { name: 'More for line 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Split at the cursor' }));
+  expect(texts()).toEqual(['Hello.', 'Hi.']);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Line 1' })).toHaveFocus());
+});
+
 test('the keyboard moves, splits and undoes', async () => {
   serve();
   renderPage(<CreateTab />);

@@ -45,3 +45,9 @@ export function withInserted(lines: Lines, id: string | null): { lines: Lines; a
 }
 
 export const withoutLine = (lines: Lines, id: string): Line[] => lines.filter((line) => line.id !== id);
+
+/** Id of the line that follows, or of the one before the last; null: it is alone. */
+export function neighbourOf(lines: Lines, id: string): string | null {
+  const index = at(lines, id);
+  return (lines[index + 1] ?? lines[index - 1])?.id ?? null;
+}

@@ -9,7 +9,7 @@ import { createWords } from './create-words';
 import { useDragOrder, type Dragging } from './drag-order';
 import { LineEditor, type LineProps, type LineWishes } from './line-editor';
 import { typingKey } from './history';
-import { withInserted, withLine, withMerged, withMoved, withoutLine, withSplit } from './line-edits';
+import { neighbourOf, withInserted, withLine, withMerged, withMoved, withoutLine, withSplit } from './line-edits';
 import type { DraftControls } from './use-draft';
 import type { Hearing } from './use-hearing';
 
@@ -19,16 +19,15 @@ interface Props {
   reused: ReadonlyMap<string, boolean> | undefined;
 }
 
-/** Gives the focus to a line once it is drawn: one that was moved, cut or added. */
-function useLineFocus() {
-  const wanted = useRef<string | null>(null);
+/** Gives the focus to a line once all is drawn: one that was moved, cut or added, or is left; without one to `otherwise`. */
+function useLineFocus(otherwise: RefObject<HTMLElement | null>) {
+  const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
-    const field = document.getElementById(`line-${wanted.current}`);
-    wanted.current = null;
-    field?.focus();
-  });
-  return (id: string | null) => (wanted.current = id);
+    if (wanted === null) return;
+    const field = wanted.id === null ? null : document.getElementById(`line-${wanted.id}`);
+    (field ?? otherwise.current)?.focus();
+  }, [wanted, otherwise]);
+  return (id: string | null) => setWanted({ id });
 }
 
 function dropOf({ id }: { id: string }, index: number, from: number, dragging: Dragging | null): LineProps['drop'] {
@@ -66,7 +65,8 @@ export function LineList({ controls, hearing, reused }: Props) {
   const { lines, voices } = draft;
   const area = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const focus = useLineFocus();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focus = useLineFocus(addButton);
   const [told, setTold] = useState('');
 
   const move = (id: string, to: number) => {
@@ -87,16 +87,18 @@ export function LineList({ controls, hearing, reused }: Props) {
     move,
     split: (id, caret) => {
       const { lines: cut, added } = withSplit(lines, id, caret);
-      if (added === null) return;
-      focus(added);
-      edit({ lines: cut });
+      focus(added ?? id);
+      if (added !== null) edit({ lines: cut });
     },
     merge: (id) => {
       focus(id);
       edit({ lines: withMerged(lines, id) });
     },
     insert: add,
-    remove: (id) => edit({ lines: withoutLine(lines, id) }),
+    remove: (id) => {
+      focus(neighbourOf(lines, id));
+      edit({ lines: withoutLine(lines, id) });
+    },
   };
   const { dragging, handleOf, cancel } = useDragOrder(list, move);
   const from = lines.findIndex(({ id }) => id === dragging?.id);
@@ -121,6 +123,7 @@ export function LineList({ controls, hearing, reused }: Props) {
       </ol>
       <Group mt="md" justify="space-between" gap="sm">
         <Button
+          ref={addButton}
           variant="light"
           leftSection={<IconPlus size={16} />}
           disabled={lines.length >= maxCompilationSegments}
