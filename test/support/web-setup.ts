@@ -4,6 +4,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 // What the components ask of a browser and jsdom does not have.
 Object.defineProperty(window, 'matchMedia', {
+  writable: true,
   value: (media: string): Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener'> => ({
     matches: false,
     media,
@@ -18,7 +19,7 @@ Object.defineProperty(window, 'ResizeObserver', {
     disconnect(): void {}
   },
 });
-Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
+Object.defineProperty(Element.prototype, 'scrollIntoView', { writable: true, value: () => undefined });
 Object.defineProperty(Blob.prototype, 'arrayBuffer', {
   value: function (this: Blob) {
     const reader = new FileReader();

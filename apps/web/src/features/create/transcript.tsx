@@ -11,6 +11,9 @@ import { createWords } from './create-words';
 import type { Made, MadeLine } from './draft';
 import type { MadeAudio } from './use-made-audio';
 
+/** A page that scrolls by itself follows no style sheet: whoever wants less motion is asked for here. */
+const calmly = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
+
 interface LineProps {
   line: MadeLine;
   index: number;
@@ -25,7 +28,7 @@ function Spoken({ line, index, state, chapter, isCurrent, onJump }: LineProps) {
   const number = (index + 1).toLocaleString(useLocale());
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', behavior: calmly() });
   }, [isCurrent]);
   return (
     <li>
