@@ -34,7 +34,7 @@ describe('MongoDB that is away', () => {
   const facade = new MongoFacade();
   let store: MongoReadModelStore;
   beforeAll(async () => {
-    store = new MongoReadModelStore(`${await facade.listen()}&serverSelectionTimeoutMS=100`, 'outages');
+    store = new MongoReadModelStore(`${await facade.listen()}&serverSelectionTimeoutMS=2000`, 'outages');
     await store.ensure(contractSpec);
   });
   afterEach(() => facade.failWhen(() => false));
