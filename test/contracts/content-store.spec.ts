@@ -2,10 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileContentStore } from '../../apps/api/src/content/file-content-store';
+import { s3Client } from '../../apps/api/src/content/s3-client';
+import { S3ContentStore } from '../../apps/api/src/content/s3-content-store';
+import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { contentStoreContract } from './content-store.contract';
 
 describe('files', () =>
   contentStoreContract(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'duetcast-content-'));
     return { store: new FileContentStore(folder), remove: () => rm(folder, { recursive: true }) };
+  }));
+
+describe("S3's client over a server that answers as S3 does", () =>
+  contentStoreContract(async () => {
+    const server = new S3Server();
+    const client = s3Client({
+      S3_REGION: 'us-east-1',
+      S3_ENDPOINT: await server.listen(),
+      S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
+    });
+    return { store: new S3ContentStore(client, s3Bucket), remove: () => server.close() };
   }));

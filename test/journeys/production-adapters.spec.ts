@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { Client } from '../support/client';
 import { EventStoreFacade } from '../support/eventstore-facade/facade';
 import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { ServerProcess } from '../support/server-process';
 
 /**
  * The shape of docker-compose.yml: an API, a projector and a worker, each a process, over the official clients of
- * EventStoreDB and MongoDB. Sockets across nodes need change streams, which the stand-in for MongoDB does not have.
+ * EventStoreDB, MongoDB and S3; no folder is shared. Sockets across nodes need change streams, which the stand-in for MongoDB does not have.
  */
-describe('an API, a projector and a worker over EventStoreDB and MongoDB', () => {
+describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-production-'));
   const events = new EventStoreFacade(join(folder, 'facade.db'));
   const rows = new MongoFacade();
+  const content = new S3Server();
   const processes: Record<'api' | 'projector' | 'worker', ServerProcess> = {} as never;
   let client: Client;
 
@@ -23,11 +25,15 @@ describe('an API, a projector and a worker over EventStoreDB and MongoDB', () =>
       EVENTSTORE_URL: process.env.TEST_EVENTSTORE_URL ?? events.url,
       MONGODB_URL: process.env.TEST_MONGODB_URL ?? (await rows.listen()),
       MONGODB_DATABASE: `duetcast_journey_${process.pid}`,
+      S3_BUCKET: s3Bucket,
+      S3_ENDPOINT: await content.listen(),
+      S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
       SECRET_KEY: '5a'.repeat(32),
       LEASE_SECONDS: '2',
     };
     for (const role of ['projector', 'worker', 'api'] as const) {
-      processes[role] = await ServerProcess.on(join(folder, 'content'), { ...shared, ROLES: role, WORKER_ID: role });
+      processes[role] = await ServerProcess.on(join(folder, role), { ...shared, ROLES: role, WORKER_ID: role });
       await processes[role].start();
     }
     client = await Client.signedIn(processes.api.url);
@@ -37,6 +43,7 @@ describe('an API, a projector and a worker over EventStoreDB and MongoDB', () =>
     for (const server of Object.values(processes)) await server.stop();
     await events.stop();
     await rows.close();
+    await content.close();
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
@@ -60,6 +67,18 @@ describe('an API, a projector and a worker over EventStoreDB and MongoDB', () =>
     const { body } = await client.get(`/api/jobs/${jobId}`);
     expect(body).toMatchObject({ data: { status: 'completed', jobDetails: { segmentsCompleted: 4 } } });
     expect(await audit(jobId)).toMatchObject({ verified: true });
+    expect([...content.objects.keys()].some((key) => key.startsWith('objects/'))).toBe(true);
+
+    const { outputUrl } = (body as { data: { outputUrl: string } }).data;
+    const listen = () =>
+      fetch(new URL(outputUrl, processes.api.url), { headers: { authorization: `Bearer ${client.session}` } });
+    content.before = async () => 503;
+    const silent = await listen();
+    expect([silent.status, await silent.json()]).toMatchObject([503, { code: 'store.unavailable' }]);
+    content.before = async () => undefined;
+    const heard = await listen();
+    expect([heard.status, heard.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    expect((await heard.arrayBuffer()).byteLength).toBe(Number(heard.headers.get('content-length')));
   }, 60_000);
 
   test('a worker that is killed loses nothing: another takes the job over when the lease has run out', async () => {

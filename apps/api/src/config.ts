@@ -10,13 +10,17 @@ export type Role = (typeof roles)[number];
 const list = z.string().transform((text) => text.split(',').flatMap((part) => part.trim() || []));
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const url = (...schemes: string[]) =>
+const scheme = (...schemes: string[]) =>
   z
     .string()
     .regex(
       new RegExp(`^(${schemes.join('|')})://.+`),
       `takes an address that begins with ${schemes.join(':// or ')}://`,
     );
+const isUrl = (text: string): boolean => URL.canParse(text) && new URL(text).hostname !== '';
+/** An address as browsers read it, so that nothing behind it warns of one that is not, and shows its password. */
+const url = (...schemes: string[]) =>
+  scheme(...schemes).refine(isUrl, 'is no address: special characters in user and password are percent-encoded');
 
 const secret = (prefix: string) => z.string().startsWith(prefix, `takes a value that begins with ${prefix}`);
 
@@ -46,9 +50,17 @@ const variablesSchema = z.object({
   /** Whether public pages block the context menu and the keys of developer tools (spec §2). */
   RESERVE_BROWSER_KEYS: z.enum(['true', 'false']).default('true'),
 
-  EVENTSTORE_URL: url('esdb', 'esdb\\+discover', 'kurrentdb', 'kurrentdb\\+discover').optional(),
-  MONGODB_URL: url('mongodb', 'mongodb\\+srv').optional(),
+  EVENTSTORE_URL: scheme('esdb', 'esdb\\+discover', 'kurrentdb', 'kurrentdb\\+discover').optional(),
+  MONGODB_URL: scheme('mongodb', 'mongodb\\+srv').optional(),
   MONGODB_DATABASE: z.string().min(1).default('duetcast'),
+  /** Bucket that keeps content; default: files in DATA_DIR. */
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  /** Of a service other than Amazon's; its buckets are addressed by path. */
+  S3_ENDPOINT: url('http', 'https').optional(),
+  /** Both or neither; default: what the SDK finds itself. */
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Duetcast <no-reply@localhost>'),
@@ -113,6 +125,8 @@ const needed = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['CLERK_SECRET_KEY', 'CLERK_PUBLISHABLE_KEY'],
   ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
 ] as const;
 
 const environmentSchema = variablesSchema.superRefine((env, context) => {
@@ -150,7 +164,15 @@ export class Config {
     return this.env.PUBLIC_URL ?? `http://${this.env.HOST}:${this.env.PORT}`;
   }
 
-  /** Embedded, only one worker can exist, so its name outlives a crash and it takes its jobs back at once. */
+  /** Whether events or rows lie in the data folder, which one process alone may then have. */
+  get hasEmbeddedStore(): boolean {
+    return !this.env.EVENTSTORE_URL || !this.env.MONGODB_URL;
+  }
+
+  /**
+   * Embedded, only one worker can exist (see `takeDataFolder`): its name outlives a crash, and it takes its jobs back
+   * at once.
+   */
   get workerId(): string {
     const { WORKER_ID, EVENTSTORE_URL } = this.env;
     return WORKER_ID ?? (EVENTSTORE_URL ? `${hostname()}-${process.pid}` : 'embedded');

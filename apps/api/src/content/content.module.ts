@@ -4,8 +4,17 @@ import { Config } from '../config';
 import { ContentStore } from './content-store';
 import { FileContentStore } from './file-content-store';
 
-/** Where a process of this configuration keeps content; worker threads open the same folder. */
-export const contentFolder = (config: Config): string => join(config.dataDir, 'content');
+async function contentInFiles(folder: string): Promise<ContentStore> {
+  const store = new FileContentStore(folder);
+  await store.removeAbandonedDrafts();
+  return store;
+}
+
+/** The SDK is loaded only where it is used: it takes a quarter of a second and its memory. */
+async function contentInS3(bucket: string, { env }: Config): Promise<ContentStore> {
+  const [{ s3Client }, { S3ContentStore }] = await Promise.all([import('./s3-client'), import('./s3-content-store')]);
+  return new S3ContentStore(s3Client(env), bucket);
+}
 
 @Global()
 @Module({
@@ -13,11 +22,10 @@ export const contentFolder = (config: Config): string => join(config.dataDir, 'c
     {
       provide: ContentStore,
       inject: [Config],
-      useFactory: async (config: Config): Promise<ContentStore> => {
-        const store = new FileContentStore(contentFolder(config));
-        await store.removeAbandonedDrafts();
-        return store;
-      },
+      useFactory: (config: Config): Promise<ContentStore> =>
+        config.env.S3_BUCKET
+          ? contentInS3(config.env.S3_BUCKET, config)
+          : contentInFiles(join(config.dataDir, 'content')),
     },
   ],
   exports: [ContentStore],

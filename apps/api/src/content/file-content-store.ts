@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { isHash, sha256 } from './content-hash';
 import { ContentStore } from './content-store';
-
-const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
-const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** A draft this old was left behind by a crash. */
 const abandonedAfterMs = 60 * 60 * 1000;
