@@ -1,15 +1,23 @@
 import 'reflect-metadata';
 import { createApp } from './app';
-import { BadConfiguration, readConfig } from './config';
+import { type Config, readConfig } from './config';
+import { assertAddresses } from './starting/addresses';
+import { stopWithinMs, takeDataFolder } from './starting/data-folder';
+import { assertListenable } from './starting/listening';
+import { refusalOf } from './starting/refusal';
 
-/** How long a stop may take before the process ends anyway; jobs that were running resume at the next start. */
-const stopWithinMs = 10_000;
+let config: Config | undefined;
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  config = readConfig(process.env);
+  const { env } = config;
+  await assertAddresses(env);
+  // In this order: a predecessor that is about to stop holds both until it has.
+  await takeDataFolder(config);
+  await assertListenable(env);
   const app = await createApp(config);
-  await app.listen(config.env.PORT, config.env.HOST);
-  const address = config.env.PUBLIC_URL ?? (await app.getUrl());
+  await app.listen(env.PORT, env.HOST);
+  const address = env.PUBLIC_URL ?? (await app.getUrl());
   process.stdout.write(`Duetcast is ready at ${address}\n`);
   if (config.showsSignInLinks && config.isExposed)
     process.stdout.write('Anyone who reaches it can sign in as anyone: set NODE_ENV=production or SMTP_URL.\n');
@@ -18,8 +26,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const reason =
-    error instanceof BadConfiguration ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`Duetcast could not start. ${reason}\n`);
+  process.stderr.write(`Duetcast could not start. ${refusalOf(error, config)}\n`);
   process.exit(1);
 });

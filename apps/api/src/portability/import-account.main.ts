@@ -1,12 +1,17 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
-import { BadConfiguration, readConfig } from '../config';
+import { type Config, readConfig } from '../config';
+import { assertAddresses } from '../starting/addresses';
+import { takeDataFolder } from '../starting/data-folder';
+import { refusalOf } from '../starting/refusal';
 import { ArchiveRefused } from './archive-reader';
 import { ImportAccount } from './import-account';
 import { ImportModule } from './import.module';
 
 const usage = 'Usage: npm run import-account -- FILE [--keep-admin]\n';
+
+let config: Config | undefined;
 
 /** `npm run import-account -- FILE`: takes an account into the stores that the configuration names. */
 async function main(): Promise<number> {
@@ -17,7 +22,10 @@ async function main(): Promise<number> {
     process.stderr.write(usage);
     return 2;
   }
-  const app = await NestFactory.createApplicationContext(ImportModule.with(readConfig(process.env)), {
+  config = readConfig(process.env);
+  await assertAddresses(config.env);
+  await takeDataFolder(config);
+  const app = await NestFactory.createApplicationContext(ImportModule.with(config), {
     logger: false,
     abortOnError: false,
   });
@@ -40,11 +48,8 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isExpected = error instanceof ArchiveRefused || error instanceof BadConfiguration;
-    const refused = error instanceof ArchiveRefused ? 'Nothing was imported. ' : '';
-    process.stderr.write(
-      `${refused}${isExpected || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
-    );
+    const isRefused = error instanceof ArchiveRefused;
+    process.stderr.write(`${isRefused ? `Nothing was imported. ${error.message}` : refusalOf(error, config)}\n`);
     process.exit(1);
   },
 );
