@@ -19,6 +19,11 @@ test.each([
   ['ROLES', 'api,cook', 'ROLES: '],
   ['EVENTSTORE_URL', 'http://localhost', 'EVENTSTORE_URL: takes an address that begins with esdb://'],
   ['MONGODB_URL', 'localhost', 'MONGODB_URL: takes an address that begins with mongodb://'],
+  ['SMTP_URL', 'http://localhost', 'SMTP_URL: takes an address that begins with smtp:// or smtps://'],
+  ['SMTP_URL', 'smtp://', 'SMTP_URL: takes an address'],
+  ['SMTP_URL', 'smtp://?pool=true', 'SMTP_URL: is no address'],
+  ['PUBLIC_URL', 'https://exa mple', 'PUBLIC_URL: is no address'],
+  ['OPENAI_BASE_URL', 'http://localhost:99999', 'OPENAI_BASE_URL: is no address'],
   ['SECRET_KEY', 'hush', 'SECRET_KEY: takes 64 hex digits'],
   ['LEASE_SECONDS', '1', 'LEASE_SECONDS: '],
   ['RETENTION_DAYS', '0', 'RETENTION_DAYS: '],
@@ -34,8 +39,33 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(message);
 });
 
-test('a refusal never shows the value', () => {
-  expect(() => readConfig({ SECRET_KEY: 'hush-hush' })).toThrow(/^((?!hush-hush).)*$/);
+test.each([
+  ['SECRET_KEY', 'hush-hush'],
+  ['SMTP_URL', 'smtp://ada:hush-hush@host:port'],
+  ['SMTP_URL', 'smtp://ada:hush-hush@host:65536'],
+  ['SMTP_URL', 'smtp://ada:hush-hush@'],
+  ['SMTP_URL', 'smtp://ada:hush-hush/@host'],
+  ['SMTP_URL', 'smtps://ada:hush-hush#@host'],
+  ['SMTP_URL', 'smtp+tls://ada:hush-hush@host'],
+  ['EVENTSTORE_URL', 'esdbs://ada:hush-hush@host'],
+  ['MONGODB_URL', 'mongo://ada:hush-hush@host'],
+])('a refusal of %s=%s never shows the value', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(BadConfiguration);
+  expect(() => readConfig({ [name]: value })).toThrow(/^((?!hush|ada).)*$/);
+});
+
+test.each([
+  'smtp://localhost',
+  'smtps://ada%40example.com:p%2Fw%40d@mail.example.com:465/?pool=true',
+  'smtp://[::1]:65535',
+])('mail is handed to %s', (SMTP_URL) => expect(readConfig({ SMTP_URL }).env.SMTP_URL).toBe(SMTP_URL));
+
+test('the data folder is of one process unless both stores are elsewhere', () => {
+  const [EVENTSTORE_URL, MONGODB_URL] = ['esdb://localhost:2113', 'mongodb://localhost'];
+  expect(readConfig({}).hasEmbeddedStore).toBe(true);
+  expect(readConfig({ EVENTSTORE_URL }).hasEmbeddedStore).toBe(true);
+  expect(readConfig({ MONGODB_URL }).hasEmbeddedStore).toBe(true);
+  expect(readConfig({ EVENTSTORE_URL, MONGODB_URL }).hasEmbeddedStore).toBe(false);
 });
 
 test('sign-in links are shown in development only, and not where mail can be sent', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Module } from '@nestjs/common';
+import { Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../config';
 import { Mailer } from './mailer';
 import { OutboxMailer } from './outbox-mailer';
@@ -16,4 +16,17 @@ export function createMailer({ env, dataDir }: Config): Mailer {
   providers: [{ provide: Mailer, useFactory: createMailer, inject: [Config] }],
   exports: [Mailer],
 })
-export class MailModule {}
+export class MailModule implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Mail');
+
+  constructor(private readonly config: Config) {}
+
+  /** In development the page shows the link; in production nobody but the operator ever sees it. */
+  onApplicationBootstrap(): void {
+    const { env, dataDir, isProduction } = this.config;
+    if (isProduction && !env.SMTP_URL && !env.CLERK_SECRET_KEY && this.config.has('api'))
+      this.logger.warn(
+        `Nobody can sign in: mail goes to ${join(dataDir, 'outbox')} only. Set SMTP_URL, or CLERK_SECRET_KEY and CLERK_PUBLISHABLE_KEY.`,
+      );
+  }
+}

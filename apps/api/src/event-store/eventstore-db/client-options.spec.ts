@@ -9,6 +9,33 @@ describe('clientConnectionString', () => {
     );
   });
 
+  test.each([
+    'esdb://node',
+    'esdb://admin:ch%40nge!$&*()+;=@node_1.example.com:65535//',
+    'kurrentdb+discover://a,b:1,c-d.e:2?tls=true',
+  ])('takes %s', (url) => expect(() => clientConnectionString(url)).not.toThrow());
+
+  test.each([
+    'esdb://',
+    'esdb://admin@node',
+    'esdb://admin:hush@',
+    'esdb://admin:hush@node:port',
+    'esdb://admin:hush@node:213200',
+    'esdb://admin:hush@node/path',
+    'esdb://admin:hush@node,',
+    'esdb://admin:hu@sh@node',
+    'esdb://admin:hu/sh@node',
+    'esdb://admin:hu#sh@node',
+    'esdb://admin:hu,sh@node',
+    'esdb://admin:hu?sh@node',
+    'esdb://admin:12?sh&tls=true@node',
+    'esdb://admin:12?sh?more@node',
+  ])('refuses %s without a part of it', (url) =>
+    expect(() => clientConnectionString(url)).toThrow(
+      /^EVENTSTORE_URL: takes esdb:\/\/user:password@host:port((?!hu|sh\\b).)*$/,
+    ),
+  );
+
   test.each(['esdb://admin:s3cret@node?colour=red', 'esdb://admin:s3cret@node?tlsVerifyCert=false'])(
     'refuses what would make the client print the password',
     (url) => {
