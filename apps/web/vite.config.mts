@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compiled } from '../../libs/verify/bin/compile.mjs';
 
-const compressible = /\.(js|css|html|svg|json)$/;
+const compressible = /\.(m?js|css|html|svg|json)$/;
 /** Below this a packet is a packet, compressed or not. */
 const worthCompressing = 1024;
 
@@ -45,6 +46,25 @@ const drawnFlags = (): Plugin => ({
   },
 });
 
+const verifyFile = 'duetcast-verify.mjs';
+
+/** Serves the command that verifies files: one file, for whoever has Node and no checkout. */
+const verifyCommand = (): Plugin => ({
+  name: 'verify-command',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: verifyFile, source: readFileSync(await compiled()) });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(`/${verifyFile}`, (_request, response, next) => {
+      const send = (file: string) => {
+        response.setHeader('content-type', 'text/javascript');
+        response.end(readFileSync(file));
+      };
+      compiled().then(send, next);
+    });
+  },
+});
+
 /** What the first page needs is one file: it packs smaller than in parts, and every other page has it anyway. */
 const firstDownload = { name: 'index', tags: ['$initial' as const] };
 
@@ -53,7 +73,7 @@ const proxy = { '/embed/': api, '/api': api, '/ws': { target: api, ws: true } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), drawnFlags(), precompress()],
+  plugins: [react(), drawnFlags(), verifyCommand(), precompress()],
   resolve: { tsconfigPaths: true },
   build: {
     outDir: 'dist',

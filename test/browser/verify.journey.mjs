@@ -1,6 +1,9 @@
 // A signed file on its way: from a job's page to the page that verifies it, whole and with one byte changed.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { withOneJob } from './all-pages.mjs';
 import { breaksNoRule } from './axe.mjs';
@@ -52,6 +55,22 @@ step('the file is verified, by the key of this server, and nothing was sent', as
     asked.filter(([method, path]) => method !== 'GET' || (path.startsWith('/api/') && path !== '/api/signing-keys')),
     [],
   );
+});
+
+step('the command is one file, which judges alike with Node alone', async () => {
+  const command = await downloaded(page.getByRole('link', { name: 'duetcast-verify.mjs' }));
+  assert.equal(command.name, 'duetcast-verify.mjs');
+  const folder = await mkdtemp(join(tmpdir(), 'duetcast-verify-'));
+  const run = async (text) => {
+    await writeFile(join(folder, 'audit.json'), text);
+    return spawnSync(process.execPath, [command.name, 'audit.json'], { cwd: folder, encoding: 'utf8' });
+  };
+  await writeFile(join(folder, command.name), command.text);
+  const [whole, changed] = [await run(file.text), await run(file.text.replace('"type":"Job', '"type":"Jab'))];
+  await rm(folder, { recursive: true });
+  assert.match(whole.stdout, /^VERIFIED /);
+  assert.match(changed.stdout, /^NOT VERIFIED /);
+  assert.deepEqual([whole.status, changed.status], [0, 1]);
 });
 
 step('one byte that was changed is found, and its event is named and shown', async () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
@@ -28,6 +28,14 @@ function command(...args: string[]) {
   const program = join(__dirname, '../../libs/verify/bin/duetcast-verify.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
   return { status, text: stdout + stderr };
+}
+
+/** As an auditor runs it who has the one file and Node: nothing of this repository is near. */
+function commandAlone(folder: string, file: string) {
+  command('--help'); // compiles it where it is not
+  copyFileSync(join(__dirname, '../../libs/verify/dist/duetcast-verify.mjs'), join(folder, 'duetcast-verify.mjs'));
+  const options = { cwd: folder, encoding: 'utf8', env: { PATH: '' } } as const;
+  return spawnSync(process.execPath, ['duetcast-verify.mjs', file], options);
 }
 
 describe.each(bothStores)('a signed audit file over %s', (_name, stores) => {
@@ -91,6 +99,14 @@ describe.each(bothStores)('a signed audit file over %s', (_name, stores) => {
     const at = (JSON.parse(first) as SignedAudit).events.findIndex(({ type }) => type === 'JobAssembled');
     const [problem] = (JSON.parse(text) as { problems: object[] }).problems;
     expect(problem).toMatchObject({ kind: 'content', revision: at });
+    expect(status).toBe(1);
+  });
+
+  test('is judged alike by the one file that the page gives', () => {
+    const changed = first.replace('"type":"JobAssembled"', '"type":"JobCancelled"');
+    expect(commandAlone(folder, fileOf('audit.json', first))).toMatchObject({ status: 0, stderr: '' });
+    const { status, stdout } = commandAlone(folder, fileOf('changed.json', changed));
+    expect(stdout).toMatch(/^NOT VERIFIED /);
     expect(status).toBe(1);
   });
 

@@ -33,6 +33,9 @@ export function pageUrl({
   return isRead && takesPage(accept) && !isFile && !ownPaths.test(path) ? '/index.html' : url;
 }
 
+/** Taken along, not run by the page. */
+const download = /\/(duetcast-verify\.mjs)(\.br|\.gz)?$/;
+
 /** Files with a hash in their name never change; everything else is asked for again each time. */
 export const staticOptions = (root: string): FastifyStaticOptions => ({
   root,
@@ -42,5 +45,7 @@ export const staticOptions = (root: string): FastifyStaticOptions => ({
   setHeaders: (reply, path) => {
     const hashed = path.includes('/assets/');
     void reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
+    const [, name] = download.exec(path) ?? [];
+    if (name) void reply.header('content-disposition', `attachment; filename="${name}"`);
   },
 });

@@ -32,6 +32,8 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Duetcast</title>');
   writeFileSync(join(web, 'assets/index-Ab12Cd34.js'), script);
   writeFileSync(join(web, 'assets/index-Ab12Cd34.js.gz'), gzipSync(script));
+  writeFileSync(join(web, 'duetcast-verify.mjs'), script);
+  writeFileSync(join(web, 'duetcast-verify.mjs.gz'), gzipSync(script));
   const module = await Test.createTestingModule({ imports: [PageModule] }).compile();
   const adapter = await createFastifyAdapter(readConfig({}), web);
   app = module.createNestApplication<NestFastifyApplication>(adapter, { logger: false });
@@ -62,6 +64,16 @@ test('files with a hash in their name are kept for ever, and sent as they were c
     'content-type': expect.stringContaining('javascript') as string,
   });
   await get('/assets/index-Ab12Cd34.js', { 'accept-encoding': 'identity' }).expect(200).expect(script);
+});
+
+test.each(['gzip', 'identity'])('the command that verifies is a script to take along, %s too', async (encoding) => {
+  const { headers } = await get('/duetcast-verify.mjs', { ...browser, 'accept-encoding': encoding })
+    .buffer(true)
+    .expect(200)
+    .expect(script);
+  expect(headers['content-type']).toMatch(/^(text|application)\/javascript\b/);
+  expect(headers['content-disposition']).toBe('attachment; filename="duetcast-verify.mjs"');
+  expect(headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined);
 });
 
 test.each(['/assets/gone.js', '/robots.txt', '/api/nothing', '/..%2f..%2fetc%2fpasswd.txt'])(

@@ -202,7 +202,7 @@ export interface paths {
     };
     /**
      * Reads the public keys of signed files
-     * @description A JWK set: the key that signs now first, then those that signed before. `duetcast-verify --key` takes it.
+     * @description A JWK set: the key that signs now first, then those that signed before. `duetcast-verify.mjs --key` takes it.
      */
     get: operations['getSigningKeys'];
     put?: never;
@@ -891,7 +891,7 @@ export interface paths {
     };
     /**
      * Reads how a job came to be
-     * @description The job's events in order; each holds the hash of the one before it, so whoever holds them can verify them. `format=signed` gives a file that `npx duetcast-verify FILE` verifies without this server, as does whoever follows docs/decisions/0013.
+     * @description The job's events in order; each holds the hash of the one before it, so whoever holds them can verify them. `format=signed` gives a file that `node duetcast-verify.mjs FILE` verifies without this server (one file, at `/duetcast-verify.mjs`), as does whoever follows docs/AUDIT-FORMAT.md.
      */
     get: operations['getJobsJobIdAudit'];
     put?: never;

@@ -84,7 +84,7 @@ export const auditCalls = {
   trail: {
     summary: 'Reads how a job came to be',
     description:
-      "The job's events in order; each holds the hash of the one before it, so whoever holds them can verify them. `format=signed` gives a file that `npx duetcast-verify FILE` verifies without this server, as does whoever follows docs/decisions/0013.",
+      "The job's events in order; each holds the hash of the one before it, so whoever holds them can verify them. `format=signed` gives a file that `node duetcast-verify.mjs FILE` verifies without this server (one file, at `/duetcast-verify.mjs`), as does whoever follows docs/AUDIT-FORMAT.md.",
     tag: 'Jobs',
     answers: {
       200: {
@@ -107,7 +107,7 @@ export const auditCalls = {
   signingKeys: {
     summary: 'Reads the public keys of signed files',
     description:
-      'A JWK set: the key that signs now first, then those that signed before. `duetcast-verify --key` takes it.',
+      'A JWK set: the key that signs now first, then those that signed before. `duetcast-verify.mjs --key` takes it.',
     tag: 'Operation',
     answers: { 200: z.object({ keys: z.array(verifyingKeySchema) }) },
   },

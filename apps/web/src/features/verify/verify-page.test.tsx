@@ -44,6 +44,15 @@ test('asks for a file, and says that it stays here', () => {
   expect(asked).toEqual([]);
 });
 
+test('gives the same check as one file', () => {
+  answers(() => ({ body: {} }));
+  renderPage(<VerifyPage />);
+  const link = screen.getByRole('link', { name: 'duetcast-verify.mjs' });
+  expect(link).toHaveAttribute('href', '/duetcast-verify.mjs');
+  expect(link).toHaveAttribute('download', 'duetcast-verify.mjs');
+  expect(screen.getByText('node duetcast-verify.mjs FILE')).toBeInTheDocument();
+});
+
 test('a file of this server is verified, and nothing of it is sent', async () => {
   const asked = await check(fileOf(text));
   expect(await title('Verified')).toBeInTheDocument();

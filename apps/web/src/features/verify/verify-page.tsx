@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
@@ -48,6 +48,22 @@ function Result({ name, examined }: { name: string; examined: Examined }) {
   }
 }
 
+const command = 'duetcast-verify.mjs';
+
+/** The same check for whoever wants neither this page nor this server: one file that needs Node alone. */
+function Offline() {
+  const { offline, offlineRun } = useWords(verifyWords);
+  return (
+    <Text size="sm" c="dimmed">
+      {offline}{' '}
+      <Anchor href={`/${command}`} download={command} underline="always">
+        {command}
+      </Anchor>{' '}
+      {offlineRun} <code className="dc-mono">{`node ${command} FILE`}</code>
+    </Text>
+  );
+}
+
 /** `/verify`: whether a file that the server gave is still what it gave, found out without the server. */
 export function VerifyPage() {
   const texts = useWords(verifyWords);
@@ -62,6 +78,7 @@ export function VerifyPage() {
       </header>
       <Stack gap="lg">
         <FileDrop isSmall={submittedAt > 0} onFile={(file) => examining.mutate(file)} />
+        <Offline />
         {isPending && (
           <Stack gap="xs" role="status" aria-label={texts.reading(name)}>
             <Text size="sm" c="dimmed">

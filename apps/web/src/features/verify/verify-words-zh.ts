@@ -7,6 +7,8 @@ export const verifyWordsZh: VerifyWords = {
   drop: '将文件拖到这里，或选择一个文件',
   dropHint: (size) => `签名的审计文件、月度账单或 NDJSON 审计记录，最大 ${size}。`,
   choose: '选择文件',
+  offline: '无需浏览器和网络，文件大小不限：下载',
+  offlineRun: '并用 Node 运行：',
   another: '检查另一个文件',
   reading: (name) => `正在检查 ${name}`,
   tooLarge: (size) => `文件过大：本页面最多读取 ${size}。`,

@@ -80,6 +80,8 @@ const en = {
   drop: 'Drop a file here, or choose one',
   dropHint: (size: string) => `A signed audit file, a monthly statement or an NDJSON audit trail, up to ${size}.`,
   choose: 'Choose a file',
+  offline: 'Without a browser or a network, and for files of any size: download',
+  offlineRun: 'and run it with Node:',
   another: 'Check another file',
   reading: (name: string) => `Checking ${name}`,
   tooLarge: (size: string) => `The file is too large: this page reads up to ${size}.`,

@@ -1,0 +1,2 @@
+/** @returns the path of the compiled command. */
+export function compiled(): Promise<string>;
