@@ -18,7 +18,7 @@ export interface AuditedContent {
   readonly isStored: boolean;
 }
 
-/** The signed audit trail of one stream, version 1; docs/decisions/0013 describes it for other implementations. */
+/** The signed audit trail of one stream, version 1; docs/AUDIT-FORMAT.md describes it for other implementations. */
 export interface SignedAudit extends SignedFields {
   readonly format: typeof auditFormat;
   readonly version: typeof auditVersion;
