@@ -347,6 +347,22 @@ export function readModelStoreContract(open: () => Promise<ReadModelStore>): voi
       expect(await store.checkpoint(rebuilt)).toBeNull();
     });
 
+    const refused: Record<string, [from: string, confirm: () => Promise<void>]> = {
+      'there is nothing to put in place': ['never-was', () => Promise.resolve()],
+      'whoever asks for it may not': [rebuilt, () => Promise.reject(new Error('taken over'))],
+    };
+    it.each(Object.entries(refused))('changes nothing where %s', async (_why, [from, confirm]) => {
+      await store.save({ name: collection, position: positionAt(9) }, [insert('old', { owner: 'x' })]);
+      await rebuild({ owner: 'x' }, 7);
+      await expect(store.swap(from, collection, kept, confirm)).rejects.toThrow();
+      await store.settle(collection);
+      expect(await idsOf({ owner: 'x' })).toEqual(['old']);
+      expect(await store.checkpoint(collection)).toBe(positionAt(9));
+      expect(await store.checkpoint(kept)).toBeNull();
+      await store.swap(rebuilt, collection, kept);
+      expect(await idsOf({ owner: 'x' })).toEqual(['new']);
+    });
+
     it('can be done again and again, each time keeping the one before', async () => {
       for (const round of [1, 2, 3]) {
         await rebuild({ owner: 'x', round }, round);

@@ -7,8 +7,11 @@ import { decodeRequest, encodeReply, splitMessages } from './wire';
 export class MongoFacade {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server = createServer((socket) => this.serve(socket));
-  private readonly commands = new Commands();
   private interrupt: (command: Document) => boolean = () => false;
+  private hold: (command: Document) => Promise<void> | null = () => null;
+
+  /** Servers of the same commands have the same data. */
+  constructor(readonly commands = new Commands()) {}
 
   /** Returns the address for the driver. */
   async listen(): Promise<string> {
@@ -19,6 +22,11 @@ export class MongoFacade {
   /** From now on drops the connection instead of running the commands (after the handshake) that `when` chooses. */
   failWhen(when: (command: Document) => boolean): void {
     this.interrupt = when;
+  }
+
+  /** From now on a command is run once its promise is resolved; null: at once. */
+  holdWhile(until: (command: Document) => Promise<void> | null): void {
+    this.hold = until;
   }
 
   async close(): Promise<void> {
@@ -42,7 +50,9 @@ export class MongoFacade {
   private reply(socket: Socket, message: Buffer): void {
     const request = decodeRequest(message);
     const isHandshake = ['hello', 'ismaster', 'isMaster'].some((name) => name in request.command);
-    if (!isHandshake && this.interrupt(request.command)) socket.destroy();
-    else socket.write(encodeReply(request, this.commands.answer(request.command)));
+    const answer = () => socket.write(encodeReply(request, this.commands.answer(request.command)));
+    if (isHandshake) answer();
+    else if (this.interrupt(request.command)) socket.destroy();
+    else if (!this.hold(request.command)?.then(answer)) answer();
   }
 }

@@ -8,9 +8,13 @@ import type { ProjectionStatus } from './projection-status';
 import { projectorsCollection } from './projector-lease';
 import { RebuildOutcomes } from './rebuild-outcomes';
 
-/** Creates the collections of all projections: queries need them in every process, whoever fills them. */
+/**
+ * Creates the collections of all projections: queries need them in every process, whoever fills them. Swaps that a crash
+ * interrupted are ended first.
+ */
 export async function ensureCollections(rows: ReadModelStore, projections: readonly Projection[]): Promise<void> {
   const specs = projections.map(({ name, indexes, expiresBy }) => ({ name, indexes, expiresBy }));
+  for (const { name } of specs) await rows.settle(name);
   await rows.ensure(projectorsCollection, ...specs);
 }
 

@@ -112,11 +112,15 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     await this.write(() => this.database.exec(`DROP TABLE IF EXISTS ${tableOf(collection)}`));
   }
 
-  async swap(from: string, to: string, keepAs: string): Promise<void> {
+  async swap(from: string, to: string, keepAs: string, confirm?: () => Promise<void>): Promise<void> {
+    await confirm?.();
     await this.write(() => swapCollections(this.database, from, to, keepAs));
     const expiresBy = this.expiringBy.get(from);
     if (expiresBy) this.expiringBy.set(to, expiresBy);
   }
+
+  /** A swap is one transaction. */
+  async settle(): Promise<void> {}
 
   async ping(): Promise<boolean> {
     return this.database.isOpen && this.database.get('SELECT 1 AS one') !== undefined;

@@ -1,10 +1,10 @@
-import { MongoClient, MongoServerError, type Collection, type Db } from 'mongodb';
+import { MongoClient, type Collection, type Db } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { cursorAfter, keysetSteps, totalOrder } from './keyset';
 import { reaching } from './mongo-outages';
 import { filterOf, orderOf, rowsName } from './mongo-query';
 import { fromStored, saveRows, type StoredDocument } from './mongo-rows';
-import { finishSwaps, namespaceNotFound, swapCollections } from './mongo-swap';
+import { MongoSwaps, namespaceExists, namespaceNotFound, unlessCode } from './mongo-swap';
 import {
   ReadModelStore,
   type CollectionSpec,
@@ -20,7 +20,6 @@ import { termsOf } from './terms';
 
 /** Rows that one step of a purge deletes. */
 const purgeStep = 1_000;
-const namespaceExists = 48;
 
 export interface Checkpoint {
   _id: string;
@@ -31,19 +30,20 @@ export interface Checkpoint {
 export class MongoReadModelStore extends ReadModelStore {
   private readonly client: MongoClient;
   private readonly db: Db;
+  private readonly swaps: MongoSwaps;
   private readonly expiringBy = new Map<string, string>();
 
   /** Connects at the first call. `url` may hold a password: it is never logged. */
-  constructor(url: string, database: string) {
+  constructor(url: string, database: string, { swapLeaseMs }: { swapLeaseMs?: number } = {}) {
     super();
     const serverSelectionTimeoutMS = url.includes('serverSelectionTimeoutMS') ? undefined : 5_000;
     this.client = new MongoClient(url, { ignoreUndefined: true, serverSelectionTimeoutMS });
     this.db = this.client.db(database);
+    this.swaps = new MongoSwaps(this.db, swapLeaseMs);
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
     return reaching(async () => {
-      await finishSwaps(this.db);
       for (const { name, indexes, expiresBy } of specs) {
         if (expiresBy) this.expiringBy.set(name, expiresBy);
         await this.create(name);
@@ -117,10 +117,14 @@ export class MongoReadModelStore extends ReadModelStore {
     await reaching(() => this.rows(collection).drop().catch(unlessCode(namespaceNotFound)));
   }
 
-  async swap(from: string, to: string, keepAs: string): Promise<void> {
-    await reaching(() => swapCollections(this.db, from, to, keepAs));
+  async swap(from: string, to: string, keepAs: string, confirm = async () => {}): Promise<void> {
+    await reaching(() => this.swaps.swap(from, to, keepAs, confirm));
     const expiresBy = this.expiringBy.get(from);
     if (expiresBy) this.expiringBy.set(to, expiresBy);
+  }
+
+  async settle(collection: string): Promise<void> {
+    await reaching(() => this.swaps.settle(collection));
   }
 
   async ping(): Promise<boolean> {
@@ -146,10 +150,6 @@ export class MongoReadModelStore extends ReadModelStore {
     await this.db.createCollection(rowsName(collection)).catch(unlessCode(namespaceExists));
   }
 }
-
-const unlessCode = (code: number) => (error: unknown) => {
-  if (!(error instanceof MongoServerError && error.code === code)) throw error;
-};
 
 function byCollection(saves: readonly Save[]): Map<string, Save[]> {
   const groups = new Map<string, Save[]>();

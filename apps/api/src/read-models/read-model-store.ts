@@ -103,8 +103,16 @@ export abstract class ReadModelStore {
   /** Deletes a collection with its indexes, not its checkpoint. Idempotent. */
   abstract drop(collection: string): Promise<void>;
 
-  /** `from` takes the place and the checkpoint of `to`; what stood there is kept as `keepAs` (which it replaces). */
-  abstract swap(from: string, to: string, keepAs: string): Promise<void>;
+  /**
+   * `from` takes the place and the checkpoint of `to`; what stood there is kept as `keepAs` (which it replaces).
+   * `confirm` is asked when others can see that it is about to happen, so that whoever may do it next waits for its end
+   * in `settle`, or has made `confirm` fail.
+   * @throws what `confirm` throws, and Error where there is no `from`: then nothing has changed
+   */
+  abstract swap(from: string, to: string, keepAs: string, confirm?: () => Promise<void>): Promise<void>;
+
+  /** Ends what a crash left half-done of a swap into this place: to be called before anything is folded into it. */
+  abstract settle(collection: string): Promise<void>;
 
   /** Whether the store answers now. */
   abstract ping(): Promise<boolean>;
