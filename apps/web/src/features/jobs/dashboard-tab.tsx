@@ -11,9 +11,10 @@ import { WelcomeModal } from '../podcasts/welcome-modal';
 import { ConnectionIndicator } from '../realtime/connection-indicator';
 import { useLiveState } from '../realtime/live-updates';
 import { dashboardWords } from './dashboard-words';
-import { jobQueries, logQueries, rowsOf } from './job-queries';
+import { jobQueries, logQueries } from './job-queries';
 import { jobsFailure } from './jobs-failure';
 import { JobsTable } from './jobs-table';
+import { jobsOf } from './listed-rows';
 import { LogPanel } from './log-panel';
 import { MorePages } from './more-pages';
 import { RowsSkeleton } from './rows-skeleton';
@@ -36,7 +37,7 @@ export function CurrentJobs() {
   const texts = useWords(dashboardWords);
   const { status } = useLiveState();
   const query = useInfiniteQuery(jobQueries.list());
-  const jobs = useMemo(() => rowsOf(query.data, ({ id }) => id), [query.data]);
+  const jobs = useMemo(() => jobsOf(query.data), [query.data]);
   return (
     <Section title={texts.currentJobs} flush>
       {query.isError && (

@@ -3,7 +3,7 @@ import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { api, type Answer } from '../../api';
 import { onAccountLeft } from '../auth/account-left';
-import { newer, PushedRows } from '../realtime/newest';
+import { PushedRows } from '../realtime/newest';
 import { statusesOf, type LogView } from './log-view';
 
 export type Job = PublicJob;
@@ -66,14 +66,6 @@ export const pushedLog = new PushedRows<LogEntry>(({ job_id }) => job_id);
 onAccountLeft(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
 
 const nextOf = <Row>({ next }: Page<Row>): string | null => next;
-const isListed = (job: Job, rows: readonly Job[], next: string | null): boolean =>
-  next === null || rows.some(({ createdAt }) => createdAt <= job.createdAt);
-
-/** The first page also shows what was created while it was on its way. */
-function firstPage(rows: Job[], next: string | null): Job[] {
-  const created = pushedJobs.missingFrom(rows).filter((job) => isListed(job, rows, next));
-  return [...created, ...rows].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-}
 
 export const jobQueries = {
   all: ['jobs'] as const,
@@ -84,9 +76,7 @@ export const jobQueries = {
       queryFn: async ({ pageParam, signal }): Promise<Page<Job>> => {
         const query = { limit: jobPageSize, cursor: pageParam };
         const { data, page } = await api.get<Answer<Job[]>>('/jobs', { query, signal });
-        const rows = pushedJobs.upToDate(data);
-        const next = page?.next ?? null;
-        return { rows: pageParam === null ? firstPage(rows, next) : rows, next };
+        return { rows: data, next: page?.next ?? null };
       },
       getNextPageParam: nextOf,
     }),
@@ -114,19 +104,6 @@ export const jobQueries = {
     }),
 };
 
-/** The rows of all pages, each once: one that moved between two answers stands in both. */
-export function rowsOf<Row extends { readonly position: string }>(
-  pages: InfiniteData<Page<Row>, unknown> | undefined,
-  idOf: (row: Row) => string,
-): Row[] {
-  const byId = new Map<string, Row>();
-  for (const row of pages?.pages.flatMap(({ rows }) => rows) ?? []) {
-    const held = byId.get(idOf(row));
-    byId.set(idOf(row), held ? newer(held, row) : row);
-  }
-  return [...byId.values()];
-}
-
 export const logQueries = {
   all: ['job-log'] as const,
   list: (view: LogView) =>
@@ -143,7 +120,7 @@ export const logQueries = {
           cursor: pageParam,
         };
         const { data, page } = await api.get<Answer<LogEntry[]>>('/job-log', { query, signal });
-        return { rows: pushedLog.upToDate(data), next: page?.next ?? null };
+        return { rows: data, next: page?.next ?? null };
       },
       getNextPageParam: nextOf,
     }),

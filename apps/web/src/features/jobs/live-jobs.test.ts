@@ -1,15 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { aJob, anEntry } from '../../../test/a-job';
-import {
-  jobQueries,
-  logQueries,
-  pushedJobs,
-  pushedLog,
-  rowsOf,
-  type Job,
-  type LogEntry,
-  type Pages,
-} from './job-queries';
+import { jobQueries, logQueries, pushedJobs, pushedLog, type Job, type LogEntry, type Pages } from './job-queries';
 import { applyJob, applyLog } from './live-jobs';
 import { defaultLogView } from './log-view';
 
@@ -90,12 +81,4 @@ describe('pushed jobs', () => {
     const ids = cache.getQueryData<Pages<LogEntry>>(key)!.pages[0]!.rows.map(({ job_id }) => job_id);
     expect(ids).toEqual(['latest', 'late']);
   });
-});
-
-test('a row that moved from one page to another between two answers is one row, the newest', () => {
-  const pages = pagesOf([aJob({ id: 'a', position: '03' })], [aJob({ id: 'a', position: '02' }), aJob({ id: 'b' })]);
-  expect(rowsOf(pages, ({ id }) => id).map(({ id, position }) => [id, position])).toEqual([
-    ['a', '03'],
-    ['b', '0001'],
-  ]);
 });

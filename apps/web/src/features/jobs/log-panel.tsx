@@ -8,10 +8,11 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { dashboardWords } from './dashboard-words';
-import { logQueries, rowsOf, type LogEntry } from './job-queries';
+import { logQueries } from './job-queries';
 import { jobWords } from './job-words';
+import { entriesOf } from './listed-rows';
 import { LogTable } from './log-table';
-import { defaultLogView, filterOptions, inView, sortedBy, type LogFilter, type LogView } from './log-view';
+import { defaultLogView, filterOptions, sortedBy, type LogFilter, type LogView } from './log-view';
 import { MorePages } from './more-pages';
 import { RowsSkeleton } from './rows-skeleton';
 
@@ -43,14 +44,7 @@ function Filters({ view, onChange }: FilterProps) {
 /** The log of this view with what was loaded of it. */
 function useLog(view: LogView) {
   const log = useInfiniteQuery({ ...logQueries.list(view), placeholderData: keepPreviousData });
-  const entries = useMemo(
-    () =>
-      inView(
-        rowsOf(log.data, ({ job_id }: LogEntry) => job_id),
-        view,
-      ),
-    [log.data, view],
-  );
+  const entries = useMemo(() => entriesOf(log.data, view), [log.data, view]);
   const onNearEnd = () => {
     if (log.hasNextPage && !log.isFetching && !log.isError) void log.fetchNextPage();
   };
