@@ -12,12 +12,16 @@ import { Submission } from '../http/submission-limit';
 import { articleCalls } from '../openapi/calls/articles';
 import { Describes } from '../openapi/describes';
 import { ArticlePages } from './article-pages';
-import { readPage, readText, type ReadArticle } from './read-page';
+import { PageReader } from './page-reader';
+import { readText, type ReadArticle } from './read-page';
 
 /** Where pages become articles, for people to read and shorten before a script is written. */
 @Controller('api/articles')
 export class ArticlesController {
-  constructor(private readonly pages: ArticlePages) {}
+  constructor(
+    private readonly pages: ArticlePages,
+    private readonly reader: PageReader,
+  ) {}
 
   @Post('fetch')
   @HttpCode(200)
@@ -25,15 +29,16 @@ export class ArticlesController {
   @Describes(articleCalls.fetch)
   async fetch(@ParsedBody(fetchArticleSchema) { url: address }: FetchArticle) {
     const { url, kind, source } = await this.pages.fetch(address);
-    return answer({ url, ...withText(kind === 'html' ? readPage(source) : readText(source), 'url') });
+    const article = kind === 'html' ? await this.reader.read(source) : readText(source);
+    return answer({ url, ...withText(article, 'url') });
   }
 
   @Post('extract')
   @HttpCode(200)
   @Submission()
   @Describes(articleCalls.extract)
-  extract(@ParsedBody(extractArticleSchema) { html }: ExtractArticle) {
-    return answer(withText(readPage(html), 'html'));
+  async extract(@ParsedBody(extractArticleSchema) { html }: ExtractArticle) {
+    return answer(withText(await this.reader.read(html), 'html'));
   }
 }
 

@@ -39,6 +39,20 @@ test('reads a post as its author wrote it', () => {
 test('is not exhausted by a page made for it', () => {
   const deep = '<div>'.repeat(50_000);
   expect(readPage(page(`${deep}<p>Deep.</p>`)).text).toContain('Deep.');
+  expect(readPage(page(`<article>${deep}<p>${told}</p>`)).text).toContain('lighthouse');
+  expect(readPage(page(`${'<b>x</b>'.repeat(150_000)}<p>Wide.</p>`)).text).toContain('Wide.');
+});
+
+test('reads articles in articles once, with the one around them', () => {
+  const startedAt = process.cpuUsage();
+  const { text } = readPage(page(`${'<article>'.repeat(190)}<p>${told.repeat(1_000)}</p>`));
+  expect(text).toHaveLength(told.length * 1_000 - 1);
+  expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(10_000);
+});
+
+test('articles beside each other are each read', () => {
+  const { text } = readPage(page(`<article>One.</article><article><article>Two.</article><p>${told}</p></article>`));
+  expect(text).toBe(`Two.\n\n${told.trim()}`);
 });
 
 test('a text stays as it is', () =>

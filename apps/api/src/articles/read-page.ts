@@ -1,4 +1,4 @@
-import { parse, serializeOuter, type DefaultTreeAdapterTypes } from 'parse5';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { extractText } from '../script-writing/extract-text';
 import { languageOf } from '../script-writing/local/language';
 
@@ -24,7 +24,7 @@ const worthReading = 200;
 
 /** The article of a page, without what surrounds it. */
 export function readPage(html: string): ReadArticle {
-  const elements = elementsOf(parse(html));
+  const elements = elementsOf(parse(html, { sourceCodeLocationInfo: true }));
   const text = articleText(html, elements);
   const [named] = attributesOf(elements.filter(({ tagName }) => tagName === 'html')).lang?.split('-') ?? [];
   const language = languageOf(text);
@@ -46,13 +46,26 @@ const articleOf = (title: string | null, text: string, language: string): ReadAr
 /** The longest `<article>`, else `<main>`, else everything; a page may have teasers of other articles beside its own. */
 function articleText(html: string, elements: readonly Element[]): string {
   for (const name of ['article', 'main']) {
-    const texts = elements
-      .filter(({ tagName }) => tagName === name)
-      .map((element) => extractText(serializeOuter(element)));
+    const texts = outermost(name, elements).map(({ from, to }) => extractText(html.slice(from, to)));
     const [longest = ''] = texts.sort((a, b) => b.length - a.length);
     if (longest.length >= worthReading) return longest;
   }
   return extractText(html);
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the elements of a name stand in the source; not those inside of another, whose text is read with it. */
+function outermost(name: string, elements: readonly Element[]): Span[] {
+  const spans: Span[] = [];
+  for (const { tagName, sourceCodeLocation: place } of elements) {
+    if (tagName !== name || !place || place.startOffset < (spans.at(-1)?.to ?? 0)) continue;
+    spans.push({ from: place.startOffset, to: place.endOffset });
+  }
+  return spans;
 }
 
 function titleOf(elements: readonly Element[]): string | null {
@@ -75,8 +88,9 @@ function elementsOf(root: Parent): Element[] {
     const { node, depth } = next;
     if ('tagName' in node) found.push(node);
     if (depth >= maxDepth) continue;
-    const children = node.childNodes.filter((child): child is Element => 'childNodes' in child);
-    waiting.push(...children.toReversed().map((child) => ({ node: child, depth: depth + 1 })));
+    // One by one: an element may have more children than a call takes arguments.
+    for (const child of node.childNodes.toReversed())
+      if ('childNodes' in child) waiting.push({ node: child, depth: depth + 1 });
   }
   return found;
 }

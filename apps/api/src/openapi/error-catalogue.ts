@@ -31,6 +31,7 @@ const ownAdvice: Partial<Readonly<Record<ErrorCode, string>>> = {
   'preview.tooLong': 'Send at most 500 characters, or sign up and write the whole script.',
   'article.forbiddenAddress': 'Pages are read from public addresses only. Send the text itself.',
   'article.unreachable': 'Some pages keep programs out. Open the page and send its text or HTML yourself.',
+  'article.unreadable': 'Send the text itself, or the same again when the server has less to do.',
   'podcast.expired': 'Texts are deleted after the retention period. Send the article again.',
   'connection.disconnected': 'Connect the site again with POST /api/plugin-connections.',
 };

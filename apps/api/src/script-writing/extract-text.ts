@@ -43,9 +43,11 @@ const maxDepth = 200;
 
 class Reading {
   private out = '';
-  private depth = 0;
 
-  constructor(private readonly keepsLineBreaks: boolean) {}
+  constructor(
+    private readonly keepsLineBreaks: boolean,
+    private depth = 0,
+  ) {}
 
   text(): string {
     return this.out
@@ -106,14 +108,14 @@ class Reading {
   /** An item is one line, however it is marked up inside; a list in it follows it. */
   private item(item: Element): void {
     const nested = (node: Node) => node.nodeName === 'ul' || node.nodeName === 'ol';
-    const inner = new Reading(false);
+    const inner = new Reading(false, this.depth);
     inner.children({ childNodes: item.childNodes.filter((node) => !nested(node)) });
     this.out += inner.text().replace(/\n+/g, ' ');
-    for (const node of item.childNodes) if (nested(node)) this.list(node as Element);
+    for (const node of item.childNodes) if (nested(node)) this.element(node as Element);
   }
 
   private cell(cell: Element): void {
-    const inner = new Reading(false);
+    const inner = new Reading(false, this.depth);
     inner.children(cell);
     const text = inner.text().replace(/\n+/g, ' ');
     if (text) this.out += this.out.endsWith('\n') ? text : `, ${text}`;
@@ -126,7 +128,8 @@ function deepText(element: Element): string {
   let text = '';
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.nodeName === '#text') text += (node as DefaultTreeAdapterTypes.TextNode).value;
-    else if ('tagName' in node && !isSilent(node)) waiting.push(...node.childNodes.toReversed());
+    else if ('tagName' in node && !isSilent(node))
+      for (const child of node.childNodes.toReversed()) waiting.push(child);
   }
   return text.replace(/\s+/g, ' ');
 }

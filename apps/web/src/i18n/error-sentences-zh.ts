@@ -77,6 +77,7 @@ export const sentences: Readonly<Record<ErrorCode | 'network', string>> = {
   'article.unreachable': '无法获取网页，请改为粘贴文字。',
   'article.notText': '这个地址没有网页或纯文本。',
   'article.pageTooLarge': '网页过大，请改为粘贴文字。',
+  'article.unreadable': '读取网页耗时过长，请改为粘贴文字。',
   'preview.tooLong': '试用文本最多 500 个字符。',
   'preview.limited': '已超出使用频率限制。请一小时后再试，或注册以无限使用。',
   'script.unreachable': '脚本生成服务没有响应。',

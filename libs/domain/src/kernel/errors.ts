@@ -102,6 +102,7 @@ export const errors = {
   'article.unreachable': { kind: 'unprocessable', message: 'The page could not be fetched. Paste its text instead.' },
   'article.notText': { kind: 'unprocessable', message: 'There is no web page or plain text at this address.' },
   'article.pageTooLarge': { kind: 'tooLarge', message: 'The page is too large. Paste its text instead.' },
+  'article.unreadable': { kind: 'unprocessable', message: 'Reading the page took too long. Paste its text instead.' },
   'preview.tooLong': { kind: 'tooLarge', message: 'A preview is limited to 500 characters.' },
   'preview.limited': {
     kind: 'limited',

@@ -29,6 +29,7 @@ export const articleCalls = {
       'article.unreachable',
       'article.notText',
       'article.pageTooLarge',
+      'article.unreadable',
       'article.empty',
     ],
   },
@@ -36,6 +37,6 @@ export const articleCalls = {
     summary: 'Reads the article out of HTML',
     tag: 'Scripts',
     answers: { 200: answerOf(articleSchema) },
-    errors: ['article.empty'],
+    errors: ['article.unreadable', 'article.empty'],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -7,6 +7,11 @@ const writer = new LocalScriptWriter();
 const hostile = {
   'open brackets': '['.repeat(15_000),
   'open shortcodes': '[gallery '.repeat(1_600),
+  'shortcodes that never end': '[code]'.repeat(160_000),
+  'shortcodes that never begin': Array.from({ length: 60_000 }, (_, index) => `[/a${index}]`).join(''),
+  'lists in lists': '<ul><li>'.repeat(20_000),
+  'lists in divisions': '<ul><li><div>'.repeat(20_000),
+  'tables in tables': '<table><tr><td>'.repeat(10_000),
   'open links': '[a]('.repeat(3_700),
   'open pictures': '!['.repeat(7_500),
   'open emphasis': '_a '.repeat(5_000),
@@ -19,10 +24,10 @@ const hostile = {
   spaces: `${' '.repeat(14_990)}x`,
 } as const;
 
-/** Linear work on 15,000 characters takes a few ms; the bound only tells it from work that explodes. */
+/** Linear work takes a few ms, on what is longer than 15,000 characters a second; the bound only tells it from work that explodes. */
 test.each(Object.entries(hostile))('%s are read in no more than a moment', async (_, article) => {
   const startedAt = process.cpuUsage();
   const wish = { article: extractText(article), model: 'gpt-4o-mini', temperature: 0 } as const;
   await writer.write({ ...wish, signal: new AbortController().signal }).catch(() => null);
-  expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(2_000);
+  expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(5_000);
 });
