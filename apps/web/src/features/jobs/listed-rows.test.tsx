@@ -83,7 +83,7 @@ test('what stands on a page that is not loaded waits for it; what moved from one
   pushedJobs.remember(aJob({ id: 'early', createdAt: at(10) }));
   pushedJobs.remember(aJob({ id: 'late', createdAt: at(14) }));
   const [newer, older] = ['03', '02'].map((position) => aJob({ id: 'a', position, createdAt: at(12) }));
-  const listed = jobsOf({ pages: [newer, older].map((job) => ({ rows: [job!], next: 'more' })), pageParams: [] });
+  const listed = jobsOf({ pages: [newer, older].map((job) => ({ rows: [job!], next: 'more' })) });
   expect(listed.map(({ id, position }) => [id, position])).toEqual([
     ['late', '0001'],
     ['a', '03'],

@@ -1,13 +1,15 @@
 import { newer, type PushedRows } from '../realtime/newest';
-import { pushedJobs, pushedLog, type Job, type LogEntry, type Pages } from './job-queries';
+import { pushedJobs, pushedLog, type Job, type LogEntry, type Page } from './job-queries';
 import { inView, isAmong, type LogView } from './log-view';
+
+type Loaded<Row> = { readonly pages: readonly Page<Row>[] } | undefined;
 
 /**
  * The rows of all pages, each once and as new as what was pushed, and pushed ones that no page holds but that stand among
  * theirs. Here, where pages are read: a fetch puts back the pages it does not ask for as they were when it began.
  */
 function rowsOf<Row extends { readonly position: string }>(
-  pages: Pages<Row> | undefined,
+  pages: Loaded<Row>,
   pushed: PushedRows<Row>,
   standsAmong: (row: Row, rows: readonly Row[]) => boolean,
 ): Row[] {
@@ -25,13 +27,13 @@ function rowsOf<Row extends { readonly position: string }>(
 }
 
 /** The jobs of all pages, the newest first. */
-export const jobsOf = (pages: Pages<Job> | undefined): Job[] =>
+export const jobsOf = (pages: Loaded<Job>): Job[] =>
   rowsOf(pages, pushedJobs, (job, jobs) => jobs.some(({ createdAt }) => createdAt <= job.createdAt)).sort((a, b) =>
     b.createdAt.localeCompare(a.createdAt),
   );
 
 /** The entries of all pages that the view shows, in its order. */
-export const entriesOf = (pages: Pages<LogEntry> | undefined, view: LogView): LogEntry[] =>
+export const entriesOf = (pages: Loaded<LogEntry>, view: LogView): LogEntry[] =>
   inView(
     rowsOf(pages, pushedLog, (entry, entries) => isAmong(entry, entries, view)),
     view,
