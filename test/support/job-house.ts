@@ -9,7 +9,6 @@ import { allProjections } from '@duetcast/projections/all';
 import { AccountLimits } from '../../apps/api/src/accounts/account-limits';
 import { WorkerAudioAssembler } from '../../apps/api/src/audio/worker-audio-assembler';
 import { readConfig, type Config } from '../../apps/api/src/config';
-import { SiteUse } from '../../apps/api/src/connections/site-use';
 import type { ContentStore } from '../../apps/api/src/content/content-store';
 import { FileContentStore } from '../../apps/api/src/content/file-content-store';
 import { Deciders, type CommandContext } from '../../apps/api/src/event-store/deciders';
@@ -34,6 +33,7 @@ import { ensureCollections, ProjectionRunners } from '../../apps/api/src/project
 import { RebuildingHere } from '../../apps/api/src/projecting/rebuilding';
 import { RowChanges } from '../../apps/api/src/projecting/row-changes';
 import { RunnerProgress } from '../../apps/api/src/projecting/runner-progress';
+import { Reactor, type Reaction } from '../../apps/api/src/reacting/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
 import type { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
 import { ContentExpiry } from '../../apps/api/src/retention/content-expiry';
@@ -42,6 +42,7 @@ import { RetentionSweep } from '../../apps/api/src/retention/retention-sweep';
 import { UnneededContent } from '../../apps/api/src/retention/unneeded-content';
 import type { SpeechProvider } from '../../apps/api/src/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/speech/speech-providers';
+import { StoreUnavailable } from '../../apps/api/src/store-unavailable';
 import { UsageReservations } from '../../apps/api/src/usage/usage-reservations';
 import { VoiceCatalogue } from '../../apps/api/src/voices/voice-catalogue';
 
@@ -116,11 +117,14 @@ export class JobHouse {
     return new JobClaims(new Deciders(this.store), this.store, this.config({ WORKER_ID: workerId, ...env }));
   }
 
-  settlement(): SettleReservations {
-    const siteUse = new SiteUse(this.deciders);
-    const settlement = new SettleReservations(this.store, this.rows, this.reservations, siteUse, this.config());
-    this.stops.push(() => settlement.onModuleDestroy());
-    return settlement;
+  settlement(): Reactor {
+    return this.reactor(new SettleReservations(this.store, this.reservations));
+  }
+
+  reactor(reaction: Reaction): Reactor {
+    const reactor = new Reactor(this.store, this.rows, this.config(), reaction);
+    this.stops.push(() => reactor.onModuleDestroy());
+    return reactor;
   }
 
   reconciler(): Reconciler {
@@ -167,8 +171,13 @@ export class JobHouse {
   }
 
   /** Waits for the first event of the job that is so. */
-  async until(jobId: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
-    const filter = { streamPrefixes: [`job-${jobId}`] };
+  until(jobId: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
+    return this.untilIn(`job-${jobId}`, isSo);
+  }
+
+  /** Waits for the first event that is so in the streams whose names begin like this. */
+  async untilIn(prefix: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
+    const filter = { streamPrefixes: [prefix] };
     for await (const item of this.store.subscribeToAll({ after: null, filter }))
       if (item.kind === 'event' && isSo(item.event)) return item.event;
     throw new Error('The store was closed');
@@ -184,6 +193,16 @@ export class JobHouse {
     if (head === null) return;
     for (const name of ['jobs', 'job-log', 'podcasts', 'content-uses', 'open-reservations'])
       await this.runners.get(name)?.reached.until(head, 10_000);
+  }
+
+  /** From now on streams of this kind cannot be read as often as is said, then again. */
+  cutOff(prefix: string, times: number): void {
+    const readStream = this.store.readStream.bind(this.store);
+    let left = times;
+    this.store.readStream = (stream, options) => {
+      if (stream.startsWith(prefix) && left-- > 0) throw new StoreUnavailable('The line is cut');
+      return readStream(stream, options);
+    };
   }
 
   async rebuild(projection: string): Promise<void> {

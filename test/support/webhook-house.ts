@@ -27,6 +27,7 @@ import { ensureCollections, ProjectionRunners } from '../../apps/api/src/project
 import { RebuildingHere } from '../../apps/api/src/projecting/rebuilding';
 import { RowChanges } from '../../apps/api/src/projecting/row-changes';
 import { RunnerProgress } from '../../apps/api/src/projecting/runner-progress';
+import { Reactor } from '../../apps/api/src/reacting/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
 
 const projections = [connections, webhookDeliveries] as unknown as readonly Projection[];
@@ -88,8 +89,8 @@ export class WebhookHouse {
     await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, this.context());
   }
 
-  queueing(): QueueWebhooks {
-    const queueing = new QueueWebhooks(this.store, this.rows, new Deciders(this.store), this.config);
+  queueing(): Reactor {
+    const queueing = new Reactor(this.store, this.rows, this.config, new QueueWebhooks(new Deciders(this.store)));
     this.stops.push(() => queueing.onModuleDestroy());
     queueing.start();
     return queueing;

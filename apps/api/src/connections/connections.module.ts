@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { OutboundModule } from '../outbound/outbound.module';
+import { reactorOf } from '../reacting/reactor';
 import { DisconnectSiteHandler } from './commands/disconnect-site';
 import { RecordHeartbeatHandler } from './commands/record-heartbeat';
+import { RecordSiteUse } from './record-site-use';
 import { RegisterSiteHandler } from './commands/register-site';
 import { ConnectedSites } from './connected-sites';
 import { ConnectionsController } from './connections.controller';
@@ -17,7 +19,15 @@ import { WebhookAttempts } from './webhooks/webhook-attempts';
 import { WebhookCalls } from './webhooks/webhook-calls';
 import { WebhookSender } from './webhooks/webhook-sender';
 
-const webhooks = [CallbackAddresses, JobHistory, QueueWebhooks, WebhookAttempts, WebhookCalls, WebhookSender];
+const webhooks = [
+  CallbackAddresses,
+  JobHistory,
+  QueueWebhooks,
+  reactorOf(QueueWebhooks),
+  WebhookAttempts,
+  WebhookCalls,
+  WebhookSender,
+];
 
 /** Sites that use an account: registered with credentials of their own, heard of, told of their jobs. */
 @Module({
@@ -28,11 +38,12 @@ const webhooks = [CallbackAddresses, JobHistory, QueueWebhooks, WebhookAttempts,
     ConnectedSites,
     DisconnectSiteHandler,
     RecordHeartbeatHandler,
+    RecordSiteUse,
+    reactorOf(RecordSiteUse),
     RegisterSiteHandler,
     SiteReads,
     SiteUse,
     { provide: APP_INTERCEPTOR, useClass: SiteActivityInterceptor },
   ],
-  exports: [SiteUse],
 })
 export class ConnectionsModule {}

@@ -5,6 +5,7 @@ import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { filter, type Subscription } from 'rxjs';
 import { Config } from '../config';
 import { EventStore } from '../event-store/event-store';
+import { followEvents } from '../event-store/follow-events';
 import { RowChanges } from '../projecting/row-changes';
 import { ClaimedJob } from './claimed-job';
 import { JobClaims } from './job-claims';
@@ -117,19 +118,18 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Stops at once what its owner cancelled; a lost message is made good by the fence of the next append. */
-  private async watchCancellations(): Promise<void> {
-    const { signal } = this.stopping;
-    const watched = { streamPrefixes: ['job-'], types: ['JobCancelled'] };
-    while (!signal.aborted) {
-      try {
-        const after = await this.store.head();
-        for await (const item of this.store.subscribeToAll({ after, filter: watched, signal }))
-          if (item.kind === 'event') this.running.get(item.event.stream.slice('job-'.length))?.job.interrupt('ended');
-      } catch (error) {
-        this.logger.warn({ err: error }, 'cancellations are not watched');
-        await sleep(1_000, undefined, { signal }).catch(() => undefined);
-      }
-    }
+  private watchCancellations(): Promise<void> {
+    const { store, logger } = this;
+    return followEvents({
+      store,
+      after: () => store.head(),
+      filter: { streamPrefixes: ['job-'], types: ['JobCancelled'] },
+      signal: this.stopping.signal,
+      onItem: (item) => {
+        if (item.kind === 'event') this.running.get(item.event.stream.slice('job-'.length))?.job.interrupt('ended');
+      },
+      logger,
+    });
   }
 
   private look(): void {

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountLimitsModule } from '../accounts/account-limits.module';
 import { AuditingModule } from '../auditing/auditing.module';
-import { ConnectionsModule } from '../connections/connections.module';
 import { OutboundModule } from '../outbound/outbound.module';
+import { reactorOf } from '../reacting/reactor';
 import { UsageModule } from '../usage/usage.module';
 import { VoicesModule } from '../voices/voices.module';
 import { AbandonedSubmissions } from './abandoned-submissions';
@@ -81,11 +81,12 @@ const running = [
   Reconciler,
   SegmentRenderer,
   SettleReservations,
+  reactorOf(SettleReservations),
 ];
 
 /** The life of jobs, from the call that starts one to the audio that it leaves. What runs them stays idle outside the worker role. */
 @Module({
-  imports: [AccountLimitsModule, AuditingModule, UsageModule, ConnectionsModule, OutboundModule, VoicesModule],
+  imports: [AccountLimitsModule, AuditingModule, UsageModule, OutboundModule, VoicesModule],
   controllers: [
     SubmissionsController,
     JobOutputController,

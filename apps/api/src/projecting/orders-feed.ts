@@ -1,12 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { upcast, type Position } from '@duetcast/domain/kernel/event';
+import { upcast } from '@duetcast/domain/kernel/event';
 import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
 import type { ProjectionEvent } from '@duetcast/domain/operations/projection-events';
 import { streamIdOf } from '@duetcast/projections/projection';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
-
-const retryAfterMs = 1_000;
+import { followEvents } from '../event-store/follow-events';
 
 /** What administrators ask of projections, from the events: known before anything is folded, and told as it happens. */
 export class OrdersFeed {
@@ -14,7 +12,6 @@ export class OrdersFeed {
   private readonly orders = new Map<string, ProjectionOrders>();
   private readonly stopping = new AbortController();
   private following: Promise<void> = Promise.resolve();
-  private after: Position | null = null;
 
   constructor(
     private readonly events: EventStore,
@@ -34,33 +31,30 @@ export class OrdersFeed {
     await this.following;
   }
 
-  private async follow(ready: () => void): Promise<void> {
-    const { signal } = this.stopping;
-    const filter = { streamPrefixes: [`${projectionDecider.category}-`] };
+  private follow(ready: () => void): Promise<void> {
     let isKnown = false;
-    while (!signal.aborted) {
-      try {
-        for await (const item of this.events.subscribeToAll({ after: this.after, filter, signal })) {
-          if (item.kind === 'event') this.learn(item.event, isKnown);
-          if (item.kind !== 'caughtUp' || isKnown) continue;
-          isKnown = true;
-          for (const [projection, orders] of this.orders) this.obey(projection, orders);
-          ready();
-        }
-      } catch (error) {
-        if (!signal.aborted) this.logger.warn({ err: error }, 'waits for orders');
-        await delay(retryAfterMs, undefined, { signal }).catch(() => undefined);
-      }
-    }
+    return followEvents({
+      store: this.events,
+      after: async () => null,
+      filter: { streamPrefixes: [`${projectionDecider.category}-`] },
+      signal: this.stopping.signal,
+      onItem: (item) => {
+        if (item.kind === 'event') this.learn(item.event, isKnown);
+        if (item.kind !== 'caughtUp' || isKnown) return;
+        isKnown = true;
+        for (const [projection, orders] of this.orders) this.obey(projection, orders);
+        ready();
+      },
+      logger: this.logger,
+    });
   }
 
   private learn(event: StoredEvent, tells: boolean): void {
-    this.after = event.position;
     const projection = streamIdOf(event);
     const before = this.orders.get(projection) ?? projectionDecider.initial;
     const next = { ...this.changed(before, event), revision: event.revision };
-    this.orders.set(projection, next);
     if (tells) this.obey(projection, next);
+    this.orders.set(projection, next);
   }
 
   /** An order that only a newer release knows changes nothing here. */

@@ -36,16 +36,21 @@ export class ReplayRun {
     private readonly config: Config,
   ) {}
 
-  /** Ends without an error where another worker has the replay, took it over, or an administrator cancelled it. */
-  async perform(found: FoundReplay, signal: AbortSignal): Promise<void> {
+  /**
+   * Never rejects. False where the replay is left as it is: another worker has it or took it over, an administrator
+   * cancelled it, or a store is away.
+   */
+  async perform(found: FoundReplay, signal: AbortSignal): Promise<boolean> {
     const { replayId } = found.work.order;
     try {
       const { state } = await this.run(found, { type: 'ClaimReplay', ...this.lease(), now: inMs(0) });
-      if (!state.claim) return;
+      if (!state.claim) return false;
       await this.whileHeld(found, state, signal);
+      return true;
     } catch (error) {
-      if (signal.aborted || isAppError(error, 'replay.notClaimable')) return;
-      this.logger.warn({ replayId, err: error }, 'interrupted');
+      if (!signal.aborted && !isAppError(error, 'replay.notClaimable'))
+        this.logger.warn({ replayId, err: error }, 'interrupted');
+      return false;
     }
   }
 

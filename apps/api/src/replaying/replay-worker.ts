@@ -1,15 +1,17 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { upcast } from '@duetcast/domain/kernel/event';
+import { evolveStored } from '@duetcast/domain/kernel/decider';
 import { isAtWork, replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
-import { replayEvents, type ReplayEvent } from '@duetcast/domain/replays/replay-events';
 import { Config } from '../config';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
+import { followEvents } from '../event-store/follow-events';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { shadowCollectionOf } from './replay-pass';
 import { ReplayRun, type ReplayContext } from './replay-run';
 
 interface Known {
   readonly replay: Replay;
+  /** Of the last event that is folded into it. */
+  readonly revision: number;
   readonly requested: StoredEvent;
   /** The last wish of an administrator. */
   readonly wished: StoredEvent;
@@ -52,31 +54,46 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.allSettled([this.following, this.running]);
   }
 
-  private async follow(): Promise<void> {
-    const { signal } = this.stopping;
-    const filter = { streamPrefixes: [`${replayDecider.category}-`] };
-    try {
-      for await (const item of this.store.subscribeToAll({ after: null, filter, signal })) {
+  private follow(): Promise<void> {
+    return followEvents({
+      store: this.store,
+      after: async () => null,
+      filter: { streamPrefixes: [`${replayDecider.category}-`] },
+      signal: this.stopping.signal,
+      onItem: async (item) => {
         if (item.kind === 'event') await this.learn(item.event);
         if (item.kind === 'caughtUp') this.isUpToDate = true;
         this.look();
-      }
-    } catch (error) {
-      if (!signal.aborted) this.logger.error({ err: error }, 'no longer follows replays');
-    }
+      },
+      logger: this.logger,
+    });
   }
 
+  /** What the event leaves to do may fail, and the event come again: it is known once. */
   private async learn(event: StoredEvent): Promise<void> {
     const replayId = event.stream.slice(replayDecider.category.length + 1);
     const before = this.known.get(replayId);
-    const data = upcast(replayEvents, event.type, event.metadata.schemaVersion, event.data);
-    const current = { type: event.type, data } as ReplayEvent;
-    const replay = replayDecider.evolve(before?.replay ?? replayDecider.initial, current);
-    const wished = wishes.has(event.type) ? event : (before?.wished ?? event);
-    this.known.set(replayId, { replay, requested: before?.requested ?? event, wished });
-    if (!isAtWork(replay) && this.current?.replayId === replayId && replay.status === 'cancelled')
-      this.current.cancelling.abort();
+    const known = before && before.revision >= event.revision ? before : this.after(before, event);
+    this.known.set(replayId, known);
+    const { replay } = known;
+    if (replay.status === 'cancelled' && this.current?.replayId === replayId) this.current.cancelling.abort();
     if (replay.status === 'discarded' || replay.status === 'cancelled') await this.forget(replayId);
+  }
+
+  private after(before: Known | undefined, event: StoredEvent): Known {
+    const replay = this.evolved(before?.replay ?? replayDecider.initial, event);
+    const wished = wishes.has(event.type) ? event : (before?.wished ?? event);
+    return { replay, revision: event.revision, requested: before?.requested ?? event, wished };
+  }
+
+  /** An event that only a newer release knows changes nothing here. */
+  private evolved(replay: Replay, event: StoredEvent): Replay {
+    try {
+      return evolveStored(replayDecider, replay, event);
+    } catch (error) {
+      this.logger.error({ err: error, stream: event.stream, revision: event.revision }, 'not understood');
+      return replay;
+    }
   }
 
   /** Drops what a replay found; at most twice, since a running thread may still write when it is cancelled. */
@@ -106,9 +123,9 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const wishContext = contextOf(wished);
     this.running = this.run
       .perform({ work, context: { ...wishContext, actor }, wishContext }, cancelling.signal)
-      .finally(() => {
+      .then((isDone) => {
         this.current = null;
-        this.look();
+        if (isDone) this.look(); // else the next event or look finds what is left
       });
   }
 }

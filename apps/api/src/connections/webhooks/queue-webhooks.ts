@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
 import { webhookDecider, webhookStreamIdOf, type WebhookTopic } from '@duetcast/domain/connections/webhook-decider';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { isAppError } from '@duetcast/domain/kernel/errors';
-import { Config } from '../../config';
 import { Deciders } from '../../event-store/deciders';
-import { EventStore, type StoredEvent } from '../../event-store/event-store';
-import { Reactor } from '../../reacting/reactor';
-import { ReadModelStore } from '../../read-models/read-model-store';
+import type { StoredEvent } from '../../event-store/event-store';
+import type { Reaction } from '../../reacting/reactor';
 import { siteOf } from '../connection-id';
 
 const topics: Readonly<Record<string, WebhookTopic>> = {
@@ -16,52 +13,23 @@ const topics: Readonly<Record<string, WebhookTopic>> = {
   JobFailed: 'job.failed',
   JobCancelled: 'job.cancelled',
 };
-const watched = { streamPrefixes: ['job-'], types: Object.keys(topics) };
 
 const deliveryIdOf = (connectionId: string, event: StoredEvent): string =>
   `whd_${createHash('sha256').update(`${connectionId}/${event.id}`).digest('hex').slice(0, 24)}`;
 
 /**
- * A durable reactor: whatever ends a job is to be told to its site, where that wants to be told. Every end is seen at
- * least once; the delivery's id derives from it, so it is queued once.
+ * Whatever ends a job is to be told to its site, where that wants to be told. Every end is seen at least once; the
+ * delivery's id derives from it, so it is queued once.
  */
 @Injectable()
-export class QueueWebhooks implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('QueueWebhooks');
-  private readonly reactor: Reactor;
+export class QueueWebhooks implements Reaction {
+  readonly name = 'webhooks';
+  readonly watched = { streamPrefixes: ['job-'], types: Object.keys(topics) };
 
-  constructor(
-    store: EventStore,
-    rows: ReadModelStore,
-    private readonly deciders: Deciders,
-    private readonly config: Config,
-  ) {
-    this.reactor = new Reactor(store, rows, { name: 'webhooks', watched, react: (event) => this.queueOrSkip(event) });
-  }
+  constructor(private readonly deciders: Deciders) {}
 
-  onApplicationBootstrap(): void {
-    if (this.config.has('worker')) this.start();
-  }
-
-  start(): void {
-    this.reactor.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.reactor.stop();
-  }
-
-  /** What would fail again for ever does not keep the others waiting. */
-  private async queueOrSkip(event: StoredEvent): Promise<void> {
-    try {
-      await this.queue(event);
-    } catch (error) {
-      if (isAppError(error, 'store.unavailable') || isAppError(error, 'store.conflict')) throw error;
-      this.logger.error({ stream: event.stream, revision: event.revision, err: error }, 'not queued');
-    }
-  }
-
-  private async queue(event: StoredEvent): Promise<void> {
+  /** @throws AppError `store.unavailable`, `store.conflict` */
+  async react(event: StoredEvent): Promise<void> {
     const topic = topics[event.type];
     const jobId = event.stream.slice(`${jobDecider.category}-`.length);
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
