@@ -29,6 +29,11 @@ test('secrets are left out', () => {
   expect(JSON.stringify(lines)).not.toContain('dc_secret');
 });
 
+test('what stops the boot is told by main alone', () => {
+  new Logger('ExceptionHandler').error(new Error('boom'));
+  expect(lines).toEqual([]);
+});
+
 test('the boot is quiet', () => {
   new Logger('RouterExplorer').log('Mapped {/api/jobs, GET} route');
   new Logger('RouterExplorer').warn('Duplicate route');

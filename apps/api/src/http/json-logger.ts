@@ -21,6 +21,9 @@ const bootContexts = new Set([
   'WebSocketsController',
 ]);
 
+/** What Nest logs under this name it throws to `main` as well, which tells it in words of its own. */
+const thrownAsWell = 'ExceptionHandler';
+
 /** Nest's logger as JSON lines on stdout; an object given as the message becomes the fields of the line. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
@@ -59,7 +62,8 @@ export class JsonLogger implements LoggerService {
     const texts = rest.filter((part) => typeof part === 'string');
     const context = texts.at(-1);
     const [detail] = texts.length > 1 ? texts : [];
-    const actual = level === 'info' && bootContexts.has(context ?? '') ? 'debug' : level;
+    const isQuiet = context === thrownAsWell || (level === 'info' && bootContexts.has(context ?? ''));
+    const actual = isQuiet ? 'debug' : level;
     if (message instanceof Error) this.pino[actual]({ context, stack: detail, err: message }, message.message);
     else if (typeof message === 'object' && message !== null) this.pino[actual]({ context, ...message }, detail);
     else this.pino[actual]({ context, stack: detail }, String(message));

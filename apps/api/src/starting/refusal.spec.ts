@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import { BadConfiguration, readConfig } from '../config';
 import { Database } from '../sqlite/database';
 import { assertAddresses } from './addresses';
@@ -59,6 +60,13 @@ describe('why a start failed', () => {
   test('before there is a configuration, everything keeps its stack', () => {
     const error = failure('EADDRINUSE', 'in use', { syscall: 'listen' });
     expect(refusalOf(error, undefined)).toBe(error.stack);
+  });
+
+  test('what the driver of SQLite throws is an error, too', () => {
+    const full = new Libsql.SqliteError('database or disk is full', 'SQLITE_FULL', 13);
+    expect(refusalOf(full, config)).toBe(
+      'DATA_DIR: /var/duetcast cannot be written (SQLITE_FULL: database or disk is full)',
+    );
   });
 
   test('a database that cannot be opened is the data folder’s', () => {
