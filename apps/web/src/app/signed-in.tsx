@@ -3,6 +3,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconShieldFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../features/accounts/account-queries';
+import { planName, planWords } from '../features/accounts/plan-words';
 import type { Session } from '../features/auth/session';
 import { ConnectionIndicator } from '../features/realtime/connection-indicator';
 import { useLiveUsage } from '../features/usage/live-usage';
@@ -17,6 +18,7 @@ const AccountButton = lazy(() =>
 /** Plan and administrator's shield; while the account is not known, or cannot be read, neither (spec §7). */
 function Standing() {
   const { administrator, plan } = useWords(shellWords);
+  const names = useWords(planWords);
   const { data } = useQuery(accountQueries.me());
   if (!data) return null;
   return (
@@ -27,7 +29,7 @@ function Standing() {
         </span>
       )}
       <Badge color="gray" aria-label={plan} className={classes.plan}>
-        {data.plan ?? 'Free'}
+        {planName(data, names)}
       </Badge>
     </>
   );

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { accountQueries } from './account-queries';
+import { planWords } from './plan-words';
 import { settingsWords } from './settings-words';
 
 type Outcome = 'done' | 'canceled';
@@ -33,6 +34,7 @@ const awaited = { everyMs: 2_000, times: 30 };
 
 function Done({ onClose }: { onClose: () => void }) {
   const texts = useWords(settingsWords);
+  const names = useWords(planWords);
   const me = useQuery({
     ...accountQueries.me(),
     refetchInterval: ({ state }) =>
@@ -50,7 +52,7 @@ function Done({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       mb="lg"
     >
-      {slug && slug !== 'free_user' ? texts.checkoutActive(texts.plans[slug]) : texts.checkoutPending}
+      {slug && slug !== 'free_user' ? texts.checkoutActive(names[slug]) : texts.checkoutPending}
     </Alert>
   );
 }

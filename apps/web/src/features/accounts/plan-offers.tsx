@@ -7,17 +7,19 @@ import { useWords } from '../../i18n/words';
 import { billingQueries } from '../billing/billing-calls';
 import { PlanButton } from '../billing/plan-button';
 import type { Me } from './account-queries';
+import { planWords } from './plan-words';
 import { PortalButton } from './portal-button';
 import { settingsWords } from './settings-words';
 import classes from './subscription-card.module.css';
 
 function Offer({ slug }: { slug: PlanSlug }) {
   const texts = useWords(settingsWords);
+  const name = useWords(planWords)[slug];
   const locale = useLocale();
   const { charactersPerMonth } = plans[slug];
   return (
-    <li className={classes.offer} aria-label={texts.plans[slug]}>
-      <Text fw={600}>{texts.plans[slug]}</Text>
+    <li className={classes.offer} aria-label={name}>
+      <Text fw={600}>{name}</Text>
       <Text size="sm" c="dimmed" className={classes.allowance}>
         {charactersPerMonth === unlimited
           ? texts.unlimited

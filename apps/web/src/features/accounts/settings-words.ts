@@ -11,7 +11,6 @@ export const settingsWords = words({
 
     subscription: 'Subscription information',
     plan: 'Plan',
-    plans: { free_user: 'Free', starter: 'Starter', creator: 'Creator', entreprise: 'Entreprise' },
     status: 'Status',
     statuses: { active: 'active', past_due: 'past_due', canceled: 'canceled', unknown: 'unknown' },
     validUntil: 'Valid until',
@@ -48,7 +47,6 @@ export const settingsWords = words({
 
     subscription: '订阅信息',
     plan: '套餐',
-    plans: { free_user: '免费版', starter: '入门版', creator: '创作者版', entreprise: '企业版' },
     status: '状态',
     statuses: { active: '有效', past_due: '逾期未付', canceled: '已取消', unknown: '未知' },
     validUntil: '有效期至',

@@ -1,11 +1,12 @@
 import { Alert, Badge, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { plans, type SubscriptionStatus } from '@duetcast/domain/accounts/plans';
+import type { SubscriptionStatus } from '@duetcast/domain/accounts/plans';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
 import type { Me } from './account-queries';
 import { PlanOffers } from './plan-offers';
+import { planName, planWords } from './plan-words';
 import { settingsWords } from './settings-words';
 import classes from './subscription-card.module.css';
 
@@ -21,13 +22,13 @@ function Facts({ me, plan }: { me: Me; plan: string }) {
   const texts = useWords(settingsWords);
   const locale = useLocale();
   const status = me.subscription?.status ?? 'active';
-  const named = me.planSlug && plans[me.planSlug].displayName === plan ? texts.plans[me.planSlug] : plan;
+  const names = useWords(planWords);
   const endDate = me.subscription?.endDate;
   return (
     <dl className={classes.facts}>
       <div>
         <dt>{texts.plan}</dt>
-        <dd>{named}</dd>
+        <dd>{planName({ plan, planSlug: me.planSlug }, names)}</dd>
       </div>
       <div>
         <dt>{texts.status}</dt>

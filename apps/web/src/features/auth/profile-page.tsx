@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/account-queries';
+import { planName, planWords } from '../accounts/plan-words';
 import { signOut, signOutEverywhere } from './auth-calls';
 import classes from './profile-page.module.css';
 import { profileWords } from './profile-words';
@@ -99,6 +100,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Who is signed in, by which plan, and the way out. */
 export function ProfilePage({ session: { user, isHosted } }: { session: Session }) {
   const texts = useWords(profileWords);
+  const names = useWords(planWords);
   const { data: me } = useQuery(accountQueries.me());
   return (
     <Stack gap="lg">
@@ -117,7 +119,7 @@ export function ProfilePage({ session: { user, isHosted } }: { session: Session 
           )}
         </Fact>
         <Fact name={texts.plan}>
-          <Badge color="gray">{me ? (me.plan ?? texts.free) : '…'}</Badge>
+          <Badge color="gray">{me ? planName(me, names) : '…'}</Badge>
         </Fact>
         <Fact name={texts.accountId}>
           <span className={`dc-mono ${classes.value}`} dir="ltr">

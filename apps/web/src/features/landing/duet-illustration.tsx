@@ -1,10 +1,6 @@
+import { useWords } from '../../i18n/words';
 import classes from './landing.module.css';
-
-const script = [
-  { speaker: 'host', name: 'Host', text: 'So the whole post becomes a conversation?' },
-  { speaker: 'guest', name: 'Guest', text: 'Line by line. You choose who says what.' },
-  { speaker: 'host', name: 'Host', text: 'And when it is done?' },
-] as const;
+import { landingWords } from './landing-words';
 
 /** A wave that looks spoken: two slow swells under a faster one. Heights are shares of the full height. */
 const waveOf = (bars: number, phase: number): number[] =>
@@ -19,24 +15,27 @@ const waves = [
 ] as const;
 
 /** What the product does, drawn: a script above, its two voices below. */
-export const DuetIllustration = () => (
-  <div className={classes.studio} aria-hidden="true">
-    <div className={classes.script}>
-      {script.map(({ speaker, name, text }) => (
-        <p key={text} data-speaker={speaker}>
-          <b>{name}</b>
-          {text}
-        </p>
-      ))}
+export function DuetIllustration() {
+  const { speakers, duet } = useWords(landingWords);
+  return (
+    <div className={classes.studio} aria-hidden="true">
+      <div className={classes.script}>
+        {duet.map(({ speaker, text }) => (
+          <p key={text} data-speaker={speaker}>
+            <b>{speakers[speaker]}</b>
+            {text}
+          </p>
+        ))}
+      </div>
+      <div className={classes.waves}>
+        {waves.map(({ voice, bars }) => (
+          <div key={voice} data-speaker={voice}>
+            {bars.map((height, index) => (
+              <i key={index} style={{ height: `${height * 100}%`, animationDelay: `${(index % 7) * -190}ms` }} />
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
-    <div className={classes.waves}>
-      {waves.map(({ voice, bars }) => (
-        <div key={voice} data-speaker={voice}>
-          {bars.map((height, index) => (
-            <i key={index} style={{ height: `${height * 100}%`, animationDelay: `${(index % 7) * -190}ms` }} />
-          ))}
-        </div>
-      ))}
-    </div>
-  </div>
-);
+  );
+}

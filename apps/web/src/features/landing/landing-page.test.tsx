@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { aVoice } from '../../../test/a-voice';
 import { answers, renderPage } from '../../../test/render-page';
 import { beginSession, endSession } from '../auth/session';
+import { chooseLanguage } from '../../i18n/language';
 import { LandingPage } from './landing-page';
 
 const voices = ['warm', 'calm'].map((id) => aVoice(id, { preview_url: `/samples/${id}.mp3` }));
@@ -10,7 +11,12 @@ const serve = (paymentsConfigured: boolean) =>
     body: { success: true, data: path.includes('voices') ? voices : { paymentsConfigured } },
   }));
 
-afterEach(() => endSession());
+afterEach(() =>
+  act(() => {
+    endSession();
+    chooseLanguage('en');
+  }),
+);
 
 test('strangers are asked in, and nobody is named who did not agree', async () => {
   serve(false);
@@ -30,6 +36,14 @@ test('strangers are asked in, and nobody is named who did not agree', async () =
     expect.stringContaining('Unlimited characters'),
   ]);
   expect(await screen.findByText(/Payments are not configured/)).toBeInTheDocument();
+});
+
+test('in Chinese, what is drawn speaks Chinese', () => {
+  act(() => chooseLanguage('zh'));
+  serve(false);
+  renderPage(<LandingPage />);
+  expect(screen.getByText('也就是说，整篇文章会变成一段对话？')).toBeInTheDocument();
+  expect(screen.queryByText(/Host|Line by line/)).toBeNull();
 });
 
 test('who is signed in goes on to the dashboard', async () => {

@@ -1,5 +1,10 @@
 import { words } from '../../i18n/words';
 
+interface Said {
+  speaker: 'host' | 'guest';
+  text: string;
+}
+
 interface Titled {
   title: string;
   text: string;
@@ -11,6 +16,12 @@ export const landingWords = words({
     title: ['Your text, as a ', 'conversation', ' ', 'worth hearing.'] as readonly [string, string, string, string],
     lead: 'Paste an article. Cast two voices. Duetcast turns it into a podcast you can publish, and keeps the record of how it was made.',
     facts: '50+ languages · hundreds of voices · free to start',
+    speakers: { host: 'Host', guest: 'Guest' },
+    duet: [
+      { speaker: 'host', text: 'So the whole post becomes a conversation?' },
+      { speaker: 'guest', text: 'Line by line. You choose who says what.' },
+      { speaker: 'host', text: 'And when it is done?' },
+    ] as readonly Said[],
     start: 'Get Started Free',
     signIn: 'Sign In',
     dashboard: 'Go to Dashboard',
@@ -48,7 +59,6 @@ export const landingWords = words({
     logos: ['Example Radio', 'Sample Press', 'Placeholder Weekly', 'Demo University'] as readonly string[],
     plans: 'Choose Your Plan',
     plansLead: 'Characters are counted per site and month. Every plan has every voice and every feature.',
-    plan: { free_user: 'Free', starter: 'Starter', creator: 'Creator', entreprise: 'Entreprise' },
     planFor: {
       free_user: 'To try it for real.',
       starter: 'For a weekly show.',
@@ -64,6 +74,12 @@ export const landingWords = words({
     title: ['你的文字，化作', '一场对话', '，', '值得聆听。'],
     lead: '粘贴一篇文章，选两个声音。Duetcast 把它变成可以发布的播客，并记录它是如何制作的。',
     facts: '50 多种语言 · 数百个声音 · 免费开始',
+    speakers: { host: '主持人', guest: '嘉宾' },
+    duet: [
+      { speaker: 'host', text: '也就是说，整篇文章会变成一段对话？' },
+      { speaker: 'guest', text: '一句一句地来，谁说什么由你决定。' },
+      { speaker: 'host', text: '那做好之后呢？' },
+    ],
     start: '免费开始使用',
     signIn: '登录',
     dashboard: '前往控制台',
@@ -91,7 +107,6 @@ export const landingWords = words({
     logos: ['示例电台', '样本出版社', '占位周刊', '演示大学'],
     plans: '选择套餐',
     plansLead: '字符按站点和月份计算。每个套餐都包含全部声音和功能。',
-    plan: { free_user: '免费版', starter: '入门版', creator: '创作者版', entreprise: '企业版' },
     planFor: {
       free_user: '真正地试一试。',
       starter: '适合每周一期的节目。',

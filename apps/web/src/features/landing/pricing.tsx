@@ -6,6 +6,7 @@ import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/accounts/plans
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
+import { planWords } from '../accounts/plan-words';
 import { useSession } from '../auth/session';
 import { billingQueries } from '../billing/billing-calls';
 import classes from './landing.module.css';
@@ -37,11 +38,12 @@ function PlanCall({ slug }: { slug: PlanSlug }) {
 
 function Plan({ slug }: { slug: PlanSlug }) {
   const texts = useWords(landingWords);
+  const names = useWords(planWords);
   const locale = useLocale();
   const { charactersPerMonth } = plans[slug];
   return (
     <li className={classes.plan} data-featured={slug === 'creator' || undefined}>
-      <h3>{texts.plan[slug]}</h3>
+      <h3>{names[slug]}</h3>
       <p className={classes.small}>{texts.planFor[slug]}</p>
       <p className={classes.allowance}>
         {charactersPerMonth === unlimited
