@@ -21,6 +21,8 @@ const field = () => page.getByRole('textbox', { name: 'Your text' });
 const generate = () => page.getByRole('button', { name: 'Generate Podcast' });
 /** The first voice of the list, to choose. */
 const voice = (where) => where.getByRole('list', { name: 'Voices' }).locator('button[aria-pressed]').first();
+const hasFocus = async (element) =>
+  page.waitForFunction((wanted) => document.activeElement === wanted, await element.elementHandle());
 const preview = () => page.getByRole('dialog', { name: 'Podcast Script Preview' });
 
 step('starts with a welcome text and without a voice', async () => {
@@ -57,6 +59,28 @@ step('hears one voice at a time', async () => {
   );
 });
 
+step('a sample ends with its page', async () => {
+  await page.addInitScript(() => {
+    window.samples = [];
+    const Sample = window.Audio;
+    window.Audio = class extends Sample {
+      constructor(address) {
+        super(address);
+        this.loop = true;
+        window.samples.push(this);
+      }
+    };
+  });
+  await page.goto('/');
+  const play = page.getByRole('list', { name: 'Voices' }).getByRole('button', { name: /^Play preview of/ });
+  await play.first().click();
+  await page.waitForFunction(() => window.samples[0]?.currentTime > 0);
+  await page.getByRole('banner').getByRole('link', { name: 'API' }).click();
+  await page.waitForURL('**/doc');
+  await page.waitForFunction(() => window.samples[0].paused);
+  await page.goto('/');
+});
+
 step('shows the beginning of the script, and the way to the rest', async () => {
   await field().fill(text);
   await voice(page).click();
@@ -74,6 +98,7 @@ step('shows the beginning of the script, and the way to the rest', async () => {
   assert.equal(JSON.parse(kept[0]), kept[1]);
   await preview().getByRole('button', { name: 'Close' }).click();
   await preview().waitFor({ state: 'detached' });
+  await hasFocus(generate());
 });
 
 step('is refused after five tries in an hour', async () => {
@@ -88,6 +113,7 @@ step('is refused after five tries in an hour', async () => {
   await generate().click();
   await page.getByText('Rate limit exceeded. Please try again in an hour or sign up for unlimited access.').waitFor();
   assert.equal(await generate().isEnabled(), true);
+  await hasFocus(generate());
 });
 
 step('after signing up the scripts are there', async () => {

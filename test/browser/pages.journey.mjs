@@ -59,6 +59,33 @@ step('the public pages break no rule of accessibility and fit a phone', async ()
   }
 });
 
+step('on a phone the public pages are reached by a menu, by keyboard and by touch, in both languages', async () => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/');
+  await settled(page);
+  const menu = () => page.getByRole('banner').getByRole('button', { name: /^(Menu|菜单)$/ });
+  const links = () => page.getByRole('banner').getByRole('navigation').getByRole('link');
+  assert.equal(await links().count(), 0);
+  await menu().focus();
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await links().allTextContents(), ['Voices', 'API', 'Plugin', 'Pricing']);
+  await inBothSchemes('/ with its menu');
+  await page.getByRole('banner').getByRole('button', { name: '中文' }).click();
+  assert.deepEqual(await links().allTextContents(), ['声音', 'API', '插件', '价格']);
+  await inBothSchemes('/ with its menu in Chinese');
+  await fitsAPhone('/ with its menu');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+  await links().filter({ hasText: 'Pricing' }).click();
+  assert.equal(await menu().getAttribute('aria-expanded'), 'false');
+  await page.waitForFunction(() => Math.abs(document.querySelector('#plans').getBoundingClientRect().top - 80) < 40);
+  await menu().click();
+  await links().filter({ hasText: 'Voices' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Voice Library' }).waitFor();
+  assert.equal(await menu().getAttribute('aria-expanded'), 'false');
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
 step('old addresses lead to their pages, and each page has its title', async () => {
   for (const [from, to, title] of [
     ['/welcome', '/', 'Text into two-speaker podcasts · Duetcast'],

@@ -6,6 +6,7 @@ import { useSession } from '../features/auth/session';
 import { LanguageSwitch } from '../i18n/language-switch';
 import { useWords } from '../i18n/words';
 import { productName, Sign } from '../ui/wordmark';
+import { PublicLinks, PublicNav } from './public-nav';
 import { shellWords } from './shell-words';
 import classes from './shell.module.css';
 
@@ -41,7 +42,9 @@ function SignedOut() {
   const isSigningIn = useLocation().pathname.startsWith('/sign-');
   return (
     <>
-      <Preferences />
+      <PublicNav>
+        <Preferences />
+      </PublicNav>
       {!isSigningIn && (
         <Button component={Link} to="/sign-in" variant="default" size="sm">
           {signIn}
@@ -53,23 +56,27 @@ function SignedOut() {
 
 export function Header() {
   const session = useSession();
+  const isDashboard = useLocation().pathname.startsWith('/dashboard');
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
         <Link to={session ? '/dashboard' : '/'} className={classes.brand}>
           <Sign /> <span className={session ? classes.name : undefined}>{productName}</span>
         </Link>
-        <Group gap="sm" wrap="nowrap">
-          {session ? (
-            <Suspense fallback={null}>
-              <SignedIn session={session}>
-                <Preferences />
-              </SignedIn>
-            </Suspense>
-          ) : (
-            <SignedOut />
-          )}
-        </Group>
+        {session ? (
+          <>
+            {!isDashboard && <PublicLinks />}
+            <Group gap="sm" wrap="nowrap">
+              <Suspense fallback={null}>
+                <SignedIn session={session}>
+                  <Preferences />
+                </SignedIn>
+              </Suspense>
+            </Group>
+          </>
+        ) : (
+          <SignedOut />
+        )}
       </div>
     </header>
   );
