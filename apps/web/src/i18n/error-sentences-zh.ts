@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@duetcast/domain/kernel/errors';
+import { errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 
 /** Every refusal of the product, and that of a server that is not reached; the compiler asks for each code. */
 export const sentences: Readonly<Record<ErrorCode | 'network', string>> = {
@@ -116,9 +116,14 @@ export const sentences: Readonly<Record<ErrorCode | 'network', string>> = {
   'projection.missing': '没有这个投影。',
   'projection.paused': '此投影已暂停，请先恢复。',
   'projection.notRebuilding': '没有请求重建此投影，或重建已经结束。',
-  'projection.notPoisoned': '没有事件阻止此投影，或已不是您查看的那个事件。',
+  'projection.notPoisoned': '没有事件阻止此投影，或已不是你查看的那个事件。',
 
   'store.conflict': '同一内容被同时修改，请重试。',
   'store.unavailable': '存储没有响应，请重试。',
   internal: '我们这边出了问题。',
 };
+
+/** For what is stored without its code: the catalogue's English sentence → its code. */
+export const codeOfSentence: ReadonlyMap<string, string> = new Map(
+  Object.entries(errors).map(([code, { message }]) => [message, code]),
+);

@@ -14,6 +14,8 @@ export const authWords = words({
       other: { text: 'Already have an account?', label: 'Sign in', to: '/sign-in' },
     },
     email: 'E-mail address',
+    /** The server says what is wrong with it. */
+    refusedEmail: (sentence: string) => sentence,
     send: 'Send me a link',
     notSent: 'The link could not be sent.',
     sentTitle: 'Check your mail',
@@ -43,6 +45,7 @@ export const authWords = words({
       other: { text: '已有账户？', label: '登录', to: '/sign-in' },
     },
     email: '电子邮箱',
+    refusedEmail: () => '请填写有效的电子邮箱。',
     send: '发送登录链接',
     notSent: '链接发送失败。',
     sentTitle: '请查收邮件',

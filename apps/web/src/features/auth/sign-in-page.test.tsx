@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, renderPage } from '../../../test/render-page';
+import { chooseLanguage } from '../../i18n/language';
 import { SignInPage } from './sign-in-page';
+
+afterEach(() => act(() => chooseLanguage('en')));
 
 async function askFor(email: string) {
   await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail address' }), email);
@@ -34,6 +37,16 @@ test('a refused address is said at its field, which keeps what was typed', async
   await askFor('ada@example.com');
   expect(await screen.findByText('Give a valid address')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('ada@example.com');
+});
+
+test('in Chinese it is said in Chinese', async () => {
+  act(() => chooseLanguage('zh'));
+  answers(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
+  renderPage(<SignInPage mode="in" />);
+  await userEvent.type(await screen.findByRole('textbox', { name: '电子邮箱' }), 'ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: '发送登录链接' }));
+  expect(await screen.findByText('请填写有效的电子邮箱。')).toBeInTheDocument();
+  expect(screen.queryByText('Give a valid address')).toBeNull();
 });
 
 test('signing in leads to signing up, and back', async () => {

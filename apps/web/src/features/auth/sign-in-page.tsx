@@ -93,7 +93,7 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
             size="md"
             leftSection={<IconMail size={18} />}
             value={email}
-            error={fieldError}
+            error={fieldError && texts.refusedEmail(fieldError)}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
           {link.isError && !fieldError && <ErrorAlert error={link.error} title={texts.notSent} />}

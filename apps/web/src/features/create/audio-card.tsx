@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { clockText, downloadPath, isRunning, jobPath } from '../jobs/job-format';
 import { jobQueries, type JobDetail } from '../jobs/job-queries';
+import { useJobReason } from '../jobs/job-reason';
 import type { SegmentState } from '../jobs/segment-states';
 import classes from './create.module.css';
 import { createWords } from './create-words';
@@ -58,6 +59,7 @@ function useJobWish(jobId: string) {
 
 function Unfinished({ job, states }: { job: JobDetail; states: readonly SegmentState[] }) {
   const texts = useWords(createWords);
+  const reasonOf = useJobReason();
   const wish = useJobWish(job.id);
   const running = isRunning(job);
   return (
@@ -70,7 +72,7 @@ function Unfinished({ job, states }: { job: JobDetail; states: readonly SegmentS
           title={texts.failedTitle}
           role="alert"
         >
-          {job.error}
+          {job.error && reasonOf(job.error, job.errorCode)}
         </Alert>
       )}
       <Progress job={job} states={states} />

@@ -55,6 +55,9 @@ const en = {
   edit: 'Edit',
   listen: 'Listen',
   titleField: 'Title',
+  /** The server says what is wrong with a field. */
+  refusedTitle: (sentence: string) => sentence,
+  refusedDomain: (sentence: string) => sentence,
   untitled: 'Untitled',
   domain: 'Domain',
   domainHint: 'The site that the characters count for.',

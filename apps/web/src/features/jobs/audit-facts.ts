@@ -1,6 +1,7 @@
 import type { auditWords } from './audit-words';
 import type { Standing } from './audit-history';
 import { clockText, sizeText } from './job-format';
+import type { ReasonOf } from './job-reason';
 import type { jobWords } from './job-words';
 
 export type FactName = keyof (typeof auditWords)['en']['facts'];
@@ -17,6 +18,7 @@ export interface FactWords {
   readonly audit: (typeof auditWords)['en'];
   readonly job: (typeof jobWords)['en'];
   readonly locale: string;
+  readonly reasonOf: ReasonOf;
 }
 
 type Values = Record<FactName, string | null>;
@@ -63,7 +65,7 @@ function valuesOf(standing: Standing, texts: FactWords): Values {
     ...claimOf(standing, texts),
     ...audioOf(standing, texts),
     output: outputOf(standing, texts),
-    error: row?.error ?? null,
+    error: row?.error ? texts.reasonOf(row.error, row.errorCode) : null,
   };
 }
 

@@ -17,7 +17,7 @@ const trail = anAuditTrail([
   aJob.assembled(),
   aJob.completed(),
 ]);
-const texts = { audit: auditWords.en, job: jobWords.en, locale: 'en' };
+const texts = { audit: auditWords.en, job: jobWords.en, locale: 'en', reasonOf: (text: string) => text };
 const changesOf = (step: Step): Partial<Record<FactName, [string | null, string | null]>> =>
   Object.fromEntries(
     factsOf(step, texts)

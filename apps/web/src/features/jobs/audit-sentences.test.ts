@@ -22,6 +22,13 @@ test.each([
   expect(sentenceOf(anAuditEvent(type, data), sentenceWords.en, 'en')).toBe(sentence),
 );
 
+test('a reason is said as whoever asks says it', () => {
+  const said = (type: string, data: Record<string, unknown>) =>
+    sentenceOf(anAuditEvent(type, data), sentenceWords.zh, 'zh', (text, code) => `${text}/${code ?? '-'}`);
+  expect(said('JobFailed', { error: 'No voice.', code: 'voice.missing' })).toBe('失败：No voice./voice.missing');
+  expect(said('JobCancelled', { reason: 'By its owner.' })).toBe('已取消：By its owner./-');
+});
+
 test('also in Chinese', () =>
   expect(sentenceOf(anAuditEvent('JobCompleted', { characters: 1200 }), sentenceWords.zh, 'zh')).toBe(
     '已完成，计费 1,200 个字符。',

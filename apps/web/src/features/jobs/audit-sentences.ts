@@ -2,6 +2,7 @@ import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { sentenceWords } from './audit-words';
 import { clockText, sizeText } from './job-format';
 import type { AuditEvent } from './job-queries';
+import type { ReasonOf } from './job-reason';
 
 export type SentenceWords = (typeof sentenceWords)['en'];
 
@@ -10,6 +11,7 @@ class Sentences {
   constructor(
     private readonly texts: SentenceWords,
     private readonly locale: string,
+    private readonly reasonOf: ReasonOf,
   ) {}
 
   of({ type, data }: JobEvent): string {
@@ -35,9 +37,9 @@ class Sentences {
       case 'JobCompleted':
         return texts.completed(this.characters(data.characters));
       case 'JobFailed':
-        return texts.failed(data.error);
+        return texts.failed(this.reasonOf(data.error, data.code));
       case 'JobCancelled':
-        return texts.cancelled(data.reason);
+        return texts.cancelled(this.reasonOf(data.reason));
       case 'JobRetried':
         return texts.retried(data.attempt);
       case 'JobShared':
@@ -61,9 +63,14 @@ class Sentences {
 }
 
 /** An event of a newer server keeps its own name. */
-export function sentenceOf(event: Pick<AuditEvent, 'type' | 'data'>, texts: SentenceWords, locale: string): string {
+export function sentenceOf(
+  event: Pick<AuditEvent, 'type' | 'data'>,
+  texts: SentenceWords,
+  locale: string,
+  reasonOf: ReasonOf = (text) => text,
+): string {
   if (!Object.hasOwn(jobEvents, event.type)) return event.type;
-  return new Sentences(texts, locale).of(event as unknown as JobEvent);
+  return new Sentences(texts, locale, reasonOf).of(event as unknown as JobEvent);
 }
 
 /** Who did it, by what means. */

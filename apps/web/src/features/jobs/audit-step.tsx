@@ -13,6 +13,7 @@ import { factsOf, type Fact } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';
 import classes from './audit-trail.module.css';
 import { auditWords } from './audit-words';
+import { useJobReason } from './job-reason';
 import { jobWords } from './job-words';
 
 interface StepperProps {
@@ -121,7 +122,7 @@ export function AuditStep({ stream, step }: { stream: string; step: Step }) {
   const texts = useWords(auditWords);
   const job = useWords(jobWords);
   const locale = useLocale();
-  const facts = factsOf(step, { audit: texts, job, locale });
+  const facts = factsOf(step, { audit: texts, job, locale, reasonOf: useJobReason() });
   const changes = facts.filter(({ isChanged }) => isChanged).length;
   const title = texts.stateAfter((step.event.revision + 1).toLocaleString(locale));
   return (

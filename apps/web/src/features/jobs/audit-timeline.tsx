@@ -7,6 +7,7 @@ import { actorOf, sentenceOf } from './audit-sentences';
 import classes from './audit-trail.module.css';
 import { auditWords, sentenceWords } from './audit-words';
 import type { AuditEvent } from './job-queries';
+import { useJobReason } from './job-reason';
 
 /** Local time to the millisecond: the events of one job often share a second. */
 const exactTime: Intl.DateTimeFormatOptions = {
@@ -36,6 +37,7 @@ interface EventProps {
 function EventView({ event, isCurrent, isBroken, onSelect }: EventProps) {
   const texts = useWords(sentenceWords);
   const { cause } = useWords(auditWords);
+  const reasonOf = useJobReason();
   const locale = useLocale();
   return (
     <li className={classes.event} data-type={event.type} data-broken={isBroken || undefined}>
@@ -46,7 +48,7 @@ function EventView({ event, isCurrent, isBroken, onSelect }: EventProps) {
         tabIndex={isCurrent ? 0 : -1}
       >
         <Text size="sm" fw={550} component="span" display="block" dir="auto">
-          {sentenceOf(event, texts, locale)}
+          {sentenceOf(event, texts, locale, reasonOf)}
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block" className="dc-number">
           <time dateTime={event.time} title={event.time}>

@@ -50,6 +50,13 @@ test('shows every event as a sentence, and the state after the last', async () =
   expect(screen.getByRole('link', { name: 'Check a signed file' })).toHaveAttribute('href', '/verify');
 });
 
+test('in Chinese, why it failed is said in Chinese, in the timeline and in the state', async () => {
+  act(() => chooseLanguage('zh'));
+  await show(anAuditTrail([aJob.submitted(), aJob.claimed(), aJob.failed()]));
+  expect(await screen.findByText('失败：语音服务没有响应。')).toBeInTheDocument();
+  expect(screen.getByText('语音服务没有响应。')).toBeInTheDocument();
+});
+
 test('a day begins at hour 0', async () => {
   const time = new Date(2026, 10, 21, 0, 5, 3, 12).toISOString();
   await show({ ...trail, events: trail.events.map((event) => ({ ...event, time })) });

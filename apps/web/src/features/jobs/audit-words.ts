@@ -56,7 +56,7 @@ export const sentenceWords = words({
     segments: (_count: number, text: string) => `${text} 段`,
     characters: (_count: number, text: string) => `${text} 个字符`,
     actors: {
-      user: '您',
+      user: '你',
       admin: '管理员',
       token: 'API 令牌',
       site: '站点',

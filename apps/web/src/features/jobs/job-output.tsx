@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
+import { useReason } from '../../ui/use-reason';
 import { playsAlone } from '../voices/preview';
 import { clockText, downloadPath, sizeText } from './job-format';
 import classes from './job-output.module.css';
@@ -97,6 +98,7 @@ export function JobOutput({ job }: { job: Output }) {
   const [failed, setFailed] = useState(false);
   // A player says that it failed, not why: the server is asked.
   const refusal = useQuery({ ...jobQueries.outputRefusal(job), enabled: failed });
+  const reason = useReason(refusal.data, texts.unplayable);
   const { metadata } = job;
   if (refusal.data?.status === 410) return <OutputGone />;
   const facts =
@@ -108,7 +110,7 @@ export function JobOutput({ job }: { job: Output }) {
         <Player job={job} onFailed={() => setFailed(true)} />
         {failed && !refusal.isLoading && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
-            {refusal.data?.message ?? texts.unplayable}
+            {reason}
           </Alert>
         )}
       </Stack>

@@ -16,6 +16,7 @@ import { JobOutput, OutputGone } from './job-output';
 import { jobPageWords } from './job-page-words';
 import { JobProgress } from './job-progress';
 import { jobQueries, type JobDetail } from './job-queries';
+import { useJobReason } from './job-reason';
 import { jobWords } from './job-words';
 import { JobStatusBadge } from './status-badge';
 
@@ -64,8 +65,9 @@ function Outcome({ job }: { job: JobDetail }) {
   return job.status === 'completed' ? <OutputGone /> : null;
 }
 
-function Ending({ job: { status, error } }: { job: JobDetail }) {
+function Ending({ status, error, code }: { status: JobDetail['status']; error: string; code: string | null }) {
   const { cancelledTitle, failedTitle } = useWords(jobPageWords);
+  const reasonOf = useJobReason();
   const isCancelled = status === 'cancelled';
   return (
     <Alert
@@ -74,7 +76,7 @@ function Ending({ job: { status, error } }: { job: JobDetail }) {
       icon={<IconAlertTriangle size={18} />}
       title={isCancelled ? cancelledTitle : failedTitle}
     >
-      {error}
+      {reasonOf(error, code)}
     </Alert>
   );
 }
@@ -84,7 +86,7 @@ export function JobView({ job }: { job: JobDetail }) {
   return (
     <>
       <Head job={job} />
-      {job.error && <Ending job={job} />}
+      {job.error && <Ending status={job.status} error={job.error} code={job.errorCode} />}
       {(isRunning(job) || job.status === 'failed') && (
         <Section title={progress}>
           <JobProgress job={job} />

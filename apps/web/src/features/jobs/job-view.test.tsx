@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { aJob } from '../../../test/a-job';
 import { answers, renderPage } from '../../../test/render-page';
+import { chooseLanguage } from '../../i18n/language';
 import { JobView } from './job-page';
 import type { JobDetail } from './job-queries';
 
@@ -20,6 +21,8 @@ const finished: JobDetail = {
   title: 'Tides',
   chapters,
 };
+afterEach(() => act(() => chooseLanguage('en')));
+
 const nothing = () => answers(() => ({ body: { success: true, data: { stream: 's', events: [], verified: true } } }));
 
 test('a running job shows its step and its segments, and can be cancelled', async () => {
@@ -45,6 +48,26 @@ test('a failed one says why and can be retried; a refusal is shown', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   const alert = await screen.findByRole('alert', { name: 'The job could not be retried.' });
   expect(alert).toHaveTextContent('Character limit exceeded');
+});
+
+test.each([
+  ['failed', 'The voice provider did not answer.', 'speech.unreachable', '语音服务没有响应。'],
+  ['failed', 'Segment 2: The voice provider refused the text.', 'speech.refused', '第 2 段：语音服务拒绝了这段文本。'],
+  ['failed', 'A reason of tomorrow.', 'of.tomorrow', 'A reason of tomorrow.'],
+  ['cancelled', 'Cancelled by its owner.', 'job.cancelled', '已由所有者取消。'],
+] as const)('in Chinese, why a job %s (%s, %s) is said in Chinese', async (status, error, errorCode, said) => {
+  act(() => chooseLanguage('zh'));
+  nothing();
+  renderPage(<JobView job={aJob({ status, error, errorCode })} />);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
+test('in Chinese, audio that is refused is refused in Chinese', async () => {
+  act(() => chooseLanguage('zh'));
+  answers(() => ({ status: 404, body: { success: false, error: 'Job not found.', code: 'job.missing' } }));
+  renderPage(<JobView job={finished} />);
+  fireEvent.error(screen.getByLabelText('已完成的音频'));
+  expect(await screen.findByText('找不到任务。')).toBeInTheDocument();
 });
 
 test('a finished one plays, jumps to its chapters and downloads', async () => {

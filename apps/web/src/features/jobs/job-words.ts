@@ -113,4 +113,24 @@ export const jobWords = words({
   },
 });
 
+/** What the server writes, in English → what is said. */
+type Reasons = Readonly<Record<string, string>>;
+const reasonsEn: Reasons = {};
+const reasonsZh: Reasons = {
+  'Cancelled by its owner.': '已由所有者取消。',
+  'The retry was interrupted.': '重试已中断。',
+};
+
+/** Why jobs end. */
+export const reasonWords = words({
+  en: {
+    reasons: reasonsEn,
+    inSegment: (number: string, reason: string) => `Segment ${number}: ${reason}`,
+  },
+  zh: {
+    reasons: reasonsZh,
+    inSegment: (number: string, reason: string) => `第 ${number} 段：${reason}`,
+  },
+});
+
 export { jobPath } from './job-format';

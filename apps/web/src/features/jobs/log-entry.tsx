@@ -7,12 +7,15 @@ import table from '../../ui/table.module.css';
 import { dashboardWords } from './dashboard-words';
 import { jobPath } from './job-format';
 import type { LogEntry } from './job-queries';
+import { useJobReason } from './job-reason';
 import classes from './log-table.module.css';
 import { durationText } from './log-view';
 import { LogStatusBadge } from './status-badge';
 
 function Actions({ entry }: { entry: LogEntry }) {
   const { download, error, errorOf } = useWords(dashboardWords);
+  const reasonOf = useJobReason();
+  const reason = entry.error && reasonOf(entry.error);
   return (
     <Group gap="sm">
       {entry.url && (
@@ -20,14 +23,14 @@ function Actions({ entry }: { entry: LogEntry }) {
           {download}
         </Anchor>
       )}
-      {entry.error && (
-        <Tooltip label={entry.error} events={{ hover: true, focus: true, touch: true }}>
-          <Text component="span" size="sm" c="red" tabIndex={0} role="note" aria-label={errorOf(entry.error)}>
+      {reason && (
+        <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+          <Text component="span" size="sm" c="red" tabIndex={0} role="note" aria-label={errorOf(reason)}>
             {error}
           </Text>
         </Tooltip>
       )}
-      {!entry.url && !entry.error && <Text c="dimmed">-</Text>}
+      {!entry.url && !reason && <Text c="dimmed">-</Text>}
     </Group>
   );
 }

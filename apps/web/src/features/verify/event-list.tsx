@@ -7,6 +7,7 @@ import { fullLocalDate } from '../../ui/relative-time';
 import { Section } from '../../ui/section';
 import { sentenceOf } from '../jobs/audit-sentences';
 import { sentenceWords } from '../jobs/audit-words';
+import { useJobReason } from '../jobs/job-reason';
 import { useActorText } from './actor-text';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
@@ -20,8 +21,9 @@ export const rowId = (revision: number): string => `event-${revision}`;
 function useSentence(event: ChainedEvent): string {
   const texts = useWords(sentenceWords);
   const locale = useLocale();
+  const reasonOf = useJobReason();
   try {
-    return sentenceOf({ type: event.type, data: event.data as Record<string, unknown> }, texts, locale);
+    return sentenceOf({ type: event.type, data: event.data as Record<string, unknown> }, texts, locale, reasonOf);
   } catch {
     return event.type;
   }

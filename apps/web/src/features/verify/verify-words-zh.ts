@@ -100,7 +100,7 @@ export const verifyWordsZh: VerifyWords = {
   ours: '本服务器的密钥',
   strange: '签名者未知',
   unasked: '签名者未确认',
-  compare: (issuer) => `如果您信任 ${issuer}，请将此密钥与其 /api/signing-keys 的内容对照。`,
+  compare: (issuer) => `如果你信任 ${issuer}，请将此密钥与其 /api/signing-keys 的内容对照。`,
   dropped: (_count, text) => `在这些事件之前的 ${text} 个事件已超过保留期并被删除。`,
   events: '事件',
   eventCount: (_count, text) => `${text} 个事件`,
@@ -122,6 +122,6 @@ export const verifyWordsZh: VerifyWords = {
   notSummed: '这些数字出自签名者。账户所有者可以根据事件重新合计。',
   ownNotSummed: '这些数字出自签名者。',
   sumAgain: '根据我的事件重新合计',
-  eventsFailed: '无法加载您的事件。',
+  eventsFailed: '无法加载你的事件。',
   stillStored: '仍被保存，因为其他任务需要它。',
 };
