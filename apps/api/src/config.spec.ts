@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { BadConfiguration, readConfig } from './config';
@@ -88,7 +87,11 @@ test('a list takes commas and spaces', () =>
 test('workers over a shared event store have names of their own', () =>
   expect(readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113' }).workerId).not.toBe('embedded'));
 
-const everyName = () => Object.keys(readConfig({ ...everyOptional }).env);
+/** As the schema spells them: what is optional and not set is nowhere else. */
+const everyName = () => readFileSync('apps/api/src/config.ts', 'utf8').match(/(?<=^ {2})[A-Z][A-Z\d_]*(?=: )/gm) ?? [];
+
+test('every variable with a default is among those that are held to documents', () =>
+  expect(everyName()).toEqual(expect.arrayContaining(Object.keys(readConfig({}).env))));
 
 test('every variable is documented', () => {
   const page = readFileSync('docs/CONFIGURATION.md', 'utf8');
@@ -127,29 +130,3 @@ describe('docker-compose.yml', () => {
     expect(names.filter((name) => !environment[name]?.startsWith('${'))).toEqual([]);
   });
 });
-
-const everyOptional = {
-  PUBLIC_URL: 'https://example.com',
-  SECRET_KEY: '0'.repeat(64),
-  AUDIT_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
-  EVENTSTORE_URL: 'esdb://localhost:2113',
-  MONGODB_URL: 'mongodb://localhost',
-  SMTP_URL: 'smtp://localhost',
-  ELEVENLABS_API_KEY: 'key',
-  ELEVENLABS_BASE_URL: 'http://localhost',
-  OPENAI_API_KEY: 'key',
-  OPENAI_BASE_URL: 'http://localhost',
-  CLERK_SECRET_KEY: 'sk_test_1',
-  CLERK_PUBLISHABLE_KEY: `pk_test_${btoa('clerk.example.com$')}`,
-  CLERK_JWT_KEY: '-----BEGIN PUBLIC KEY-----',
-  CLERK_WEBHOOK_SIGNING_SECRET: 'whsec_1',
-  CLERK_API_URL: 'http://localhost',
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  STRIPE_PRICE_STARTER: 'price_1',
-  STRIPE_PRICE_CREATOR: 'price_2',
-  STRIPE_PRICE_ENTREPRISE: 'price_3',
-  STRIPE_API_URL: 'http://localhost',
-  WORKER_ID: 'worker-1',
-  AUDIT_RETENTION_DAYS: '365',
-};
