@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
-import { upcast, type Recorded } from '@duetcast/domain/kernel/event';
 import { allProjections } from '@duetcast/projections/all';
-import { rowIdsOf } from '@duetcast/projections/projection';
+import { currentFor, rowIdsOf } from '@duetcast/projections/projection';
 import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
 import type { StoredEvent } from '../../apps/api/src/event-store/event-store';
 import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
@@ -38,8 +37,7 @@ function rebuilt(streams: ReadonlyMap<string, StoredEvent[]>): Record<string, Re
       const rows: Record<string, object> = {};
       for (const stored of events) {
         if (!projection.categories.some((category) => stored.stream.startsWith(`${category}-`))) continue;
-        const data = upcast(projection.events, stored.type, stored.metadata.schemaVersion, stored.data);
-        const event = { ...stored, data } as Recorded;
+        const event = currentFor(projection, stored);
         for (const id of rowIdsOf(projection, event)) {
           const row = projection.fold(rows[id] ?? null, event, id);
           if (row) rows[id] = row;

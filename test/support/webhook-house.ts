@@ -30,7 +30,7 @@ import { RunnerProgress } from '../../apps/api/src/projecting/runner-progress';
 import { Reactor } from '../../apps/api/src/reacting/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
 
-const projections = [connections, webhookDeliveries] as unknown as readonly Projection[];
+const projections: readonly Projection[] = [connections, webhookDeliveries];
 export const site = siteOf('acc_ada', 'blog.example.com');
 
 /** A sender whose clock a test turns. */

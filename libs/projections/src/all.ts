@@ -16,7 +16,7 @@ import { usageByMonth } from './usage/usage-by-month';
 import { usageCharges } from './usage/usage-charges';
 
 /** Every projection that a projector runs. */
-export const allProjections = [
+export const allProjections: readonly Projection[] = [
   jobs,
   jobLog,
   usageByMonth,
@@ -32,4 +32,4 @@ export const allProjections = [
   replays,
   adminActLog,
   eventIndex,
-] as unknown as readonly Projection[];
+];

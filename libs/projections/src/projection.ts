@@ -1,4 +1,4 @@
-import type { DomainEvent, EventCatalogue, Recorded } from '@duetcast/domain/kernel/event';
+import { currentEvent, type DomainEvent, type EventCatalogue, type Recorded } from '@duetcast/domain/kernel/event';
 
 /** Field paths with their direction; equality fields first, then sort fields. */
 export type Index = readonly (readonly [path: string, direction: 1 | -1])[];
@@ -32,6 +32,12 @@ export function rowIdsOf<Row extends object, Event extends DomainEvent>(
   if (ids === null) return [];
   return typeof ids === 'string' ? [ids] : ids;
 }
+
+/** A stored event as the projection folds it. @throws Error where this code does not know its type or version */
+export const currentFor = <Row extends object, Event extends DomainEvent>(
+  projection: Projection<Row, Event>,
+  stored: Recorded,
+): Recorded<Event> => currentEvent(projection.events, stored) as Recorded<Event>;
 
 /** What follows the category in the name of an event's stream. */
 export const streamIdOf = ({ stream }: { stream: string }): string => stream.slice(stream.indexOf('-') + 1);

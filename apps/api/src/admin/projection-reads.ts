@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { upcast } from '@duetcast/domain/kernel/event';
+import { currentEvent } from '@duetcast/domain/kernel/event';
 import { projectionDecider } from '@duetcast/domain/operations/projection-decider';
-import type { ProjectionEvent } from '@duetcast/domain/operations/projection-events';
+import { projectionEvents } from '@duetcast/domain/operations/projection-events';
 import { eventIndex } from '@duetcast/projections/events/event-index';
 import { administratorsEvent } from '@duetcast/projections/events/public-event';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
@@ -48,12 +48,10 @@ export class ProjectionReads {
   }
 }
 
-function shownSkip({ type, data, metadata: { schemaVersion, at, actor } }: StoredEvent) {
-  const current = upcast(projectionDecider.events, type, schemaVersion, data);
-  const { projection: _projection, ...skip } = current as Extract<
-    ProjectionEvent,
-    { type: 'PoisonedEventSkipped' }
-  >['data'];
+const { PoisonedEventSkipped } = projectionEvents;
+
+function shownSkip(event: StoredEvent) {
+  const { projection: _projection, ...skip } = currentEvent({ PoisonedEventSkipped }, event).data;
+  const { at, actor } = event.metadata;
   return { ...skip, at, actor };
 }
-export type ShownSkip = ReturnType<typeof shownSkip>;

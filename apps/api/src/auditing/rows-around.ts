@@ -1,5 +1,5 @@
-import { upcast, type Recorded } from '@duetcast/domain/kernel/event';
-import { rowIdsOf, type Projection } from '@duetcast/projections/projection';
+import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/projection';
 import type { StoredEvent } from '../event-store/event-store';
 
 /** A row on both sides of one event; null: there was none. */
@@ -12,15 +12,14 @@ export interface RowsAround<Row> {
  * Folds the events from the first one, as a rebuild that stops at the last of them would, and keeps the step before it.
  * @throws Error where this code does not know an event
  */
-export function rowsAroundLast<Row extends object>(
-  projection: Projection<Row>,
+export function rowsAroundLast<Row extends object, Event extends DomainEvent>(
+  projection: Projection<Row, Event>,
   id: string,
   events: readonly StoredEvent[],
 ): RowsAround<Row> {
   let rows: RowsAround<Row> = { before: null, after: null };
   for (const stored of events) {
-    const data = upcast(projection.events, stored.type, stored.metadata.schemaVersion, stored.data);
-    const event = { ...stored, data } as Recorded;
+    const event = currentFor(projection, stored);
     const isTouched = rowIdsOf(projection, event).includes(id);
     rows = { before: rows.after, after: isTouched ? projection.fold(rows.after, event, id) : rows.after };
   }

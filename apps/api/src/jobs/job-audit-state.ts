@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
-import type { Projection } from '@duetcast/projections/projection';
+import { jobs } from '@duetcast/projections/jobs/jobs';
 import { differences } from '../auditing/differences';
 import { rowsAroundLast } from '../auditing/rows-around';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
@@ -26,7 +25,7 @@ export class JobAuditState {
     const event = events.at(-1);
     if (event?.revision !== revision) throw new AppError('request.notFound');
     const complete = events[0]?.revision === 0;
-    const { before, after } = rowsAroundLast(jobs as unknown as Projection<JobRow>, jobId, complete ? events : []);
+    const { before, after } = rowsAroundLast(jobs, jobId, complete ? events : []);
     return {
       stream: streamOf(jobId),
       event: told(event),

@@ -1,21 +1,18 @@
-import { allEvents } from '@duetcast/domain/all-events';
-import { upcast, type Recorded } from '@duetcast/domain/kernel/event';
+import type { Recorded } from '@duetcast/domain/kernel/event';
 import { contentUses, lastUse } from '@duetcast/projections/content/content-uses';
-import { rowIdsOf, streamIdOf } from '@duetcast/projections/projection';
+import { currentFor, rowIdsOf, streamIdOf } from '@duetcast/projections/projection';
 
-type StoredPart = Pick<Recorded, 'stream' | 'type' | 'data'> & {
-  readonly metadata: { readonly schemaVersion: number };
-};
+/** Where an event stands among those of its server does not matter to what it needs. */
+const nowhere = '';
 
 /** Which content the events of an account need at their end: what they quoted and did not release. */
 export class NeededContent {
   private readonly uses = new Set<string>();
   private readonly assembled = new Set<string>();
 
-  take(event: StoredPart): void {
+  take(event: Omit<Recorded, 'position'>): void {
     if (!contentUses.categories.includes(event.stream.slice(0, event.stream.indexOf('-')))) return;
-    const data = upcast(allEvents, event.type, event.metadata.schemaVersion, event.data);
-    const current = { ...event, data } as Parameters<typeof contentUses.rowOf>[0];
+    const current = currentFor(contentUses, { ...event, position: nowhere });
     for (const id of rowIdsOf(contentUses, current)) {
       if (id === lastUse) continue;
       if (contentUses.fold(null, current, id)) this.uses.add(id);

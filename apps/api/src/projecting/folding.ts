@@ -1,5 +1,5 @@
-import { upcast, type Position, type Recorded } from '@duetcast/domain/kernel/event';
-import { rowIdsOf, type Projection } from '@duetcast/projections/projection';
+import type { DomainEvent, Position, Recorded } from '@duetcast/domain/kernel/event';
+import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/projection';
 import type { StoredEvent } from '../event-store/event-store';
 import type { ReadModelStore, Save } from '../read-models/read-model-store';
 import { PoisonEvent } from './poison-event';
@@ -15,7 +15,7 @@ interface FoldedRow {
 
 interface Touch {
   readonly ids: readonly string[];
-  readonly event: Recorded;
+  readonly event: Recorded<DomainEvent>;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -69,10 +69,8 @@ export class Folding {
   }
 
   private take(stored: StoredEvent): boolean {
-    const { events } = this.projection;
     try {
-      const data = upcast(events, stored.type, stored.metadata.schemaVersion, stored.data);
-      const event = data === stored.data ? stored : ({ ...stored, data } as Recorded);
+      const event = currentFor(this.projection, stored);
       const ids = rowIdsOf(this.projection, event);
       if (ids.length > 0) this.touches.push({ ids, event });
       this.lastTaken = stored.position;

@@ -1,5 +1,3 @@
-import type { StoredEvent } from '../event-store/event-store';
-
 /** Which event could not be folded. */
 export interface EventPlace {
   readonly position: string;
@@ -24,7 +22,7 @@ export class PoisonEvent extends Error {
     this.event = { position, stream, revision, id, type };
   }
 
-  static of(projection: string, event: StoredEvent, cause: unknown): PoisonEvent {
+  static of(projection: string, event: EventPlace, cause: unknown): PoisonEvent {
     return new PoisonEvent(projection, event, cause instanceof Error ? cause.message : String(cause));
   }
 }

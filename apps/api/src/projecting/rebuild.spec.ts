@@ -150,7 +150,7 @@ describe('in a thread', () => {
   const correction = (index: number) =>
     newEvent('UsageCorrected', { ...scope, correctionId: `c${index}`, characters: 2, reason: 'test', replay: null });
   const inThread = () => new RebuildingInThread(stores.events.file, stores.rows.file);
-  const projection = usageByMonth as unknown as Projection;
+  const projection: Projection = usageByMonth;
   const silent = () => undefined;
   const work = { projection, target: 'usage-by-month~2', skipped: new Set<string>() };
 

@@ -1,11 +1,8 @@
 import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
 import { plans } from '@duetcast/domain/accounts/plans';
-import { streamName } from '@duetcast/domain/kernel/decider';
-import { upcast, type Recorded } from '@duetcast/domain/kernel/event';
 import type { ReplayLimit } from '@duetcast/domain/replays/replay-order';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
-
-type AccountEvent = Parameters<typeof accountDecider.evolve>[1];
+import { stateAt } from '../event-store/state-at';
 
 /** The limits that a replay judges by; those of accounts as they were at one moment, so that a resumed replay judges alike. */
 export class LimitsThen {
@@ -24,7 +21,7 @@ export class LimitsThen {
     for (const { data } of events) {
       const { accountId } = data;
       if (typeof accountId === 'string' && !this.accounts.has(accountId))
-        this.accounts.set(accountId, await this.accountThen(accountId));
+        this.accounts.set(accountId, await stateAt(this.store, accountDecider, accountId, { at: this.moment }));
     }
   }
 
@@ -41,18 +38,4 @@ export class LimitsThen {
         return characterLimitOf(this.accounts.get(accountId) ?? accountDecider.initial, domain);
     }
   };
-
-  private async accountThen(accountId: string): Promise<Account> {
-    let account = accountDecider.initial;
-    for await (const event of this.store.readStream(streamName(accountDecider.category, accountId))) {
-      if (event.metadata.at > this.moment) break;
-      account = accountDecider.evolve(account, currentOf(event) as unknown as AccountEvent);
-    }
-    return account;
-  }
 }
-
-const currentOf = (event: StoredEvent): Recorded => ({
-  ...event,
-  data: upcast(accountDecider.events, event.type, event.metadata.schemaVersion, event.data) as Recorded['data'],
-});

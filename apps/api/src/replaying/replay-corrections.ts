@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
-import { upcast, type Recorded } from '@duetcast/domain/kernel/event';
+import { currentEvent } from '@duetcast/domain/kernel/event';
 import { correctionIdOf } from '@duetcast/domain/replays/replay-order';
-import { usageDecider, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { usageDecider, usageEvents } from '@duetcast/domain/usage/usage-decider';
 import { foldShadow, type ShadowRules, type ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
 import { Deciders, type CommandContext } from '../event-store/deciders';
-import { EventStore, type StoredEvent } from '../event-store/event-store';
+import { EventStore } from '../event-store/event-store';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { LimitsThen } from './limits-then';
 import { shadowCollectionOf, shadowRows, shadowRulesOf, type ReplayWork } from './replay-pass';
@@ -66,14 +66,8 @@ export class ReplayCorrections {
     let row: ShadowUsageRow | null = null;
     for await (const event of this.store.readStream(streamName(usageDecider.category, id))) {
       await limits.learn([event]);
-      row = foldShadow(rules, row, currentOf(event));
+      row = foldShadow(rules, row, currentEvent(usageEvents, event));
     }
     return row?.drift ?? 0;
   }
 }
-
-const currentOf = (event: StoredEvent): Recorded<UsageEvent> =>
-  ({
-    ...event,
-    data: upcast(usageEvents, event.type, event.metadata.schemaVersion, event.data),
-  }) as unknown as Recorded<UsageEvent>;

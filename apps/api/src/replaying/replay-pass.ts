@@ -54,7 +54,7 @@ export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
   const { order, requestedAt, events, rows, signal, onProgress, batchSize } = pass;
   const target = shadowCollectionOf(order.replayId);
   const limits = new LimitsThen(events, order.rules.limit, requestedAt);
-  const projection = shadowUsage(shadowRulesOf(pass, limits)) as unknown as Projection;
+  const projection: Projection = shadowUsage(shadowRulesOf(pass, limits));
   await rows.ensure({ name: target, indexes: [] });
   if (order.through !== null)
     await foldHistory({

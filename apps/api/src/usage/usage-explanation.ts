@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { upcast, type Position, type Recorded } from '@duetcast/domain/kernel/event';
+import { currentEvent, type Position, type Recorded } from '@duetcast/domain/kernel/event';
 import { usageDecider, usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
 import {
   noUsage,
@@ -88,7 +88,7 @@ export class UsageExplanation {
     const steps: ExplainedStep[] = [];
     let sums: UsageSums = mark;
     for await (const stored of this.stored(scope, through, mark.revision + 1)) {
-      const event = current(stored);
+      const event = currentEvent(usageEvents, stored);
       sums = usageAfter(sums, event);
       steps.push(stepOf(event, sums));
       if (steps.length === limit) break;
@@ -104,12 +104,6 @@ export class UsageExplanation {
 
 export const usageStreamOf = ({ accountId, domain, month }: UsageScope): string =>
   streamName(usageDecider.category, usageIdOf(accountId, domain, month));
-
-const current = (event: StoredEvent): Recorded<UsageEvent> =>
-  ({
-    ...event,
-    data: upcast(usageEvents, event.type, event.metadata.schemaVersion, event.data),
-  }) as unknown as Recorded<UsageEvent>;
 
 function stepOf({ id, revision, metadata, ...event }: Recorded<UsageEvent>, sums: UsageSums): ExplainedStep {
   const { type, data } = event;

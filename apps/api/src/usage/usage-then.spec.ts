@@ -17,7 +17,7 @@ import { UsageThen } from './usage-then';
 
 const month = '2026-11';
 const domains = ['a.example', 'b.example'] as const;
-const usage = usageByMonth as unknown as Projection;
+const usage: Projection = usageByMonth;
 const timeOf = (step: number): string => new Date(Date.parse('2026-11-03T10:00:00.000Z') + step * 1_000).toISOString();
 
 let folder: string;

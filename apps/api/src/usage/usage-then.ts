@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
-import { upcast, type Position } from '@duetcast/domain/kernel/event';
+import type { Position } from '@duetcast/domain/kernel/event';
 import { projectionDecider } from '@duetcast/domain/operations/projection-decider';
-import { usageDecider, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { currentFor } from '@duetcast/projections/projection';
 import { Deciders } from '../event-store/deciders';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
+import { stateAt } from '../event-store/state-at';
 import { allRows } from '../read-models/all-rows';
 import { ReadModelStore, type Page, type StoredRow } from '../read-models/read-model-store';
 
@@ -34,7 +36,6 @@ export interface UsageThenQuery {
 }
 
 type Scope = Pick<UsageRow, 'accountId' | 'domain' | 'month'>;
-type AccountEvent = Parameters<typeof accountDecider.evolve>[1];
 
 /** Usage as its page showed it at a moment of the past, folded from the events to then. */
 @Injectable()
@@ -68,7 +69,7 @@ export class UsageThen {
       const { accountId, domain } = row;
       const then = await this.rowThen({ accountId, domain, month }, at, skipped);
       if (!then) continue;
-      const account = accounts.get(accountId) ?? (await this.accountThen(accountId, at));
+      const account = accounts.get(accountId) ?? (await stateAt(this.events, accountDecider, accountId, { at }));
       accounts.set(accountId, account);
       const { charactersUsed, charactersReserved } = then.row;
       const characterLimit = characterLimitOf(account, domain);
@@ -93,22 +94,12 @@ export class UsageThen {
     for await (const event of this.events.readStream(streamName(usageDecider.category, id))) {
       if (event.metadata.at > at) break;
       if (skipped.has(event.id)) continue;
-      const current = currentOf<UsageEvent>(usageByMonth.events, event);
+      const current = currentOf(event);
       if (!current) break;
-      row = usageByMonth.fold(row, { ...event, ...current }, id);
+      row = usageByMonth.fold(row, current, id);
       position = event.position;
     }
     return row !== null && position !== null ? { row, position } : null;
-  }
-
-  private async accountThen(accountId: string, at: string): Promise<Account> {
-    let account = accountDecider.initial;
-    for await (const event of this.events.readStream(streamName(accountDecider.category, accountId))) {
-      if (event.metadata.at > at) break;
-      const current = currentOf<AccountEvent>(accountDecider.events, event);
-      if (current) account = accountDecider.evolve(account, current);
-    }
-    return account;
   }
 
   /** What the live rows pass over. */
@@ -119,12 +110,9 @@ export class UsageThen {
 }
 
 /** null: this release does not know it. */
-function currentOf<Event>(
-  catalogue: Parameters<typeof upcast>[0],
-  { type, data, metadata }: StoredEvent,
-): Event | null {
+function currentOf(event: StoredEvent) {
   try {
-    return { type, data: upcast(catalogue, type, metadata.schemaVersion, data) } as Event;
+    return currentFor(usageByMonth, event);
   } catch {
     return null;
   }

@@ -16,12 +16,9 @@ export interface HeldProjectionState {
 /** The rows of one of the server's projections, folded as the server folds them. */
 export class HeldProjection<Row extends object> {
   private readonly held = new Map<string, HeldRow<Row>>();
-  private readonly projection: Projection;
 
   /** Events that hide a field from the feed are folded all the same: the public form of the row does not show it either. */
-  constructor(projection: unknown) {
-    this.projection = projection as Projection;
-  }
+  constructor(private readonly projection: Projection<Row>) {}
 
   /** False where the event belongs to a row whose beginning the feed does not have. */
   take(event: Recorded): boolean {
@@ -29,7 +26,7 @@ export class HeldProjection<Row extends object> {
     let isWhole = true;
     for (const id of rowIdsOf(this.projection, event)) {
       const before = this.held.get(id)?.row ?? null;
-      const row = this.projection.fold(before, event, id) as Row | null;
+      const row = this.projection.fold(before, event, id);
       if (row === before) isWhole &&= row !== null || event.revision === 0;
       else if (row === null) this.held.delete(id);
       else this.held.set(id, { id, row, position: event.position });

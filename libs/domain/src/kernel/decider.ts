@@ -1,4 +1,4 @@
-import type { DomainEvent, EventCatalogue } from './event';
+import { currentEvent, type DomainEvent, type EventCatalogue, type StoredShape } from './event';
 
 /**
  * The rules of one kind of stream. `decide` returns the new events (none: the wish is already true) or throws an
@@ -22,6 +22,16 @@ export const fold = <Event extends DomainEvent, State>(
   events: readonly Event[],
   from: State = decider.initial,
 ): State => events.reduce((state, event) => decider.evolve(state, event), from);
+
+/** The state after one event of the decider's catalogue, as it is stored. @throws Error as `upcast` does */
+export const evolveStored = <Event extends DomainEvent, State>(
+  decider: Pick<Decider<never, Event, State>, 'events' | 'evolve'>,
+  state: State,
+  stored: StoredShape,
+): State => {
+  const current: DomainEvent = currentEvent(decider.events, stored);
+  return decider.evolve(state, current as Event);
+};
 
 /** Whose event it is, as far as its data says. */
 export function ownerNamedIn(data: unknown): string | null {

@@ -66,6 +66,21 @@ export type Recorded<Event extends DomainEvent = { type: string; data: JsonObjec
   readonly metadata: EventMetadata;
 };
 
+/** What a stored event says of its shape: `data` is of the version that its metadata names. */
+export interface StoredShape extends DomainEvent {
+  readonly metadata: { readonly schemaVersion: number };
+}
+
+/** A stored event, its data at the version that the catalogue declares. @throws Error as `upcast` does */
+export function currentEvent<Catalogue extends EventCatalogue, Stored extends StoredShape>(
+  catalogue: Catalogue,
+  stored: Stored,
+): Omit<Stored, 'type' | 'data'> & EventOf<Catalogue> {
+  const data = upcast(catalogue, stored.type, stored.metadata.schemaVersion, stored.data);
+  // The one cast: what is stored under a type was of the shape that its definition had.
+  return (data === stored.data ? stored : { ...stored, data }) as Omit<Stored, 'type' | 'data'> & EventOf<Catalogue>;
+}
+
 /**
  * Brings stored data to the version the catalogue declares.
  * @throws Error when the type is unknown, newer than this code, or an upcast is missing.

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { streamName } from '@duetcast/domain/kernel/decider';
-import { upcast, type Position, type Recorded } from '@duetcast/domain/kernel/event';
+import type { Position } from '@duetcast/domain/kernel/event';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
+import { currentFor } from '@duetcast/projections/projection';
 import { EventStore } from '../../event-store/event-store';
 
 /** Jobs as they once stood. */
@@ -18,8 +18,7 @@ export class JobHistory {
     let position: Position = '';
     const stream = streamName(jobDecider.category, jobId);
     for await (const event of this.store.readStream(stream, { limit: revision + 1 })) {
-      const data = upcast(jobDecider.events, event.type, event.metadata.schemaVersion, event.data);
-      row = jobs.fold(row, { ...event, data } as unknown as Recorded<JobEvent>, jobId);
+      row = jobs.fold(row, currentFor(jobs, event), jobId);
       position = event.position;
     }
     return row && publicJob(row, position);

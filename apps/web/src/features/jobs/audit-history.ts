@@ -1,6 +1,6 @@
 import { jobDecider, type Job as JobState } from '@duetcast/domain/jobs/job-decider';
-import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
-import { upcast, type EventMetadata, type Recorded } from '@duetcast/domain/kernel/event';
+import { jobEvents } from '@duetcast/domain/jobs/job-events';
+import { currentEvent, type EventMetadata } from '@duetcast/domain/kernel/event';
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import type { AuditEvent } from './job-queries';
@@ -40,8 +40,7 @@ export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
 function after({ state, row }: Standing, stored: ChainedEvent): Standing | null {
   if (!Object.hasOwn(jobEvents, stored.type)) return null;
   try {
-    const data = upcast(jobEvents, stored.type, stored.metadata.schemaVersion, stored.data);
-    const event = { ...stored, position: '', data } as Recorded<JobEvent>;
+    const event = { ...currentEvent(jobEvents, stored), position: '' };
     return { state: jobDecider.evolve(state, event), row: jobs.fold(row, event, state.submission?.jobId ?? '') };
   } catch {
     return null; // of a newer version than this page knows
