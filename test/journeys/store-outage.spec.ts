@@ -22,8 +22,8 @@ describe('a store that goes away', () => {
     bearer = { authorization: `Bearer ${await api.signIn()}` };
     const [voice] = ((await api.http().get('/api/voices/collection')).body as { data: { voice_id: string }[] }).data;
     const wish = { domain: 'example.com', text: 'Somebody reads this later.', voice_id: voice?.voice_id };
-    const { body } = await api.http().post('/api/tts').set(bearer).send(wish).expect(202);
-    ({ jobId } = body as { jobId: string });
+    const submitted = await api.http().post('/api/tts').set(bearer).send(wish).expect(202);
+    ({ jobId } = submitted.body as { jobId: string });
   }, 60_000);
 
   afterAll(async () => {

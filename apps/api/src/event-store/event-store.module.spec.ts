@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { readConfig } from '../config';
 import { ConfigModule } from '../config.module';
@@ -33,6 +34,21 @@ describe('EventStoreModule', () => {
     expect(existsSync(join(dataDir, 'events.db'))).toBe(true);
     await app.close();
     await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  test('says what could not be deleted, and tries again the next time', async () => {
+    jest.useFakeTimers();
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const app = await start({});
+    const failure = new StoreUnavailable('The disk is full');
+    const store = app.get<EventStore, EmbeddedEventStore>(EventStore);
+    const scavenge = jest.spyOn(store, 'scavenge').mockRejectedValue(failure);
+    await jest.advanceTimersByTimeAsync(12 * 3_600_000);
+    expect(scavenge).toHaveBeenCalledTimes(2);
+    expect(error.mock.calls).toEqual(Array(2).fill([{ err: failure }, 'events past their age were not deleted']));
+    jest.useRealTimers();
+    error.mockRestore();
+    await app.close();
   });
 
   test('uses the server that EVENTSTORE_URL names', async () => {

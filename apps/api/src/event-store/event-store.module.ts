@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Global, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../config';
 import { Deciders } from './deciders';
 import { EmbeddedEventStore } from './embedded-event-store';
@@ -21,6 +21,7 @@ const openEventStore = ({ env, dataDir }: Config): EventStore =>
   exports: [EventStore, Deciders],
 })
 export class EventStoreModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('EventStore');
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly store: EventStore) {}
@@ -28,13 +29,21 @@ export class EventStoreModule implements OnApplicationBootstrap, OnApplicationSh
   onApplicationBootstrap(): void {
     const { store } = this;
     if (!(store instanceof EmbeddedEventStore)) return;
-    // What could not be deleted now is due again the next time.
-    this.timer = setInterval(() => void store.scavenge().catch(() => undefined), scavengeEveryMs).unref();
+    this.timer = setInterval(() => void this.scavenge(store), scavengeEveryMs).unref();
   }
 
   /** Workers and projections end in `beforeApplicationShutdown`, so nobody writes any more. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.store.close();
+  }
+
+  /** What could not be deleted now is due again the next time. */
+  private async scavenge(store: EmbeddedEventStore): Promise<void> {
+    try {
+      await store.scavenge();
+    } catch (error) {
+      this.logger.error({ err: error }, 'events past their age were not deleted');
+    }
   }
 }

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
 import { EndedSessions } from '../auth/ended-sessions';
@@ -11,19 +12,34 @@ import { RowChanges } from '../projecting/row-changes';
 /** Whether a stream that was opened once may still be read. */
 @Injectable()
 export class StreamAccess {
+  private readonly logger = new Logger('StreamAccess');
+
   constructor(
     private readonly principals: Principals,
     private readonly endedSessions: EndedSessions,
     private readonly changes: RowChanges,
   ) {}
 
-  /** Verifies what the request presented again: it may have ended in another process, or expired. */
+  /**
+   * Verifies what the request presented again: it may have ended in another process, or expired. Only a refusal is a no:
+   * while nobody can be asked, what was verified before holds.
+   */
   async holds(request: ApiRequest): Promise<boolean> {
     const bearer = bearerOf(request);
     const credentials = bearer === undefined ? cookiesOf(request) : [bearer];
-    for (const credential of credentials)
-      if (await this.principals.ofCredential(credential).catch(() => null)) return true;
+    for (const credential of credentials) if (await this.isHeld(credential)) return true;
     return false;
+  }
+
+  private async isHeld(credential: string): Promise<boolean> {
+    try {
+      await this.principals.ofCredential(credential);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'unauthenticated') return false;
+      this.logger.warn({ err: error }, 'could not be verified again');
+      return true;
+    }
   }
 
   /** Ends the stream as soon as this process learns that its session or token ended. */

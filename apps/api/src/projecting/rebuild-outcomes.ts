@@ -1,18 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { isAppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider } from '@duetcast/domain/operations/projection-decider';
 import type { Deciders } from '../event-store/deciders';
+import { mayPass } from '../event-store/may-pass';
 import type { RebuildOutcome } from './requested-rebuild';
 
-const retryAfterMs = 1_000;
+const defaultRetryAfterMs = 1_000;
 
 /** Records how rebuilds ended that administrators asked for. */
 export class RebuildOutcomes {
+  private readonly logger = new Logger('Projections');
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly deciders: Deciders,
     /** Name of this process. */
     private readonly holder: string,
+    private readonly retryAfterMs = defaultRetryAfterMs,
   ) {}
 
   /** From now on nothing is tried again: the next process does these rebuilds anew. */
@@ -20,7 +25,7 @@ export class RebuildOutcomes {
     this.stopping.abort();
   }
 
-  /** Tries until it is stored. */
+  /** Tries until it is stored, or refused: then the order was answered or withdrawn meanwhile. */
   async tell(projection: string, rebuildId: string, outcome: RebuildOutcome): Promise<void> {
     const command =
       'error' in outcome
@@ -34,9 +39,12 @@ export class RebuildOutcomes {
       try {
         await this.deciders.run(projectionDecider, projection, command, context);
         return;
-      } catch {
+      } catch (error) {
         if (signal.aborted) return;
-        await delay(retryAfterMs, undefined, { signal }).catch(() => undefined);
+        const isRefused = isAppError(error) && !mayPass(error);
+        if (isRefused) return this.logger.error({ projection, rebuildId, err: error }, 'outcome refused');
+        this.logger.warn({ projection, rebuildId, err: error }, 'outcome not stored yet');
+        await delay(this.retryAfterMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }

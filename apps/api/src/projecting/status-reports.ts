@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import type { ProjectionReport } from './projection-status';
+import { LeaseLost } from './projector-lease';
 
 /** Between two looks at what changed. */
 const lookEveryMs = 500;
 
 /** Writes how a projection fares where other processes read it: at once when told to, else when it has changed. */
 export class StatusReports {
+  private readonly logger = new Logger('Projections');
   private lastTold = '';
+  private isFailing = false;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -31,9 +35,15 @@ export class StatusReports {
     const report = this.report();
     const text = JSON.stringify(report);
     if (text === this.lastTold) return;
-    await this.write(report).then(
-      () => (this.lastTold = text),
-      () => undefined,
-    );
+    try {
+      await this.write(report);
+      this.lastTold = text;
+      this.isFailing = false;
+    } catch (error) {
+      // Whoever has the projection now tells of it. Of failures in a row the first is logged.
+      if (!(error instanceof LeaseLost) && !this.isFailing)
+        this.logger.warn({ projection: report.name, err: error }, 'status not written yet');
+      this.isFailing = true;
+    }
   }
 }

@@ -27,7 +27,9 @@ const rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
 const deciders = new Deciders(events);
 let wishes = 0;
 let worker: ReplayWorker;
-beforeAll(() => Logger.overrideLogger(false));
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
 afterEach(() => worker.onModuleDestroy());
 afterAll(async () => {
   await events.close();
