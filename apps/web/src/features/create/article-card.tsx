@@ -13,13 +13,13 @@ import { spokenLines, type Article, type Draft } from './draft';
 import { ModelSettings } from './model-settings';
 import { withinLimit } from './parse-dialogue';
 import { Refusal } from './refusal';
-import { useWriting } from './use-writing';
+import type { Writing } from './use-writing';
 
 interface Props {
   draft: Draft;
   onChange: (part: Partial<Article>) => void;
   onTitle: (title: string) => void;
-  onWritten: Parameters<typeof useWriting>[0];
+  writing: Writing;
 }
 
 const exampleAddress = 'https://example.com/article';
@@ -132,10 +132,9 @@ function TextField({ article, onChange }: PartProps) {
   );
 }
 
-function Writing({ draft, onChange, onWritten }: Omit<Props, 'onTitle'>) {
+function Write({ draft, onChange, writing }: Omit<Props, 'onTitle'>) {
   const texts = useWords(createWords);
   const { article, voices } = draft;
-  const write = useWriting(onWritten);
   const { host, guest } = voices;
   const isReady = /\S/.test(article.text) && article.text.length <= maxArticleCharacters;
   return (
@@ -144,13 +143,13 @@ function Writing({ draft, onChange, onWritten }: Omit<Props, 'onTitle'>) {
       <Group gap="sm">
         <Button
           leftSection={<IconPencilBolt size={17} />}
-          loading={write.isPending}
+          loading={writing.isPending}
           disabled={!isReady || !host || !guest}
-          onClick={() => host && guest && write.mutate({ article, host: host.voice_id, guest: guest.voice_id })}
+          onClick={() => host && guest && writing.write({ article, host, guest })}
         >
           {texts.writeScript}
         </Button>
-        {write.isPending && (
+        {writing.isPending && (
           <Text size="sm" c="dimmed" role="status">
             {texts.writing}
           </Text>
@@ -161,12 +160,12 @@ function Writing({ draft, onChange, onWritten }: Omit<Props, 'onTitle'>) {
           </Text>
         )}
       </Group>
-      {write.isError && <Refusal error={write.error} title={texts.writeFailed} />}
+      {writing.error && <Refusal error={writing.error} title={texts.writeFailed} />}
     </Stack>
   );
 }
 
-function Source({ draft, onChange, onTitle, onWritten }: Props) {
+function Source({ draft, onChange, onTitle, writing }: Props) {
   const texts = useWords(createWords);
   const { article } = draft;
   const [source, setSource] = useState(article.address === '' ? 'text' : 'address');
@@ -196,7 +195,7 @@ function Source({ draft, onChange, onTitle, onWritten }: Props) {
           <Fitting {...part} />
         </>
       )}
-      <Writing draft={draft} onChange={onChange} onWritten={onWritten} />
+      <Write draft={draft} onChange={onChange} writing={writing} />
     </Stack>
   );
 }

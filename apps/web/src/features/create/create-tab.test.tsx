@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '../../../test/a-job';
 import { aVoice } from '../../../test/a-voice';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { chooseLanguage } from '../../i18n/language';
 import { keep } from '../../kept';
 import { CreateTab } from './create-tab';
 import { emptyDraft, newLine, type Draft } from './draft';
+import { forgetDrafts } from './draft-store';
 import { draftKey } from './kept-draft';
 
 const me = {
@@ -46,7 +48,11 @@ const prepared: Draft = {
 };
 const keepHere = (draft: Draft, replaced: Draft | null = null) => keep(draftKey('nobody'), { draft, replaced });
 
-beforeEach(() => keepHere(prepared));
+beforeEach(() => {
+  forgetDrafts();
+  keepHere(prepared);
+});
+afterEach(() => act(() => chooseLanguage('en')));
 
 const texts = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Line/ }).map(({ value }) => value);
 const wishesOf = (requests: Asked[], path: string) => requests.filter((asked) => asked.path === path);
@@ -78,6 +84,19 @@ test('a failed call keeps what was typed, and a repeated one has the same key', 
   const keys = made().map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('in Chinese a refused field says why in Chinese', async () => {
+  act(() => chooseLanguage('zh'));
+  const errors = [
+    { msg: 'At most 200 characters', param: 'title' },
+    { msg: 'The domain must be a host name such as example.com.', param: 'domain' },
+  ];
+  serve(() => ({ status: 400, body: { success: false, errors } }));
+  renderPage(<CreateTab />);
+  await userEvent.click(screen.getByRole('button', { name: '生成音频' }));
+  expect(await screen.findByText('请填写有效的域名，例如 example.com。')).toBeInTheDocument();
+  expect(screen.getByText('标题最多 200 个字符。')).toBeInTheDocument();
 });
 
 test('a changed draft is another wish', async () => {

@@ -14,12 +14,11 @@ import { VoicePicker } from '../voices/voice-picker';
 import { ArticleCard } from './article-card';
 import { AudioCard } from './audio-card';
 import { CostCard } from './cost-card';
-import { createQueries, type Estimate, type WrittenScript } from './create-queries';
+import { createQueries, type Estimate } from './create-queries';
 import classes from './create.module.css';
 import { createWords } from './create-words';
 import { isEmpty, obstaclesOf, speakers, spokenLines, type Draft } from './draft';
 import { LibraryDialog } from './library-dialog';
-import { draftWith, scriptOf, titleOf } from './opened-script';
 import { estimateOf } from './requests';
 import { ScriptCard, type ScriptMode } from './script-card';
 import { useDraft, type DraftControls } from './use-draft';
@@ -27,6 +26,7 @@ import { useHearing } from './use-hearing';
 import { useMadeAudio } from './use-made-audio';
 import { useMake } from './use-make';
 import { useOpening } from './use-opening';
+import { useWriting } from './use-writing';
 
 /** The pause in typing after which the price is asked for, ms. */
 const typingMs = 500;
@@ -125,7 +125,7 @@ function Keeping({ controls }: { controls: DraftControls }) {
 function Desk({ accountId }: { accountId: string }) {
   const texts = useWords(createWords);
   const controls = useDraft(accountId);
-  const { draft, edit, set, open } = controls;
+  const { draft, edit, set } = controls;
   const [mode, setMode] = useState<ScriptMode>('edit');
   const [isLibrary, setIsLibrary] = useState(false);
   const playerRef = useRef<HTMLAudioElement>(null);
@@ -135,26 +135,12 @@ function Desk({ accountId }: { accountId: string }) {
   const estimate = useEstimate(draft);
   const me = useQuery(accountQueries.me());
   const opening = useOpening(controls, () => setMode('edit'));
-  const make = useMake((made) => {
-    set({ made });
-    setMode('listen');
-  });
+  const writing = useWriting(accountId, controls.unseen, () => setMode('edit'));
+  const making = useMake(accountId, () => setMode('listen'));
   const remaining = estimate?.usage.remaining;
   const left =
     remaining === undefined ? charactersLeft(me.data, draft.domain.trim()) : remaining < 0 ? null : remaining;
-  const fields = make.error instanceof ApiError ? make.error.fields : {};
-
-  const takeScript = ({ podcastId, compilation }: WrittenScript) => {
-    const known = new Map(
-      speakers.flatMap((speaker) => draft.voices[speaker] ?? []).map((voice) => [voice.voice_id, voice]),
-    );
-    const script = scriptOf(compilation, known);
-    const { title, article } = draft;
-    const hadLines = spokenLines(draft.lines).length > 0;
-    const named = title.trim() === '' ? titleOf(article.text) : title;
-    open({ ...draftWith(script, draft), title: named, article, podcastId }, hadLines ? draft : null);
-    setMode('edit');
-  };
+  const fields = making.error instanceof ApiError ? making.error.fields : {};
   return (
     <Stack gap="lg">
       <Head
@@ -177,7 +163,7 @@ function Desk({ accountId }: { accountId: string }) {
                 draft={draft}
                 onChange={(part) => set({ article: { ...draft.article, ...part } })}
                 onTitle={(title) => edit({ title })}
-                onWritten={takeScript}
+                writing={writing}
               />
               <Cast controls={controls} />
             </>
@@ -189,19 +175,19 @@ function Desk({ accountId }: { accountId: string }) {
             hearing={hearing}
             audio={audio}
             reused={reusedLines(draft, estimate)}
-            titleError={fields.title}
+            titleError={fields.title && texts.refusedTitle(fields.title)}
           />
         </Stack>
         <aside className={classes.aside}>
           <CostCard
             draft={draft}
             onDomain={(domain) => set({ domain })}
-            domainError={fields.domain}
+            domainError={fields.domain && texts.refusedDomain(fields.domain)}
             left={left}
             estimate={estimate}
-            making={make.isPending}
-            error={make.error}
-            onMake={() => make.mutate(draft)}
+            making={making.isPending}
+            error={making.error}
+            onMake={() => making.make(draft)}
           />
           {audio.made && <AudioCard audio={audio} playerRef={playerRef} />}
         </aside>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readKept } from '../../kept';
 import { emptyArticle, emptyDraft, newLine, type Draft, type Line } from './draft';
 
-/** Where drafts were kept before each account had its own. */
+/** Where a draft was kept before each account had its own: nobody knows whose it is, so it is shown to nobody. */
 const formerKey = 'duetcast.create-draft';
 export const draftKey = (accountId: string): string => `${formerKey}.${accountId}`;
 
@@ -27,7 +27,7 @@ function complete(stored: Stored): Draft {
 export function readDraft(accountId: string): Kept {
   const kept = readKept<{ draft?: Stored; replaced?: Stored | null }>(draftKey(accountId));
   if (kept?.draft) return { draft: complete(kept.draft), replaced: kept.replaced ? complete(kept.replaced) : null };
-  return { draft: complete(readKept<Stored>(formerKey) ?? {}), replaced: null };
+  return { draft: complete({}), replaced: null };
 }
 
 let isKept = true;

@@ -1,5 +1,5 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { emptyDraft, newLine, type Draft, type Line, type Speaker } from './draft';
+import { emptyDraft, newLine, type Article, type Draft, type Line, type Speaker } from './draft';
 
 /** A segment as scripts of podcasts and of jobs have it. */
 export interface StoredSegment {
@@ -53,4 +53,16 @@ export function titleOf(article: string): string {
   if (title.length <= maxTitle) return title;
   const cut = title.slice(0, maxTitle - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxTitle / 2)).trimEnd()}…`;
+}
+
+/** A script that was just written of `article`, spoken by the cast it was written for; a title that was given stays. */
+export function writtenDraft(
+  { podcastId, compilation }: { readonly podcastId: string; readonly compilation: readonly StoredSegment[] },
+  cast: readonly Voice[],
+  article: Article,
+  before: Draft,
+): Draft {
+  const script = scriptOf(compilation, new Map(cast.map((voice) => [voice.voice_id, voice])));
+  const title = before.title.trim() === '' ? titleOf(article.text) : before.title;
+  return { ...draftWith(script, before), title, article: before.article, podcastId };
 }

@@ -1,43 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
-import { emptyDraft, type Draft, type Script } from './draft';
-import { beginning, record, redone, undone, type History } from './history';
-import { draftKey, keepDraft, readDraft, useIsKept, type Kept } from './kept-draft';
-
-type Beside = Omit<Draft, keyof Script>;
-
-interface State {
-  script: History<Script>;
-  beside: Beside;
-  replaced: Draft | null;
-}
-
-const scriptPart = ({ title, voices, lines, podcastId }: Draft): Script => ({ title, voices, lines, podcastId });
-const besidePart = ({ domain, article, made }: Draft): Beside => ({ domain, article, made });
-const draftOf = ({ script, beside }: State): Draft => ({ ...script.present, ...beside });
-
-const stateOf = ({ draft, replaced }: Kept): State => ({
-  script: beginning(scriptPart(draft)),
-  beside: besidePart(draft),
-  replaced,
-});
-
-/** What stood here can be undone, and what was made or read of it can be brought back. */
-const opened = (state: State, draft: Draft, replaced: Draft | null): State => ({
-  script: record(state.script, scriptPart(draft)),
-  beside: besidePart(draft),
-  replaced,
-});
-
-/** Follows what another tab of the same account keeps. */
-function useOtherTabs(accountId: string, follow: (kept: Kept) => void): void {
-  useEffect(() => {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === draftKey(accountId) && newValue !== null) follow(readDraft(accountId));
-    };
-    addEventListener('storage', onStorage);
-    return () => removeEventListener('storage', onStorage);
-  });
-}
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Draft, Script } from './draft';
+import { anew, draftOf, draftStore, opened, type Beside, type DraftStore } from './draft-store';
+import { record, redone, undone } from './history';
+import { useIsKept } from './kept-draft';
 
 /** Asks before the page is left with something that is kept nowhere. */
 function useLeaveWarning(isLost: boolean): void {
@@ -49,45 +14,39 @@ function useLeaveWarning(isLost: boolean): void {
   }, [isLost]);
 }
 
-/** Keeps every change at once; true while this browser does. */
-function useKept(accountId: string, kept: Kept): boolean {
+/** Whether this browser keeps the draft: found out before anything is typed. */
+function useKept(store: DraftStore): boolean {
   const isKept = useIsKept();
-  const { draft, replaced } = kept;
-  useEffect(() => keepDraft(accountId, { draft, replaced }), [accountId, draft, replaced]);
+  useEffect(() => store.keep(), [store]);
   useLeaveWarning(!isKept);
   return isKept;
 }
 
 /** The draft of an account: kept in this browser at every change, and every change of its script undoable. */
 export function useDraft(accountId: string) {
-  const [state, setState] = useState(() => stateOf(readDraft(accountId)));
-  const { script, beside, replaced } = state;
-  const draft = useMemo((): Draft => ({ ...script.present, ...beside }), [script.present, beside]);
-  const isKept = useKept(accountId, { draft, replaced });
-  useOtherTabs(accountId, (kept) => setState((current) => opened(current, kept.draft, kept.replaced)));
+  const [store] = useState(() => draftStore(accountId));
+  const { script, beside, replaced, unseen } = useSyncExternalStore(store.watch, store.getState);
+  const draft = useMemo(() => draftOf({ script, beside }), [script, beside]);
+  const { change } = store;
   return {
     draft,
-    isKept,
+    isKept: useKept(store),
     replaced,
+    unseen,
     canUndo: script.past.length > 0,
     canRedo: script.future.length > 0,
     /** Changes of one `key` in a row are undone together. */
     edit: (part: Partial<Script>, key?: string) =>
-      setState((now) => ({ ...now, script: record(now.script, { ...now.script.present, ...part }, key) })),
+      change((now) => ({ ...now, script: record(now.script, { ...now.script.present, ...part }, key) })),
     /** What is no part of the script, and is not undone with it. */
-    set: (part: Partial<Beside>) => setState((now) => ({ ...now, beside: { ...now.beside, ...part } })),
-    undo: () => setState((now) => ({ ...now, script: undone(now.script) })),
-    redo: () => setState((now) => ({ ...now, script: redone(now.script) })),
+    set: (part: Partial<Beside>) => change((now) => ({ ...now, beside: { ...now.beside, ...part } })),
+    undo: () => change((now) => ({ ...now, script: undone(now.script) })),
+    redo: () => change((now) => ({ ...now, script: redone(now.script) })),
     /** Puts another draft into the place of this one, which is kept aside. */
-    open: (other: Draft, aside: Draft | null) => setState((now) => opened(now, other, aside ?? now.replaced)),
-    /** The cast stays for the next one. */
-    startAnew: (aside: Draft | null) =>
-      setState((now) => {
-        const { voices } = now.script.present;
-        return opened(now, { ...emptyDraft(), domain: now.beside.domain, voices }, aside ?? now.replaced);
-      }),
-    bringBack: () => setState((now) => (now.replaced ? opened(now, now.replaced, draftOf(now)) : now)),
-    forgetReplaced: () => setState((now) => ({ ...now, replaced: null })),
+    open: (other: Draft, aside: Draft | null) => change((now) => opened(now, other, aside ?? now.replaced)),
+    startAnew: (aside: Draft | null) => change((now) => anew(now, aside)),
+    bringBack: () => change((now) => (now.replaced ? opened(now, now.replaced, draftOf(now)) : now)),
+    forgetReplaced: () => change((now) => ({ ...now, replaced: null })),
   };
 }
 

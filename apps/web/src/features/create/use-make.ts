@@ -3,8 +3,9 @@ import { api, ApiError } from '../../api';
 import { accountQueries } from '../accounts/account-queries';
 import { podcastQueries } from '../podcasts/podcast-queries';
 import type { Draft, Made } from './draft';
+import { draftStore } from './draft-store';
 import { compilationOf, compileOf, linesToMake } from './requests';
-import { useWishKey } from './use-wish-key';
+import { useLatestWish } from './use-latest-wish';
 
 interface Accepted {
   jobId: string;
@@ -13,10 +14,14 @@ interface Accepted {
 /** The stored script is gone or was never finished; the lines on this page are all that is needed. */
 const scriptless = new Set(['podcast.missing', 'podcast.expired', 'podcast.unscripted']);
 
-/** Makes the audio: of the podcast's script where it is one, else of the lines alone. Either way no script is written. */
-export function useMake(onMade: (made: Made) => void) {
+/**
+ * Makes the audio: of the podcast's script where it is one, else of the lines alone. Either way no script is written. The
+ * draft has it whether or not it is shown when the job is accepted.
+ */
+export function useMake(accountId: string, onMade: () => void) {
   const cache = useQueryClient();
-  const keyOf = useWishKey();
+  const mutationKey = ['create', 'making', accountId];
+  const keyOf = (body: unknown) => draftStore(accountId).keyOf.making(body);
   const compile = (draft: Draft) => {
     const body = compilationOf(draft);
     return api.post<Accepted>('/compilations', body, { idempotencyKey: keyOf(body) });
@@ -31,16 +36,18 @@ export function useMake(onMade: (made: Made) => void) {
       throw error;
     }
   };
-  return useMutation({
+  const { mutate } = useMutation({
+    mutationKey,
     mutationFn: async (draft: Draft): Promise<Made> => {
       const lines = linesToMake(draft);
       const { jobId } = await (draft.podcastId === null ? compile(draft) : compilePodcast(draft, draft.podcastId));
       return { jobId, lines };
     },
     onSuccess: (made) => {
-      onMade(made);
+      draftStore(accountId).change((now) => ({ ...now, beside: { ...now.beside, made } }));
       void cache.invalidateQueries({ queryKey: accountQueries.all });
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
+  return { ...useLatestWish(mutationKey), make: (draft: Draft) => mutate(draft, { onSuccess: onMade }) };
 }
