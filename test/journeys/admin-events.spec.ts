@@ -128,6 +128,26 @@ describe('the event browser', () => {
     expect(JSON.parse(/^data: (.*)$/m.exec(text)![1]!)).toMatchObject({ type: 'TokenGenerated', category: 'token' });
   });
 
+  test('ends the live tail of whoever is no administrator any more', async () => {
+    const eve = await Client.signedIn(server.url, 'eve@example.com');
+    const me = await eve.get('/api/users/me');
+    const { id } = (me.body as { data: { id: string } }).data;
+    const setAdmin = (admin: boolean) =>
+      server
+        .http()
+        .put(`/api/admin/accounts/${id}/admin`)
+        .set('authorization', `Bearer ${root.session}`)
+        .send({ admin })
+        .expect(200);
+    await setAdmin(true);
+    const headers = { authorization: `Bearer ${eve.session}` };
+    const response = await fetch(`${server.url}/api/admin/events/tail`, { headers });
+    expect(response.status).toBe(200);
+    await setAdmin(false);
+    await response.text(); // ends
+    expect((await fetch(`${server.url}/api/admin/events/tail`, { headers })).status).toBe(403);
+  });
+
   test.each(['?before=guessed', '?type=Nothing', '?limit=201', '?before=1&after=1', '?from=yesterday'])(
     '%s is refused',
     async (query) => expect((await root.get(`/api/admin/events${query}`)).status).toBe(400),

@@ -11,7 +11,7 @@ import { AdminGuard } from '../http/admin.guard';
 import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';
 import { ParsedQuery } from '../http/parsed';
-import type { UserPrincipal } from '../http/principal';
+import { isAdministrator, type UserPrincipal } from '../http/principal';
 import { adminEventCalls } from '../openapi/calls/admin-events';
 import { Describes } from '../openapi/describes';
 import { EventBrowser, whereOf } from './event-browser';
@@ -53,9 +53,9 @@ export class EventBrowserController {
     const resumed = cursorSchema.safeParse(request.headers['last-event-id']);
     const after = resumed.data ?? query.after ?? (await this.feed.head());
     const ending = this.streams.begin();
-    this.access.endWith(principal, request, ending);
+    this.access.endWith(principal, request, ending, isAdministrator);
     const events = this.told(query, after, ending.signal);
-    const stream = serverSentEvents(events, ending, () => this.access.holds(request));
+    const stream = serverSentEvents(events, ending, () => this.access.holds(request, isAdministrator));
     return reply
       .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
       .header('x-accel-buffering', 'no')

@@ -6,8 +6,12 @@ import { EndedSessions } from '../auth/ended-sessions';
 import { Principals } from '../auth/principals';
 import type { ApiRequest } from '../http/api-request';
 import { bearerOf, cookiesOf } from '../http/presented-credential';
-import type { AccountPrincipal } from '../http/principal';
+import type { AccountPrincipal, Principal } from '../http/principal';
 import { RowChanges } from '../projecting/row-changes';
+
+/** Whom a stream lets in, beyond that they are known. */
+export type MayRead = (principal: Principal) => boolean;
+const anybody: MayRead = () => true;
 
 /** Whether a stream that was opened once may still be read. */
 @Injectable()
@@ -24,17 +28,16 @@ export class StreamAccess {
    * Verifies what the request presented again: it may have ended in another process, or expired. Only a refusal is a no:
    * while nobody can be asked, what was verified before holds.
    */
-  async holds(request: ApiRequest): Promise<boolean> {
+  async holds(request: ApiRequest, mayRead = anybody): Promise<boolean> {
     const bearer = bearerOf(request);
     const credentials = bearer === undefined ? cookiesOf(request) : [bearer];
-    for (const credential of credentials) if (await this.isHeld(credential)) return true;
+    for (const credential of credentials) if (await this.isHeld(credential, mayRead)) return true;
     return false;
   }
 
-  private async isHeld(credential: string): Promise<boolean> {
+  private async isHeld(credential: string, mayRead: MayRead): Promise<boolean> {
     try {
-      await this.principals.ofCredential(credential);
-      return true;
+      return mayRead(await this.principals.ofCredential(credential));
     } catch (error) {
       if (error instanceof AppError && error.kind === 'unauthenticated') return false;
       this.logger.warn({ err: error }, 'could not be verified again');
@@ -42,16 +45,16 @@ export class StreamAccess {
     }
   }
 
-  /** Ends the stream as soon as this process learns that its session or token ended. */
-  endWith(principal: AccountPrincipal, request: ApiRequest, ending: AbortController): void {
+  /** Ends the stream as soon as this process learns that its session, token or right ended. */
+  endWith(principal: AccountPrincipal, request: ApiRequest, ending: AbortController, mayRead = anybody): void {
     const ended = this.endedSessions.all.subscribe((sessionId) => {
       if (principal.kind === 'user' && sessionId === principal.sessionId) ending.abort();
     });
-    // A token was replaced or revoked, or its account was signed out everywhere.
+    // A token was replaced or revoked, or its account was signed out everywhere or lost a right.
     const watched = principal.kind === 'user' ? accounts.name : apiTokens.name;
     const subscription = this.changes.all.subscribe(({ projection, id }) => {
       if (projection !== watched || id !== principal.accountId) return;
-      void this.holds(request).then((isHeld) => isHeld || ending.abort());
+      void this.holds(request, mayRead).then((isHeld) => isHeld || ending.abort());
     });
     subscription.add(ended);
     ending.signal.addEventListener('abort', () => subscription.unsubscribe());

@@ -17,6 +17,9 @@ export type AccountPrincipal = Extract<Principal, { kind: 'user' | 'token' }>;
 export type UserPrincipal = Extract<Principal, { kind: 'user' }>;
 export type SitePrincipal = Extract<Principal, { kind: 'site' }>;
 
+export const isAdministrator = (principal: Principal | undefined): principal is UserPrincipal =>
+  principal?.kind === 'user' && principal.isAdmin;
+
 /** The account, or the anonymous session, whose things these are. */
 export const ownerIdOf = (principal: Principal): string =>
   principal.kind === 'anonymous' ? `session:${principal.sessionId}` : principal.accountId;
