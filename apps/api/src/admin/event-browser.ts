@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { allEvents } from '@duetcast/domain/all-events';
-import { verifyChain } from '@duetcast/domain/kernel/chain';
+import { verifyChain, type ChainVerdict } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { administratorsEvent } from '@duetcast/projections/events/public-event';
@@ -12,6 +13,8 @@ import type { EventBrowserQuery, TailQuery } from './event-browser-queries';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 /** Events of one stream or correlation that are shown at once. */
 const mostShown = 1_000;
+/** Events of a stream that are held, and verified without a pause, at once. */
+const pageSize = 500;
 
 /** What administrators see of all events: what, when, by whom and why; never content. */
 @Injectable()
@@ -47,14 +50,10 @@ export class EventBrowser {
       limit: mostShown,
     });
     if (indexed.rows.length === 0) throw new AppError('event.streamMissing');
-    const stored: StoredEvent[] = [];
-    for await (const event of this.store.readStream(name)) stored.push(event);
-    const first = stored[0]?.revision ?? 0;
-    const isAged = first !== 0 && (await this.store.maxAge(name)) !== null;
-    const verdict = await verifyChain(stored, sha256, isAged ? first : 0);
+    const { length, first, verdict } = await this.verified(name);
     return {
       stream: name,
-      length: stored.length,
+      length,
       complete: first === 0,
       verified: verdict.verified,
       brokenAt: verdict.verified ? null : verdict.brokenAt,
@@ -62,6 +61,35 @@ export class EventBrowser {
       events: indexed.rows.map(({ row }) => administratorsEvent(row)),
       isCut: indexed.next !== null,
     };
+  }
+
+  /** Page by page: a long stream is never in memory as a whole, and others are answered meanwhile. */
+  private async verified(name: string) {
+    let [length, first, next] = [0, 0, 0];
+    let verdict: ChainVerdict | null = null;
+    for await (const page of this.pagesOf(name)) {
+      if (length === 0) {
+        first = page[0]?.revision ?? 0;
+        next = first !== 0 && (await this.store.maxAge(name)) !== null ? first : 0;
+      }
+      length += page.length;
+      if (verdict?.verified === false) continue;
+      verdict = await verifyChain(page, sha256, next, verdict?.head);
+      next += page.length;
+      await nextTurn();
+    }
+    return { length, first, verdict: verdict ?? (await verifyChain([], sha256)) };
+  }
+
+  private async *pagesOf(name: string): AsyncGenerator<StoredEvent[]> {
+    let page: StoredEvent[] = [];
+    for await (const event of this.store.readStream(name)) {
+      page.push(event);
+      if (page.length < pageSize) continue;
+      yield page;
+      page = [];
+    }
+    if (page.length > 0) yield page;
   }
 
   /** Everything that one wish led to, in order. @throws AppError `event.correlationMissing` */

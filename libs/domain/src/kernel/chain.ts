@@ -29,10 +29,16 @@ export type ChainVerdict =
 
 /**
  * Verifies a stream; data must be as stored (not upcast). `from` is the revision of the first event that is still
- * stored: of what stood before it nothing can be known but the hash that it names.
+ * stored: of what stood before it nothing can be known but the hash that it names. Page by page, `from` and `before`
+ * are where the page before it ended: the next revision, and its verdict's `head`.
  */
-export async function verifyChain(events: readonly ChainedEvent[], sha256: Sha256, from = 0): Promise<ChainVerdict> {
-  let head = (from > 0 && events[0]?.metadata.previousHash) || genesisHash;
+export async function verifyChain(
+  events: readonly ChainedEvent[],
+  sha256: Sha256,
+  from = 0,
+  before?: string,
+): Promise<ChainVerdict> {
+  let head = before ?? ((from > 0 && events[0]?.metadata.previousHash) || genesisHash);
   for (const [index, event] of events.entries()) {
     const brokenAt = from + index;
     if (event.revision !== brokenAt) return { verified: false, brokenAt, reason: 'order' };
