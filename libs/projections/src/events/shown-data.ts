@@ -36,8 +36,8 @@ const audiences: { readonly [Type in AnyEvent['type']]: Audience<Type> } = {
   RequestRefused: { all: [] },
   RequestInterrupted: { all: [] },
   JobSubmitted: {
-    all: ['jobId', 'ownerId', 'tokenId', 'type', 'domain', 'month', 'characters', 'segments', 'format', 'clips'],
-    owner: ['manifestHash'],
+    all: ['jobId', 'ownerId', 'tokenId', 'type', 'domain', 'month', 'characters', 'segments', 'format'],
+    owner: ['manifestHash', 'clips'],
   },
   JobClaimed: { all: ['workerId', 'leaseExpiresAt'] },
   JobLeaseRenewed: { all: ['workerId', 'leaseExpiresAt'] },
