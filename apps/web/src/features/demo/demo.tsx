@@ -92,9 +92,9 @@ export function Demo() {
           </Anchor>
         </div>
       </div>
-      {opened !== null && (
+      {opened && (
         <Suspense fallback={null}>
-          <ScriptPreviewModal opened={opened} preview={demo.data ?? null} onClose={close} />
+          <ScriptPreviewModal preview={demo.data ?? null} onClose={close} />
         </Suspense>
       )}
     </section>

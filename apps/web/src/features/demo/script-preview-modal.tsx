@@ -69,17 +69,16 @@ function Script({ preview }: { preview: ScriptPreview }) {
 }
 
 interface Props {
-  opened: boolean;
   preview: ScriptPreview | null;
   onClose: () => void;
 }
 
 /** The beginning of the script; while it is written it says so. Where the focus goes afterwards, whoever opened it knows. */
-export function ScriptPreviewModal({ opened, preview, onClose }: Props) {
+export function ScriptPreviewModal({ preview, onClose }: Props) {
   const texts = useWords(demoWords);
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       returnFocus={false}
       title={texts.preview}
