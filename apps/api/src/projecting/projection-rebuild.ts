@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/projection';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { foldBatch } from './fold-batch';
 import type { RebuildFigures } from './projection-status';
+import { LeaseLost, type ProjectorLease } from './projector-lease';
 import { streamPrefixesOf } from './rebuild-pass';
 import type { Rebuilding } from './rebuilding';
 
@@ -17,6 +19,8 @@ export class RebuildCancelled extends Error {
 }
 
 interface Running {
+  /** Its own collection: a projector that lost its lease must not touch what its successor builds. */
+  readonly target: string;
   readonly cancelling: AbortController;
   readonly startedAt: number;
   eventsFolded: number;
@@ -37,6 +41,7 @@ export class ProjectionRebuild {
     private readonly events: EventStore,
     private readonly rows: ReadModelStore,
     private readonly rebuilding: Rebuilding,
+    private readonly lease: ProjectorLease,
   ) {}
 
   get isRunning(): boolean {
@@ -56,14 +61,19 @@ export class ProjectionRebuild {
     return { startedAt: new Date(startedAt).toISOString(), eventsFolded, eventsPerSecond, position };
   }
 
-  /** Folds all history but the skipped events into a new collection. @throws RebuildCancelled, PoisonEvent, or what the stores throw */
+  /**
+   * Folds all history but the skipped events into a new collection.
+   * @throws RebuildCancelled, LeaseLost, PoisonEvent, or what the stores throw
+   */
   async build(skipped: ReadonlySet<string>, signal?: AbortSignal): Promise<void> {
     const cancelling = new AbortController();
-    const running = { cancelling, startedAt: Date.now(), eventsFolded: 0, position: null, isBuilt: false };
+    const target = `${this.projection.name}~${this.projection.version}-${randomUUID()}`;
+    const running = { target, cancelling, startedAt: Date.now(), eventsFolded: 0, position: null, isBuilt: false };
     this.running = running;
     const ending = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
     try {
-      const { projection, target } = this;
+      await this.dropLeftovers(await this.lease.addBuild(target));
+      const { projection } = this;
       await this.rebuilding.run({ projection, target, skipped }, ending, (eventsFolded, position) =>
         Object.assign(running, { eventsFolded, position }),
       );
@@ -71,7 +81,7 @@ export class ProjectionRebuild {
       running.isBuilt = true;
     } catch (error) {
       this.running = null;
-      await this.rows.drop(this.target);
+      await this.drop(target).catch(() => undefined); // the next build does it
       throw error;
     }
   }
@@ -84,30 +94,56 @@ export class ProjectionRebuild {
 
   /**
    * Folds what came since, then serves the new rows; the old ones stay as `{name}~previous`. Nobody may fold into the
-   * served rows meanwhile.
+   * served rows meanwhile. When the swap fails, what was built is given up: it may be served already.
+   * @throws RebuildCancelled, LeaseLost, PoisonEvent, or what the stores throw
    */
   async flip(skipped: ReadonlySet<string>): Promise<void> {
-    const { projection, rows, target } = this;
-    const filter = { streamPrefixes: streamPrefixesOf(projection) };
-    let tail: StoredEvent[] = [];
-    for await (const event of this.events.readAll({ after: await rows.checkpoint(target), filter })) {
-      tail.push(event);
-      if (tail.length < tailBatch) continue;
-      await this.foldTail(tail, skipped);
-      tail = [];
+    const { projection, rows, lease, running } = this;
+    if (!running) throw new RebuildCancelled();
+    const { target } = running;
+    await this.foldTail(target, skipped);
+    const confirm = async () => {
+      if (this.running !== running) throw new RebuildCancelled();
+      await lease.confirm();
+    };
+    try {
+      await rows.swap(target, projection.name, `${projection.name}~previous`, confirm);
+      this.flips += 1;
+    } catch (error) {
+      const isUntouched = error instanceof LeaseLost || error instanceof RebuildCancelled;
+      if (isUntouched) await this.drop(target).catch(() => undefined);
+      throw error;
+    } finally {
+      if (this.running === running) this.running = null;
     }
-    await this.foldTail(tail, skipped);
-    await rows.swap(target, projection.name, `${projection.name}~previous`);
-    this.running = null;
-    this.flips += 1;
+    await lease.forgetBuilds([target]);
   }
 
-  private get target(): string {
-    return `${this.projection.name}~${this.projection.version}`;
+  private async foldTail(target: string, skipped: ReadonlySet<string>): Promise<void> {
+    const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
+    let tail: StoredEvent[] = [];
+    const fold = async () => {
+      const { poison } = await foldBatch(this.rows, this.projection, tail, { collection: target, skipped });
+      if (poison) throw poison;
+      tail = [];
+    };
+    for await (const event of this.events.readAll({ after: await this.rows.checkpoint(target), filter })) {
+      tail.push(event);
+      if (tail.length === tailBatch) await fold();
+    }
+    await fold();
   }
 
-  private async foldTail(tail: readonly StoredEvent[], skipped: ReadonlySet<string>): Promise<void> {
-    const { poison } = await foldBatch(this.rows, this.projection, tail, { collection: this.target, skipped });
-    if (poison) throw poison;
+  /** What died before it was flipped, here or in another process. */
+  private async dropLeftovers(leftovers: readonly string[]): Promise<void> {
+    const { name, version } = this.projection;
+    const ofEarlierReleases = `${name}~${version}`;
+    for (const leftover of [...leftovers, ofEarlierReleases]) await this.drop(leftover);
+    if (leftovers.length > 0) await this.lease.forgetBuilds(leftovers);
+  }
+
+  private async drop(collection: string): Promise<void> {
+    await this.rows.drop(collection);
+    await this.rows.forgetCheckpoint(collection);
   }
 }

@@ -48,7 +48,7 @@ export class ProjectionRunner {
     const { events, rows, rebuilding, holder, leaseMs } = options;
     this.following = new Following(projection, options, this.figures);
     this.lease = new ProjectorLease(rows, projection.name, holder, leaseMs);
-    this.rebuilt = new ProjectionRebuild(projection, events, rows, rebuilding);
+    this.rebuilt = new ProjectionRebuild(projection, events, rows, rebuilding, this.lease);
     this.requested = new RequestedRebuild(projection, () => this.rebuild(), this.figures, options.tellOutcome);
     this.reports = new StatusReports(
       () => this.report(),
@@ -169,6 +169,7 @@ export class ProjectionRunner {
   }
 
   private async work(signal: AbortSignal): Promise<void> {
+    await this.options.rows.settle(this.projection.name);
     await this.adoptVersion(signal);
     if (this.rebuilt.isBuilt) await this.flip();
     this.requested.begin(this.orders);

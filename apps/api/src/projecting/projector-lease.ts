@@ -12,6 +12,8 @@ export interface ProjectorRow {
   readonly leaseExpiresAt: string;
   /** Absent: never told. */
   readonly report?: ProjectionReport;
+  /** Collections in which new rows are built, or were when their builder died. */
+  readonly builds?: readonly string[];
 }
 
 const nobody: ProjectorRow = { version: null, holder: null, leaseExpiresAt: new Date(0).toISOString() };
@@ -37,7 +39,7 @@ export class ProjectorLease {
   /** Takes or renews it; false while somebody else holds it. A holder of the same name takes it back at once. */
   async take(): Promise<boolean> {
     try {
-      await this.change((row) => ({ ...row, holder: this.holder, leaseExpiresAt: inMs(this.durationMs) }));
+      await this.confirm();
       return true;
     } catch (error) {
       if (error instanceof LeaseLost) return false;
@@ -54,6 +56,26 @@ export class ProjectorLease {
   /** The version of the stored rows, null where they were never built. */
   async version(): Promise<number | null> {
     return (await this.load())?.row.version ?? null;
+  }
+
+  /** Takes it, or renews it for others to see. @throws LeaseLost */
+  async confirm(): Promise<void> {
+    await this.change((row) => ({ ...row, holder: this.holder, leaseExpiresAt: inMs(this.durationMs) }));
+  }
+
+  /** Collections that builds before this one may have left. @throws LeaseLost */
+  async addBuild(collection: string): Promise<readonly string[]> {
+    let before: readonly string[] = [];
+    await this.change((row) => {
+      before = row.builds ?? [];
+      return { ...row, builds: [...before, collection] };
+    });
+    return before;
+  }
+
+  /** @throws LeaseLost */
+  async forgetBuilds(collections: readonly string[]): Promise<void> {
+    await this.change((row) => ({ ...row, builds: row.builds?.filter((build) => !collections.includes(build)) ?? [] }));
   }
 
   /** @throws LeaseLost */

@@ -2,6 +2,7 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
 import type { Projection } from '@duetcast/projections/projection';
 import { RebuildCancelled } from './projection-rebuild';
+import { LeaseLost } from './projector-lease';
 import type { RunnerFigures } from './runner-figures';
 
 /** How a rebuild that an administrator asked for ended. */
@@ -47,7 +48,7 @@ export class RequestedRebuild {
       this.endedId = rebuildId;
       await this.tellOutcome(name, rebuildId, { rowVersion: version });
     } catch (error) {
-      const isElsewhere = isAppError(error, 'store.conflict');
+      const isElsewhere = isAppError(error, 'store.conflict') || error instanceof LeaseLost;
       if (isElsewhere || error instanceof RebuildCancelled) return;
       this.endedId = rebuildId;
       this.figures.rebuildFailed(error);
