@@ -1,0 +1,18 @@
+import { PoisonEvent, type EventPlace } from '../../apps/api/src/projecting/poison-event';
+import { StoreUnavailable } from '../../apps/api/src/store-unavailable';
+import { serveStoreThread } from '../../apps/api/src/workers/store-thread';
+
+/** What a thread is told to fail with. */
+export type FailingWork =
+  | { readonly kind: 'poison'; readonly event: EventPlace }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'unforeseen' };
+
+/** Tells of progress, then fails as it is told. */
+void serveStoreThread(async (work: FailingWork, { onProgress }): Promise<never> => {
+  onProgress(1, '00000000000000000001');
+  await Promise.resolve();
+  if (work.kind === 'poison') throw new PoisonEvent('tallies', work.event, 'The amount is not a number');
+  if (work.kind === 'unavailable') throw new StoreUnavailable('The line is cut');
+  throw new TypeError('unforeseen');
+});
