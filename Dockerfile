@@ -5,6 +5,13 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build && npm prune --omit=dev
+# false: leaves out the one GPL-3.0 package; English is then spoken by Flite.
+ARG WITH_ESPEAK=true
+RUN case "$WITH_ESPEAK" in \
+      true) ;; \
+      false) rm -r node_modules/@echogarden/espeak-ng-emscripten ;; \
+      *) echo 'WITH_ESPEAK: takes true or false' >&2; exit 1 ;; \
+    esac
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Client } from '../support/client';
+import { ServerProcess } from '../support/server-process';
+
+interface ListedVoice {
+  voice_id: string;
+  labels: { language: string };
+}
+
+/** Who may not ship GPL code removes espeak-ng from node_modules: all else works, and English is spoken by Flite. */
+describe('a server without espeak-ng', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-flite-'));
+  let server: ServerProcess;
+  let client: Client;
+
+  beforeAll(async () => {
+    const hook = JSON.stringify(resolve('test', 'support', 'without-espeak.cjs'));
+    server = await ServerProcess.on(dataDir, { NODE_OPTIONS: `--require ${hook}` });
+    await server.start();
+    client = await Client.signedIn(server.url);
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const voices = async () => (await client.get('/api/voices')).body as { data: ListedVoice[] };
+  const compile = (...voiceIds: string[]) =>
+    client.post('/api/compilations', {
+      domain: 'example.com',
+      compilation: voiceIds.map((voice_id) => ({ text: 'Good evening from the other engine.', voice_id })),
+    });
+
+  test('lists the voices of Flite alone', async () => {
+    const { data } = await voices();
+    expect(data.map(({ voice_id }) => voice_id).sort()).toEqual([
+      'local-en-gb-scotland-awb',
+      'local-en-us-kal16',
+      'local-en-us-rms',
+      'local-en-us-slt',
+    ]);
+  });
+
+  test('makes a podcast of two of them', async () => {
+    const { status, body } = await compile(...client.voices);
+    expect(status).toBe(202);
+    const { jobId } = body as { jobId: string };
+    await client.untilFinished([jobId]);
+    const job = (await client.get(`/api/jobs/${jobId}`)).body as { data: { status: string } };
+    expect(job.data.status).toBe('completed');
+    const output = await fetch(`${server.url}/api/jobs/${jobId}/output`, {
+      headers: { authorization: `Bearer ${client.session}` },
+    });
+    expect(output.headers.get('content-type')).toBe('audio/mpeg');
+    expect((await output.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+  });
+
+  test('does not know the voices of the other', async () => {
+    const { status, body } = await compile('local-de-de-f1');
+    expect({ status, body }).toMatchObject({ status: 400, body: { error: 'This voice does not exist.' } });
+  });
+});
