@@ -26,7 +26,7 @@ export class MailModule implements OnApplicationBootstrap {
     const { env, dataDir, isProduction } = this.config;
     if (isProduction && !env.SMTP_URL && !env.CLERK_SECRET_KEY && this.config.has('api'))
       this.logger.warn(
-        `Nobody can sign in: mail goes to ${join(dataDir, 'outbox')} only. Set SMTP_URL, or CLERK_SECRET_KEY and CLERK_PUBLISHABLE_KEY.`,
+        `Sign-in links reach nobody: mail goes to ${join(dataDir, 'outbox')} only. Set SMTP_URL, or CLERK_SECRET_KEY and CLERK_PUBLISHABLE_KEY.`,
       );
   }
 }

@@ -49,7 +49,7 @@ describe('in production without a way to sign in', () => {
 
   test('the boot warns once, and says what is missing', async () =>
     expect(await warnings({})).toEqual([
-      'Nobody can sign in: mail goes to /somewhere/outbox only. Set SMTP_URL, or CLERK_SECRET_KEY and CLERK_PUBLISHABLE_KEY.',
+      'Sign-in links reach nobody: mail goes to /somewhere/outbox only. Set SMTP_URL, or CLERK_SECRET_KEY and CLERK_PUBLISHABLE_KEY.',
     ]));
 
   test.each([
