@@ -1,7 +1,8 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { io } from 'socket.io-client';
 import { webhookSignature } from '../../apps/api/src/connections/webhooks/webhook-signature';
-import { Deciders, type CommandContext } from '../../apps/api/src/event-store/deciders';
+import type { CommandContext } from '../../apps/api/src/event-store/command-context';
+import { Deciders } from '../../apps/api/src/event-store/deciders';
 import { EventStore } from '../../apps/api/src/event-store/event-store';
 import { ExternalJobs } from '../../apps/api/src/jobs/external-jobs';
 import { JobCalls } from '../support/job-calls';

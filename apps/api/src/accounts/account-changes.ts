@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, type Account, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import { step, type CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { ProjectionProgress } from '../projecting/projection-progress';
 
 /** Changes an account; returns once its row shows the change (bounded). */
@@ -14,11 +15,12 @@ export class AccountChanges {
 
   /** @throws AppError `account.missing`, `store.unavailable`, what the account's rules refuse with */
   async change(accountId: string, command: AccountCommand, context: CommandContext): Promise<Account> {
-    const commandId = `${context.commandId}/${command.type}`;
-    const { events, state, position } = await this.deciders.run(accountDecider, accountId, command, {
-      ...context,
-      commandId,
-    });
+    const { events, state, position } = await this.deciders.run(
+      accountDecider,
+      accountId,
+      command,
+      step(context, command.type),
+    );
     if (events.length > 0) await this.progress.reached([accounts.name], position);
     return state;
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { adminRightsSchema, type AdminRightsRequest } from '@duetcast/domain/accounts/account-requests';
 import { AccountChanges } from '../accounts/account-changes';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf } from '../http/access';
 import { AdminGuard } from '../http/admin.guard';
 import { answer } from '../http/answer';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { AccountChanges } from '../accounts/account-changes';
 import { AccountLimits } from '../accounts/account-limits';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 
 /** Who administers. Whoever takes rights from others keeps their own, so that somebody always does. */
 @Injectable()

@@ -5,7 +5,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider, type ProjectionCommand } from '@duetcast/domain/operations/projection-decider';
 import type { PoisonedPlace } from '@duetcast/domain/operations/projection-events';
 import type { SkipRequest } from '@duetcast/domain/operations/projection-requests';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { ProjectionReports } from '../projecting/projection-reports';
 
 /** How long a wish waits for the process that runs the projection to obey, and how often it looks. */

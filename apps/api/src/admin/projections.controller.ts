@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { skipRequestSchema, type SkipRequest } from '@duetcast/domain/operations/projection-requests';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf } from '../http/access';
 import { AdminGuard } from '../http/admin.guard';
 import { answer } from '../http/answer';

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../sha256';
 
 /** The account of an e-mail address: the same everywhere, and it does not show the address. */
-export const accountIdOf = (email: string): string =>
-  `acc_${createHash('sha256').update(`duetcast:${email}`).digest('hex').slice(0, 24)}`;
+export const accountIdOf = (email: string): string => `acc_${sha256(`duetcast:${email}`).slice(0, 24)}`;

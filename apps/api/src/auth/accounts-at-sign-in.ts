@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { accountDecider, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { sessionDecider, type SessionCommand } from '@duetcast/domain/accounts/session-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { Config } from '../config';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import { by, step, type CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { EventStore } from '../event-store/event-store';
 import { ProjectionProgress } from '../projecting/projection-progress';
 import { sessionLifetimeSeconds } from './session-tokens';
@@ -25,7 +25,7 @@ export class AccountsAtSignIn {
 
   /** Returns once the account's row can be read (bounded). */
   async open(accountId: string, email: string, requestId: string): Promise<void> {
-    const context = contextOf(accountId, requestId);
+    const context = by({ kind: 'user', id: accountId }, requestId);
     const opened = await this.change(accountId, { type: 'OpenAccount', accountId, email }, context);
     const granted = this.isNamedAdmin(email) && (await this.change(accountId, { type: 'GrantAdmin' }, context));
     const { position } = granted || opened;
@@ -42,7 +42,7 @@ export class AccountsAtSignIn {
     const startedAt = times.startedAt.toISOString();
     const session = { sessionId, accountId, startedAt, expiresAt: times.expiresAt.toISOString() };
     const command: SessionCommand = { type: 'StartSession', session };
-    await this.deciders.run(sessionDecider, sessionId, command, contextOf(accountId, requestId));
+    await this.deciders.run(sessionDecider, sessionId, command, by({ kind: 'user', id: accountId }, requestId));
   }
 
   private isNamedAdmin(email: string): boolean {
@@ -50,14 +50,6 @@ export class AccountsAtSignIn {
   }
 
   private change(accountId: string, command: AccountCommand, context: CommandContext) {
-    const commandId = `${context.commandId}/${command.type}`;
-    return this.deciders.run(accountDecider, accountId, command, { ...context, commandId });
+    return this.deciders.run(accountDecider, accountId, command, step(context, command.type));
   }
 }
-
-const contextOf = (accountId: string, requestId: string): CommandContext => ({
-  commandId: randomUUID(),
-  actor: { kind: 'user', id: accountId },
-  correlationId: requestId,
-  causationId: requestId,
-});

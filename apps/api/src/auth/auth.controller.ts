@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Controller, Get, Header, HttpCode, Logger, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
@@ -11,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { AccountChanges } from '../accounts/account-changes';
 import { AccountProfiles } from '../accounts/account-profile';
 import { Config } from '../config';
-import type { CommandContext } from '../event-store/deciders';
+import { by, type CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal, Public } from '../http/access';
 import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';
@@ -114,8 +113,7 @@ export class AuthController {
 
   /** What the browser made before it had an account; a sign-in never fails because of it. */
   private async claimPodcasts(sessionId: string, accountId: string, requestId: string): Promise<void> {
-    const actor = { kind: 'user', id: accountId } as const;
-    const context = { commandId: randomUUID(), actor, correlationId: requestId, causationId: requestId };
+    const context = by({ kind: 'user', id: accountId }, requestId);
     await this.commands
       .execute(new ClaimPodcasts(sessionId, accountId, context))
       .catch((reason: unknown) => this.logger.warn({ requestId, err: reason }, 'podcasts not claimed'));

@@ -1,10 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { signInDecider, type SignInCommand } from '@duetcast/domain/accounts/sign-in-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { bySystem } from '../event-store/command-context';
 import { Deciders } from '../event-store/deciders';
 import { EventStore } from '../event-store/event-store';
+import { sha256 } from '../sha256';
 import { accountIdOf } from './account-id';
 import { SecretBox } from './secret-box';
 
@@ -14,7 +16,7 @@ const maxAgeSeconds = 24 * 60 * 60;
 const sealPurpose = 'sign-in-email';
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const idOf = (token: string): string => sha256(token);
 
 /** Single-use sign-in links: only a hash of the token and the sealed address are stored. */
 @Injectable()
@@ -46,8 +48,6 @@ export class MagicLinks {
   }
 
   private run(token: string, actorId: string, command: SignInCommand, requestId: string) {
-    const actor = { kind: 'system', id: actorId } as const;
-    const context = { commandId: randomUUID(), actor, correlationId: requestId, causationId: requestId };
-    return this.deciders.run(signInDecider, idOf(token), command, context);
+    return this.deciders.run(signInDecider, idOf(token), command, bySystem(actorId, requestId));
   }
 }

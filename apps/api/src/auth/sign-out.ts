@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sessionDecider } from '@duetcast/domain/accounts/session-decider';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { EndedSessions } from './ended-sessions';
 import { SessionVerifier } from './session-verifier';
 

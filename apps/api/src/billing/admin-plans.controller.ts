@@ -7,7 +7,7 @@ import {
   type PlanChangeRequest,
 } from '@duetcast/domain/billing/billing-requests';
 import { AccountChanges } from '../accounts/account-changes';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { AdminGuard } from '../http/admin.guard';
 import { Allow, CommandContextOf } from '../http/access';
 import { answer } from '../http/answer';

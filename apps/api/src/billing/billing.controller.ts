@@ -1,7 +1,7 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { plans, planSlugs } from '@duetcast/domain/accounts/plans';
 import { checkoutSchema, type CheckoutRequest } from '@duetcast/domain/billing/billing-requests';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal, Public } from '../http/access';
 import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';

@@ -6,7 +6,7 @@ import { accounts, type AccountRow } from '@duetcast/projections/accounts/accoun
 import { AccountChanges } from '../accounts/account-changes';
 import { AccountLimits } from '../accounts/account-limits';
 import { Config } from '../config';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { Prices } from './prices';
 import { StripeClient } from './stripe-client';

@@ -13,7 +13,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { connections } from '@duetcast/projections/connections/connections';
 import { publicSite } from '@duetcast/projections/connections/public-site';
 import type { FastifyReply } from 'fastify';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedBody, ParsedQuery } from '../http/parsed';

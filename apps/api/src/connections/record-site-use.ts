@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobEvents } from '@duetcast/domain/jobs/job-events';
 import { currentEvent } from '@duetcast/domain/kernel/event';
+import { reactionTo } from '../event-store/command-context';
 import type { StoredEvent } from '../event-store/event-store';
 import type { Reaction } from '../reacting/reactor';
 import { SiteUse } from './site-use';
@@ -20,17 +21,11 @@ export class RecordSiteUse implements Reaction {
 
   /** @throws AppError `store.unavailable`, `store.conflict` */
   async react(event: StoredEvent): Promise<void> {
-    const { actor, at, $correlationId: correlationId } = event.metadata;
+    const { actor, at } = event.metadata;
     if (actor.kind !== 'token' && actor.kind !== 'site') return;
     const submitted = currentEvent(jobEvents, event);
     if (submitted.type !== 'JobSubmitted') return;
     const { ownerId, domain } = submitted.data;
-    await this.siteUse.record(ownerId, domain, {
-      commandId: `site-use/${event.id}`,
-      actor: { kind: 'system', id: 'site-use' },
-      correlationId,
-      causationId: event.id,
-      at,
-    });
+    await this.siteUse.record(ownerId, domain, { ...reactionTo(event, this.name), at });
   }
 }

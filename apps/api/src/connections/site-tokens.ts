@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
 import type { Site, SiteCredentials } from '@duetcast/domain/connections/connection-events';
@@ -7,6 +7,7 @@ import { connections, type ConnectionRow } from '@duetcast/projections/connectio
 import { SecretBox } from '../auth/secret-box';
 import { Deciders } from '../event-store/deciders';
 import { ReadModelStore } from '../read-models/read-model-store';
+import { sha256 } from '../sha256';
 
 export const siteTokenPrefix = 'dcs_';
 const secretPrefix = 'whsec_';
@@ -16,7 +17,6 @@ const secretPurpose = 'webhook-secret';
 /** Anything that could be one of our tokens; everything else is refused without a look-up. */
 const tokenShape = /^dcs_[A-Za-z0-9_-]{43}$/;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const random = (): string => randomBytes(32).toString('base64url');
 
 /** The credentials of connected sites: made, recognised, and shown again to their account. */
@@ -32,7 +32,7 @@ export class SiteTokens {
   make(): SiteCredentials {
     const token = siteTokenPrefix + random();
     return {
-      tokenHash: hashOf(token),
+      tokenHash: sha256(token),
       sealedToken: this.box.seal(token, tokenPurpose),
       sealedWebhookSecret: this.box.seal(secretPrefix + random(), secretPurpose),
     };
@@ -55,7 +55,7 @@ export class SiteTokens {
    */
   async verify(token: string): Promise<Site> {
     if (!tokenShape.test(token)) throw new AppError('auth.siteTokenInvalid');
-    const tokenHash = hashOf(token);
+    const tokenHash = sha256(token);
     const { rows } = await this.rows.find<ConnectionRow>(connections.name, { where: { tokenHash }, limit: 1 });
     const found = rows[0]?.row;
     if (!found) throw new AppError('auth.siteTokenInvalid');

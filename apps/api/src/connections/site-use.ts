@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
 import type { Site } from '@duetcast/domain/connections/connection-events';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import { step, type CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { siteOf } from './connection-id';
 
 /** A host name with a dot: `dashboard` and `api`, under which our own work counts, are no sites. */
@@ -20,15 +21,13 @@ export class SiteUse {
     if (!isSite(domain)) return;
     const now = context.at ?? new Date().toISOString();
     const site = siteOf(accountId, domain);
-    const commandId = `${context.commandId}/RecordSiteUse`;
     const command = { type: 'RecordSiteUse', site, now } as const;
-    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, { ...context, commandId });
+    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, step(context, command.type));
   }
 
   /** A connected site used its own token. @throws AppError `store.conflict`, `store.unavailable` */
   async heardOf(site: Pick<Site, 'accountId' | 'siteDomain'>, context: CommandContext): Promise<void> {
-    const commandId = `${context.commandId}/RecordActivity`;
     const command = { type: 'RecordActivity', now: context.at ?? new Date().toISOString() } as const;
-    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, { ...context, commandId });
+    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, step(context, command.type));
   }
 }

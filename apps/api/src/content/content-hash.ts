@@ -1,6 +1,2 @@
-import { createHash } from 'node:crypto';
-
-/** What content is kept under: lower-case hex, 64 digits. */
-export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
-
+/** Whether content can be kept under this: lower-case hex SHA-256, 64 digits. */
 export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { isHash, sha256 } from './content-hash';
+import { sha256 } from '../sha256';
+import { isHash } from './content-hash';
 import { ContentStore } from './content-store';
 
 /** A draft this old was left behind by a crash. */

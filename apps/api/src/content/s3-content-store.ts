@@ -12,7 +12,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { isHash, sha256 } from './content-hash';
+import { sha256 } from '../sha256';
+import { isHash } from './content-hash';
 import { ContentStore } from './content-store';
 import { answered, listed, whereItExists } from './s3-answers';
 

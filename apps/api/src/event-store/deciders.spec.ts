@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,10 @@ import type { Decider } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { event, type EventOf } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
+import { sha256 } from '../sha256';
 import { StoreUnavailable } from '../store-unavailable';
-import { Deciders, type CommandContext } from './deciders';
+import type { CommandContext } from './command-context';
+import { Deciders } from './deciders';
 import { EmbeddedEventStore } from './embedded-event-store';
 import { WrongRevision, type AppendResult, type StoredEvent } from './event-store';
 
@@ -54,7 +55,6 @@ const context = (commandId: string, at?: string): CommandContext => ({
   at,
 });
 const count = (wish: string, amount = 1): TallyCommand => ({ type: 'Count', wish, count: amount });
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Answers only part of what the real one does, as a network does. */
 class UnreliableStore extends EmbeddedEventStore {

@@ -1,26 +1,14 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
-import { ownerNamedIn, streamName, type Decider } from '@duetcast/domain/kernel/decider';
+import { genesisHash } from '@duetcast/domain/kernel/chain';
+import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { upcast, type Actor, type DomainEvent, type Position } from '@duetcast/domain/kernel/event';
-import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { EventStore, WrongRevision, type AppendResult, type NewEvent, type StoredEvent } from './event-store';
+import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
+import type { CommandContext } from './command-context';
+import { EventStore, WrongRevision, type AppendResult, type NewEvent } from './event-store';
+import { advance, chain, eventIdOf } from './recording';
 import { StreamCache, type CachedStream } from './stream-cache';
 import { StreamTurns } from './stream-turns';
-import { uuidOf } from './uuid-of';
-
-/** Who wishes it and why: becomes the metadata of every event. */
-export interface CommandContext {
-  /** Unique to the wish; event ids derive from it, so that an append of unknown outcome can be tried again. */
-  readonly commandId: string;
-  readonly actor: Actor;
-  readonly correlationId: string;
-  readonly causationId: string;
-  /** ISO 8601 UTC; default: now. */
-  readonly at?: string;
-}
 
 export interface Decided<Event extends DomainEvent, State> {
   /** The new events; none where the wish was already true. */
@@ -35,7 +23,6 @@ export interface Decided<Event extends DomainEvent, State> {
 const maxAttempts = 20;
 /** Longest pause after the first conflict with another process; grows with each. */
 const conflictPauseMs = 5;
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Runs wishes through their deciders: load, decide, append at the revision seen; again when another was faster. */
 @Injectable()
@@ -161,48 +148,4 @@ export class Deciders {
     for await (const { id } of this.store.readStream(stream, { from, limit: events.length })) ids.push(id);
     return events.every(({ id }, index) => ids[index] === id);
   }
-}
-
-const eventIdOf = (commandId: string, stream: string, index: number): string =>
-  uuidOf(`${commandId}/${stream}/${index}`);
-
-function advance<Event extends DomainEvent, State>(
-  decider: Pick<Decider<never, Event, State>, 'events' | 'evolve'>,
-  from: CachedStream<State>,
-  event: StoredEvent,
-): CachedStream<State> {
-  const data = upcast(decider.events, event.type, event.metadata.schemaVersion, event.data);
-  const state = decider.evolve(from.state, { type: event.type, data } as Event);
-  return { state, revision: event.revision, hash: event.metadata.hash, position: event.position };
-}
-
-function chain<Event extends DomainEvent, State>(
-  decider: Pick<Decider<never, Event, State>, 'events' | 'evolve' | 'ownerOf'>,
-  stream: string,
-  events: readonly Event[],
-  { state: before, revision, hash }: CachedStream<State>,
-  context: CommandContext,
-): NewEvent[] {
-  const at = context.at ?? new Date().toISOString();
-  let previousHash = hash;
-  let state = before;
-  return events.map((event, index) => {
-    const { type, data } = event;
-    state = decider.evolve(state, event);
-    const ownerId = decider.ownerOf ? decider.ownerOf(state) : ownerNamedIn(data);
-    const schemaVersion = decider.events[type]?.version ?? 1;
-    const unhashed = {
-      $correlationId: context.correlationId,
-      $causationId: context.causationId,
-      actor: context.actor,
-      at,
-      schemaVersion,
-      ...(ownerId !== null && { ownerId }),
-      previousHash,
-    };
-    const id = eventIdOf(context.commandId, stream, index);
-    const content = { id, stream, revision: revision + 1 + index, type, data: data as JsonObject };
-    previousHash = sha256(chainText({ ...content, metadata: unhashed }));
-    return { id, type, data: content.data, metadata: { ...unhashed, hash: previousHash } };
-  });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { requestOf, type ApiRequest } from './api-request';
 import { actorOf, type Principal } from './principal';
 

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import { seen, startEdgeApp, type EdgeApp } from '../../../../test/support/edge-app';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal, Public } from './access';
 import { answer } from './answer';
 import { Idempotent } from './idempotency';

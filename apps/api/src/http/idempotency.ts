@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { Injectable, SetMetadata } from '@nestjs/common';
 import { idempotencyDecider, isLive, type IdempotencyCommand } from '@duetcast/domain/idempotency/idempotency-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson, type Json } from '@duetcast/domain/kernel/json';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import { step, type CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { EventStore } from '../event-store/event-store';
+import { sha256 } from '../sha256';
 
 export const idempotentRoute = 'duetcast:idempotent';
 
@@ -39,7 +40,6 @@ export type Start =
 /** Longer than a key lives, so that yesterday's stream is whole while it is looked at. */
 const maxAgeSeconds = 3 * 24 * 60 * 60;
 const dayMs = 24 * 60 * 60 * 1000;
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Remembers, durably, which keys were used for what, and what was answered. */
 @Injectable()
@@ -86,7 +86,6 @@ export class IdempotencyKeys {
   }
 
   private run(streamId: string, command: IdempotencyCommand, context: CommandContext) {
-    const commandId = `${context.commandId}/${command.type}`;
-    return this.deciders.run(idempotencyDecider, streamId, command, { ...context, commandId });
+    return this.deciders.run(idempotencyDecider, streamId, command, step(context, command.type));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import { step, type CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { UsageReservations, type UsageScope } from '../usage/usage-reservations';
 
 export interface HeldReservation extends UsageScope {
@@ -22,9 +23,8 @@ export class AbandonedSubmissions {
    * @throws AppError `store.conflict` | `store.unavailable`
    */
   async abandon(reservation: HeldReservation, reason: string, context: CommandContext): Promise<boolean> {
-    const commandId = `${context.commandId}/AbandonSubmission`;
     const command = { type: 'AbandonSubmission' } as const;
-    const { state } = await this.deciders.run(jobDecider, reservation.jobId, command, { ...context, commandId });
+    const { state } = await this.deciders.run(jobDecider, reservation.jobId, command, step(context, command.type));
     if (state.submission) return false;
     await this.reservations.release(reservation, reason, context);
     return true;

@@ -1,7 +1,8 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { JobEvent, JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import type { Cause } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 
 type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
 type FencedCommand = Extract<JobCommand, { fence: number }>;
@@ -22,7 +23,7 @@ export interface ClaimFacts {
   readonly leaseMs: number;
   readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
   readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
-  readonly context: Omit<CommandContext, 'commandId'>;
+  readonly context: Cause;
 }
 
 /** A job as the worker holds it: what it writes quotes the fence, and `signal` says when it no longer holds it. */

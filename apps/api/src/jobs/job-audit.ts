@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
@@ -6,8 +5,8 @@ import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import type { Trail } from '../auditing/signed-trail';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
+import { sha256 } from '../sha256';
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 export const streamOf = (jobId: string): string => streamName(jobDecider.category, jobId);
 
 /**

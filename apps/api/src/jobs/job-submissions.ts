@@ -4,7 +4,8 @@ import type { JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
 import { charactersOf, ownClipsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import { step, type CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import type { Reach } from '../http/principal';
 import { UsageReservations } from '../usage/usage-reservations';
 import { AbandonedSubmissions } from './abandoned-submissions';
@@ -62,9 +63,8 @@ export class JobSubmissions {
 
   private async append(submission: JobSubmitted, context: CommandContext): Promise<SubmittedJob> {
     const { jobId } = submission;
-    const commandId = `${context.commandId}/SubmitJob`;
     const command = { type: 'SubmitJob', submission } as const;
-    const { position } = await this.deciders.run(jobDecider, jobId, command, { ...context, commandId });
+    const { position } = await this.deciders.run(jobDecider, jobId, command, step(context, command.type));
     return { jobId, position };
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { publicJob } from '@duetcast/projections/jobs/public-job';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { Idempotent } from '../http/idempotency';

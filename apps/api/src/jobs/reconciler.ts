@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { jobDecider, type Job } from '@duetcast/domain/jobs/job-decider';
 import { openReservations, type ReservationRow } from '@duetcast/projections/usage/open-reservations';
 import { Config } from '../config';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import { bySystem } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { allRows } from '../read-models/all-rows';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { UsageReservations } from '../usage/usage-reservations';
@@ -60,7 +60,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async settle(row: ReservationRow): Promise<void> {
-    const context = contextFor(row);
+    const context = bySystem('reconciler', row.jobId);
     const { state } = await this.deciders.load(jobDecider, row.jobId);
     if (!state.submission) {
       await this.abandoned.abandon(row, 'The submission was interrupted.', context);
@@ -79,10 +79,3 @@ function outcomeOf({ reservationId, jobId, month }: ReservationRow, job: Job): '
   if (job.status === 'completed') return 'used';
   return job.status === 'failed' || job.status === 'cancelled' ? 'released' : null;
 }
-
-const contextFor = ({ jobId }: ReservationRow): CommandContext => ({
-  commandId: randomUUID(),
-  actor: { kind: 'system', id: 'reconciler' },
-  correlationId: jobId,
-  causationId: jobId,
-});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider, reservationIdOf } from '@duetcast/domain/jobs/job-decider';
-import type { CommandContext } from '../event-store/deciders';
+import { reactionTo } from '../event-store/command-context';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
 import { stateAt } from '../event-store/state-at';
 import type { Reaction } from '../reacting/reactor';
@@ -22,18 +22,13 @@ export class SettleReservations implements Reaction {
 
   /** @throws AppError `store.unavailable`, `store.conflict` */
   async react(event: StoredEvent): Promise<void> {
-    const { type, id, stream, revision } = event;
+    const { type, stream, revision } = event;
     // As it stood then: since then it may have been retried in another month.
     const jobId = stream.slice(`${jobDecider.category}-`.length);
     const { submission, month, attempt } = await stateAt(this.store, jobDecider, jobId, { revision });
     if (!submission) return; // an abandoned submission: whoever abandoned it releases its characters
     const { ownerId: accountId, domain } = submission;
-    const context: CommandContext = {
-      commandId: `settlement/${id}`,
-      actor: { kind: 'system', id: 'settlement' },
-      correlationId: event.metadata.$correlationId,
-      causationId: id,
-    };
+    const context = reactionTo(event, 'settlement');
     const reservation = { accountId, domain, month, reservationId: reservationIdOf(jobId, attempt) };
     if (type === 'JobCompleted') await this.reservations.use(reservation, context);
     if (type === 'JobFailed') await this.reservations.release(reservation, 'The job failed.', context);

@@ -14,7 +14,7 @@ import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors
 import { ownDomains } from '@duetcast/domain/usage/domain-name';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { FastifyReply } from 'fastify';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { Idempotent } from '../http/idempotency';

@@ -9,7 +9,7 @@ import {
   type PodcastsQuery,
 } from '@duetcast/domain/podcasts/podcast-requests';
 import { ownDomains } from '@duetcast/domain/usage/domain-name';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { Idempotent } from '../http/idempotency';

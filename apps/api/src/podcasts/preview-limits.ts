@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { maxPreviewsPerHour as points } from '@duetcast/domain/podcasts/podcast-limits';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { addressKey, RateLimits, type RateLimited } from '../http/rate-limits';
 import { podcastIdOf } from './commands/write-podcast';
 

@@ -10,7 +10,7 @@ import {
 } from '@duetcast/domain/podcasts/podcast-requests';
 import { monthOf, ownDomains } from '@duetcast/domain/usage/domain-name';
 import { AccountLimits } from '../accounts/account-limits';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { CommandContextOf, commandContextOf, CurrentPrincipal, Public } from '../http/access';
 import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { refilled, withheldOf } from '@duetcast/domain/accounts/withheld';
 import { allEvents } from '@duetcast/domain/all-events';
 import type { Site } from '@duetcast/domain/connections/connection-events';
@@ -7,10 +6,9 @@ import { ownerNamedIn } from '@duetcast/domain/kernel/decider';
 import { upcast } from '@duetcast/domain/kernel/event';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { siteOf } from '../connections/connection-id';
+import { sha256 } from '../sha256';
 import { categoryOf, portableCategories } from './account-events';
 import type { ArchivedEvent } from './archive-format';
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export interface StreamHead {
   readonly revision: number;

@@ -2,11 +2,12 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { evolveStored } from '@duetcast/domain/kernel/decider';
 import { isAtWork, replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
 import { Config } from '../config';
+import { causedBy } from '../event-store/command-context';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
 import { followEvents } from '../event-store/follow-events';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { shadowCollectionOf } from './replay-pass';
-import { ReplayRun, type ReplayContext } from './replay-run';
+import { ReplayRun } from './replay-run';
 
 interface Known {
   readonly replay: Replay;
@@ -120,7 +121,7 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.current = { replayId, cancelling };
     const work = { order, requestedAt: requested.metadata.at };
     const actor = { kind: 'worker', id: this.config.workerId } as const;
-    const wishContext = contextOf(wished);
+    const wishContext = causedBy(wished, wished.metadata.actor);
     this.running = this.run
       .perform({ work, context: { ...wishContext, actor }, wishContext }, cancelling.signal)
       .then((isDone) => {
@@ -129,9 +130,3 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
       });
   }
 }
-
-const contextOf = ({ id, metadata: { actor, $correlationId } }: StoredEvent): ReplayContext => ({
-  actor,
-  correlationId: $correlationId,
-  causationId: id,
-});

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/commo
 import { CommandBus } from '@nestjs/cqrs';
 import { replayRequestSchema, type ReplayRequest } from '@duetcast/domain/replays/replay-order';
 import { replays } from '@duetcast/projections/replays/replays';
-import type { CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf } from '../http/access';
 import { AdminGuard } from '../http/admin.guard';
 import { answer } from '../http/answer';

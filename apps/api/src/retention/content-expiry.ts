@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
 import { contentUses } from '@duetcast/projections/content/content-uses';
 import { ContentStore } from '../content/content-store';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import { bySystem } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { ProjectionProgress } from '../projecting/projection-progress';
 import { allRows } from '../read-models/all-rows';
 import { ReadModelStore, type StoredRow } from '../read-models/read-model-store';
@@ -80,15 +80,10 @@ export class ContentExpiry {
     // What others need stays; what only those need that expire with it, nobody needs at the end of the sweep.
     for (const hash of kind.contentOf(state)) await this.unneeded.delete(hash, cutoffs.untouchedSince, stream);
     for (const name of kind.namesOf(id)) await this.content.deleteName(name);
-    const done = await this.deciders.run(decider, id, command, contextOf(id, now));
+    const done = await this.deciders.run(decider, id, command, {
+      ...bySystem('retention', id),
+      at: new Date(now).toISOString(),
+    });
     return done.events.length === 0 ? null : done.position;
   }
 }
-
-const contextOf = (id: string, now: number): CommandContext => ({
-  commandId: randomUUID(),
-  actor: { kind: 'system', id: 'retention' },
-  correlationId: id,
-  causationId: id,
-  at: new Date(now).toISOString(),
-});

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isSealed } from '@duetcast/domain/accounts/withheld';
 import { AppError } from '@duetcast/domain/kernel/errors';
@@ -7,6 +7,7 @@ import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-to
 import { SecretBox } from '../auth/secret-box';
 import { Deciders } from '../event-store/deciders';
 import { ReadModelStore } from '../read-models/read-model-store';
+import { sha256 } from '../sha256';
 
 export const apiTokenPrefix = 'dc_';
 const sealPurpose = 'api-token';
@@ -14,7 +15,6 @@ const sealPurpose = 'api-token';
 /** Anything that could be one of our tokens; everything else is refused without a look-up. */
 const tokenShape = /^dc_[A-Za-z0-9_-]{43}$/;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const tokenIdOf = (hash: string): string => `tok_${hash.slice(0, 16)}`;
 
 /** The secrets of API tokens: made, recognised, and shown again to their owner. */
@@ -29,7 +29,7 @@ export class ApiTokens {
   /** A new random token in the form in which it is stored; the token itself is only inside the seal. */
   make(accountId: string) {
     const token = apiTokenPrefix + randomBytes(32).toString('base64url');
-    const hash = hashOf(token);
+    const hash = sha256(token);
     const sealedSecret = this.box.seal(token, sealPurpose);
     return { accountId, tokenId: tokenIdOf(hash), hash, lastFour: token.slice(-4), sealedSecret };
   }
@@ -40,7 +40,7 @@ export class ApiTokens {
    */
   async verify(token: string): Promise<{ accountId: string; tokenId: string }> {
     if (!tokenShape.test(token)) throw new AppError('auth.apiTokenInvalid');
-    const hash = hashOf(token);
+    const hash = sha256(token);
     const { rows } = await this.rows.find<ApiTokenRow>(apiTokens.name, { where: { hash }, limit: 1 });
     const found = rows[0]?.row;
     if (!found) throw new AppError('auth.apiTokenInvalid');

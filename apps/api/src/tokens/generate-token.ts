@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import type { CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { ProjectionProgress } from '../projecting/projection-progress';
 import { ApiTokens } from './api-tokens';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { AccountLimits } from '../accounts/account-limits';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import { step, type CommandContext } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 
 /** Whose characters, of which domain and UTC month (YYYY-MM). */
 export interface UsageScope {
@@ -43,10 +44,8 @@ export class UsageReservations {
     return this.run(scope, { type: 'ReleaseReservation', reservationId: scope.reservationId, reason }, context);
   }
 
-  /** One wish may reserve and release: each needs its own command id, since event ids derive from it. */
   private run(scope: UsageScope & { reservationId: string }, command: UsageCommand, context: CommandContext) {
     const id = usageIdOf(scope.accountId, scope.domain, scope.month);
-    const commandId = `${context.commandId}/${command.type}/${scope.reservationId}`;
-    return this.deciders.run(usageDecider, id, command, { ...context, commandId });
+    return this.deciders.run(usageDecider, id, command, step(context, `${command.type}/${scope.reservationId}`));
   }
 }

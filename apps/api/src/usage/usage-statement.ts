@@ -12,6 +12,7 @@ import {
 import { nothingStated, statedAfter, statedTotals, type StatedSums } from '@duetcast/verify/statement-sums';
 import { SigningKeys } from '../auditing/signing-keys';
 import { Config } from '../config';
+import { sha256 } from '../sha256';
 import { UsageExplanation, usageStreamOf } from './usage-explanation';
 import { UsageRows, type CountedUsage } from './usage-rows';
 
@@ -74,5 +75,3 @@ export class UsageStatement {
     return { domain: counted.domain, stream: usageStreamOf(counted), from, head, eventsHash, ...sums };
   }
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

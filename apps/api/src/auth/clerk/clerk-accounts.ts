@@ -6,6 +6,7 @@ import type { MetadataReport } from '@duetcast/domain/billing/billing';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { AccountChanges } from '../../accounts/account-changes';
 import { Config } from '../../config';
+import { bySystem } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';
 import { accountIdOf } from '../account-id';
 import { AccountsAtSignIn } from '../accounts-at-sign-in';
@@ -75,14 +76,7 @@ export class ClerkAccounts {
     if (!report) return account;
     const command = { type: 'ReportMetadata', report } as const;
     if (accountDecider.decide(command, account).length === 0) return account;
-    const causationId = randomUUID();
-    const actor = { kind: 'system', id: 'clerk' } as const;
-    return this.changes.change(accountId, command, {
-      commandId: causationId,
-      actor,
-      correlationId: causationId,
-      causationId,
-    });
+    return this.changes.change(accountId, command, bySystem('clerk', randomUUID()));
   }
 }
 

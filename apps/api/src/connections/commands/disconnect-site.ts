@@ -2,7 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
 import type { Site } from '@duetcast/domain/connections/connection-events';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { Deciders, type CommandContext } from '../../event-store/deciders';
+import type { CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
 
 /** Ends a connection; its token and its webhooks end with it. */
 export class DisconnectSite extends Command<Position | null> {

@@ -4,7 +4,8 @@ import type { SiteDetails } from '@duetcast/domain/connections/connection-events
 import { siteDomainOf } from '@duetcast/domain/connections/connection-requests';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { Deciders, type CommandContext } from '../../event-store/deciders';
+import type { CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
 import { siteOf } from '../connection-id';
 import { SiteTokens } from '../site-tokens';
 import { CallbackAddresses } from '../webhooks/callback-addresses';

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
 import { webhookDecider, webhookStreamIdOf, type WebhookTopic } from '@duetcast/domain/connections/webhook-decider';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { reactionTo } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';
 import type { StoredEvent } from '../../event-store/event-store';
 import type { Reaction } from '../../reacting/reactor';
+import { sha256 } from '../../sha256';
 import { siteOf } from '../connection-id';
 
 const topics: Readonly<Record<string, WebhookTopic>> = {
@@ -15,7 +16,7 @@ const topics: Readonly<Record<string, WebhookTopic>> = {
 };
 
 const deliveryIdOf = (connectionId: string, event: StoredEvent): string =>
-  `whd_${createHash('sha256').update(`${connectionId}/${event.id}`).digest('hex').slice(0, 24)}`;
+  `whd_${sha256(`${connectionId}/${event.id}`).slice(0, 24)}`;
 
 /**
  * Whatever ends a job is to be told to its site, where that wants to be told. Every end is seen at least once; the
@@ -36,14 +37,13 @@ export class QueueWebhooks implements Reaction {
     if (!topic || !submission) return; // an abandoned submission never was a job
     const { connectionId, accountId, siteDomain } = siteOf(submission.ownerId, submission.domain);
     const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf({ accountId, siteDomain }));
-    const { at, $correlationId: correlationId } = event.metadata;
+    const { at } = event.metadata;
     // What ended before the site asked to be told is history, also when history is read again.
     if (state.calledBackSince === null || at < state.calledBackSince) return;
     const deliveryId = deliveryIdOf(connectionId, event);
     const delivery = { deliveryId, connectionId, accountId, jobId, topic, jobRevision: event.revision, dueAt: at };
     const command = { type: 'QueueWebhook', delivery } as const;
-    const actor = { kind: 'system', id: 'webhooks' } as const;
-    const context = { commandId: `webhooks/${event.id}`, actor, correlationId, causationId: event.id };
+    const context = reactionTo(event, 'webhooks');
     await this.deciders.run(webhookDecider, webhookStreamIdOf(delivery), command, context);
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
 import {
@@ -13,6 +12,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import type { DeliveryRow } from '@duetcast/projections/connections/webhook-deliveries';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import { Config } from '../../config';
+import { by } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';
 import { SiteTokens } from '../site-tokens';
 import { JobHistory } from './job-history';
@@ -95,14 +95,9 @@ export class WebhookAttempts {
   }
 
   private run(row: Ids, command: Extract<WebhookCommand, { now: string }>) {
-    const { workerId } = this.config;
-    const context = {
-      commandId: randomUUID(),
-      actor: { kind: 'worker', id: workerId } as const,
-      correlationId: row.jobId,
-      causationId: row.id,
-      at: command.now,
-    };
+    const { now: at } = command;
+    const worker = { kind: 'worker', id: this.config.workerId } as const;
+    const context = { ...by(worker, row.jobId), causationId: row.id, at };
     return this.deciders.run(webhookDecider, webhookStreamIdOf(row), command, context);
   }
 }

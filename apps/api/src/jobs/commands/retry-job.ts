@@ -4,7 +4,8 @@ import { expired, jobDecider, reservationIdOf, type Job } from '@duetcast/domain
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
-import { Deciders, type CommandContext } from '../../event-store/deciders';
+import { step, type CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
 import type { Reach } from '../../http/principal';
 import { UsageReservations, type ReservationWish, type UsageScope } from '../../usage/usage-reservations';
 import { JobReads } from '../job-reads';
@@ -52,7 +53,7 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   private async isDone(jobId: string, job: Job, context: CommandContext): Promise<boolean> {
     if (job.attempt < 2) return false;
     if (job.status === 'pending' || job.status === 'processing') return true;
-    return this.deciders.hasRun(jobDecider, jobId, commandIdOf(context, 'RetryJob'));
+    return this.deciders.hasRun(jobDecider, jobId, step(context, 'RetryJob').commandId);
   }
 
   /** An attempt whose reservation was released, because its beginning was interrupted, is passed over. */
@@ -95,9 +96,6 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     command: { type: 'RetryJob'; attempt: number; month: string } | { type: 'CancelJob'; reason: string },
     context: CommandContext,
   ) {
-    return this.deciders.run(jobDecider, jobId, command, { ...context, commandId: commandIdOf(context, command.type) });
+    return this.deciders.run(jobDecider, jobId, command, step(context, command.type));
   }
 }
-
-/** One wish may retry and cancel: each needs its own command id, since event ids derive from it. */
-const commandIdOf = ({ commandId }: CommandContext, type: string): string => `${commandId}/${type}`;

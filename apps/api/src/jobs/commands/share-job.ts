@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { Deciders, type CommandContext } from '../../event-store/deciders';
+import type { CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
 import type { Reach } from '../../http/principal';
 import { JobReads } from '../job-reads';
 

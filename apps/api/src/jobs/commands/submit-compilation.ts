@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isClipAddress, type CompilationFrame, type CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import type { CommandContext } from '../../event-store/deciders';
+import type { CommandContext } from '../../event-store/command-context';
 import { ExternalJobs } from '../external-jobs';
 import { jobIdOf } from '../job-id';
 import { JobParts } from '../job-parts';

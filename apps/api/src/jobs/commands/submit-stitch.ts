@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 import type { StitchRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import type { CommandContext } from '../../event-store/deciders';
+import type { CommandContext } from '../../event-store/command-context';
 import { jobIdOf } from '../job-id';
 import { JobParts } from '../job-parts';
 import { JobSubmissions, type JobOwner, type SubmittedJob } from '../job-submissions';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TtsRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import type { CommandContext } from '../../event-store/deciders';
+import type { CommandContext } from '../../event-store/command-context';
 import { chapterTitle } from '../chapters';
 import { jobIdOf } from '../job-id';
 import { JobParts } from '../job-parts';

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { AudioAssembler } from '../../audio/audio-assembler';
 import { ContentStore } from '../../content/content-store';
+import { sha256 } from '../../sha256';
 import { MayPass, patient, retrying, type RetryPolicy } from '../../speech/retrying';
 import { VoiceCatalogue, type FoundVoice } from '../../voices/voice-catalogue';
 import { piecesOf } from './sentences';
@@ -112,5 +112,5 @@ export class SegmentRenderer {
 
 export function segmentName({ text, voiceId, provider }: SpokenPart, settings: string): string {
   const key = canonicalJson({ text, voiceId, provider, settings });
-  return `segment/${createHash('sha256').update(key).digest('hex')}`;
+  return `segment/${sha256(key)}`;
 }

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestj
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config';
-import type { CommandContext } from '../../event-store/deciders';
+import type { CommandContext } from '../../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal, Public } from '../../http/access';
 import { answer } from '../../http/answer';
 import { reachOf, type Principal } from '../../http/principal';

@@ -3,7 +3,8 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
-import { Deciders, type CommandContext } from '../../event-store/deciders';
+import { step, type CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
 import { ownerIdOf } from '../../http/principal';
 import { ReadModelStore } from '../../read-models/read-model-store';
 import { ShownPodcasts } from '../shown-podcasts';
@@ -52,9 +53,9 @@ export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {
     wish: { type: 'ClaimPodcast'; from: string; accountId: string },
     context: CommandContext,
   ): Promise<Position | null | undefined> {
-    const commandId = `${context.commandId}/ClaimPodcast/${podcastId}`;
+    const claiming = step(context, `${wish.type}/${podcastId}`);
     try {
-      return (await this.deciders.run(podcastDecider, podcastId, wish, { ...context, commandId })).position;
+      return (await this.deciders.run(podcastDecider, podcastId, wish, claiming)).position;
     } catch (error) {
       if (isAppError(error, 'podcast.missing')) return undefined;
       throw error;

@@ -3,7 +3,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
 import type { StoredScript } from '@duetcast/domain/podcasts/script';
-import { Deciders, type CommandContext } from '../../event-store/deciders';
+import { step, type CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
 import { SubmitCompilation } from '../../jobs/commands/submit-compilation';
 import type { JobOwner, SubmittedJob } from '../../jobs/job-submissions';
 import { PodcastTexts } from '../podcast-texts';
@@ -45,8 +46,7 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
   private async keep(podcastId: string, script: StoredScript, ownerId: string, context: CommandContext): Promise<void> {
     const scriptHash = await this.texts.putScript(script);
     const wish = { type: 'EditScript', ownerId, scriptHash, segments: script.segments.length } as const;
-    const commandId = `${context.commandId}/EditScript`;
-    await this.deciders.run(podcastDecider, podcastId, wish, { ...context, commandId });
+    await this.deciders.run(podcastDecider, podcastId, wish, step(context, wish.type));
   }
 }
 

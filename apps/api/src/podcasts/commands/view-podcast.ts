@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
-import { Deciders, type CommandContext } from '../../event-store/deciders';
+import type { CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
 
 /** Its owner has seen the podcast; answers the position to wait for. */
 export class ViewPodcast extends Command<Position | null> {

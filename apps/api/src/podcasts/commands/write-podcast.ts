@@ -5,7 +5,8 @@ import { podcastDecider, type PodcastCommand } from '@duetcast/domain/podcasts/p
 import type { PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
 import type { ScriptModel } from '@duetcast/domain/podcasts/podcast-limits';
 import type { SpeakerVoices, StoredScript } from '@duetcast/domain/podcasts/script';
-import { Deciders, type CommandContext } from '../../event-store/deciders';
+import { step, type CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
 import { uuidOf } from '../../event-store/uuid-of';
 import { extractText } from '../../script-writing/extract-text';
 import { ScriptWriter, type Script } from '../../script-writing/script-writer';
@@ -55,10 +56,8 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
   /** A repeated wish gets the script that was written. @throws AppError what the writer refuses with; `store.unavailable` */
   async execute({ wish, context }: WritePodcast): Promise<WrittenPodcast> {
     const podcastId = podcastIdOf(context);
-    const run = (command: PodcastCommand) => {
-      const commandId = `${context.commandId}/${command.type}`;
-      return this.deciders.run(podcastDecider, podcastId, command, { ...context, commandId });
-    };
+    const run = (command: PodcastCommand) =>
+      this.deciders.run(podcastDecider, podcastId, command, step(context, command.type));
     const known = await this.deciders.load(podcastDecider, podcastId);
     if (known.state.script) return this.written(podcastId, known);
     const text = extractText(wish.article);

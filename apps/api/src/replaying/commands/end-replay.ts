@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { replayDecider } from '@duetcast/domain/replays/replay-decider';
-import { Deciders, type CommandContext } from '../../event-store/deciders';
+import type { CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
 import type { WishedReplay } from './request-replay';
 
 /** What an administrator does with a replay that was requested. */

@@ -4,7 +4,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { replayDecider } from '@duetcast/domain/replays/replay-decider';
 import type { ReplayRequest } from '@duetcast/domain/replays/replay-order';
-import { Deciders, type CommandContext } from '../../event-store/deciders';
+import type { CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
 import { EventStore } from '../../event-store/event-store';
 import { uuidOf } from '../../event-store/uuid-of';
 
