@@ -66,6 +66,17 @@ step('regenerating asks first; the old token ends, the new one is good', async (
   assert.deepEqual([await statusFor(first), await statusFor(second)], [401, 200]);
 });
 
+let other;
+step('another page of the same person shows it, too', async () => {
+  other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await openTab(other, 'Settings');
+  const shown = other.getByRole('region', { name: 'API token' });
+  await shown.getByRole('button', { name: 'Reveal token' }).click();
+  await shown.getByText(second).waitFor();
+  await other.getByRole('banner').getByRole('status', { name: 'Connected', exact: true }).waitFor();
+});
+
 step('revoking asks first, hides the token and ends it', async () => {
   await card().getByRole('button', { name: 'Revoke token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revoke the API token?' });
@@ -73,6 +84,9 @@ step('revoking asks first, hides the token and ends it', async () => {
   await card().getByText('Your API token has been revoked. Please generate a new one.').waitFor();
   assert.equal(await page.getByText(second).count(), 0);
   assert.equal(await statusFor(second), 401);
+  await other.getByText('Your API token has been revoked. Please generate a new one.').waitFor();
+  assert.equal(await other.getByText(second).count(), 0);
+  await other.close();
   await page.reload();
   await openTab(page, 'Settings');
   await card().getByText('Your API token has been revoked. Please generate a new one.').waitFor();

@@ -28,6 +28,12 @@ const podcastRow = {
   properties: { id: text, status: { ...text, examples: ['scripted'] }, viewed: { type: 'boolean' }, position: text },
 };
 
+const accountRow = {
+  type: 'object',
+  properties: { accountId: text, position: text },
+  required: ['accountId', 'position'],
+};
+
 interface EventNote {
   readonly description: string;
   readonly payload?: object;
@@ -47,6 +53,10 @@ const fromServer: Readonly<Record<keyof ServerEvents, EventNote>> = {
   usage_update: { description: 'Characters of a domain and month changed.', payload: changed('usage', usageRow) },
   connections_update: { description: 'A connected site changed.', payload: changed('site', ref('Site')) },
   podcast_update: { description: 'A podcast was written, seen or claimed.', payload: changed('podcast', podcastRow) },
+  account_update: {
+    description: 'The account or its API token changed; GET /api/users/me tells how.',
+    payload: changed('account', accountRow),
+  },
   pong: { description: 'Answer to ping.', payload: moment },
 };
 const fromClient: Readonly<Record<keyof ClientEvents, EventNote>> = { ping: { description: 'Asks for pong.' } };

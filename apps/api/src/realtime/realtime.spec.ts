@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { ClientEvents, JobUpdate, ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { startEdgeApp, type EdgeApp } from '../../../../test/support/edge-app';
+import { AccountChanges } from '../accounts/account-changes';
 import { accountIdOf } from '../auth/account-id';
 import { UsageReservations } from '../usage/usage-reservations';
 import { SiteUse } from '../connections/site-use';
@@ -159,6 +160,44 @@ describe('changed rows', () => {
     expect(await usage).toMatchObject({ type: 'created', usage: { domain: 'example.com', characterLimit: 10_000 } });
     expect((await usage).usage).not.toHaveProperty('accountId');
     expect(await site).toMatchObject({ type: 'created', site: { site_domain: 'example.com', is_active: true } });
+  });
+});
+
+describe('a changed account', () => {
+  test('is told of to its owner without what it holds', async () => {
+    const session = await edge.signIn('four@example.com');
+    const [{ socket }, grace] = [
+      await connected({ token: session }),
+      await connected({ token: await edge.signIn('grace@example.com') }),
+    ];
+    const seenByGrace = jest.fn();
+    grace.socket.on('account_update', seenByGrace);
+    const accountId = accountIdOf('four@example.com');
+    const told = next(socket, 'account_update');
+    const made = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
+    const position = expect.any(String) as string;
+    expect(await told).toEqual({ type: 'created', account: { accountId, position } });
+    const revoked = next(socket, 'account_update');
+    await edge.http().post('/api/users/revoke-token').set(bearer(session)).send({}).expect(200);
+    expect(await revoked).toEqual({ type: 'updated', account: { accountId, position } });
+    expect(made.body).toHaveProperty('data.api_token');
+    const pong = next(grace.socket, 'pong');
+    grace.socket.emit('ping');
+    await pong;
+    expect(seenByGrace).not.toHaveBeenCalled();
+  });
+
+  test('is told of when its plan changes', async () => {
+    const session = await edge.signIn('five@example.com');
+    const { socket } = await connected({ token: session });
+    const accountId = accountIdOf('five@example.com');
+    const told = next(socket, 'account_update');
+    const actor = { kind: 'user', id: accountId } as const;
+    const context = { commandId: 'plan-1', actor, correlationId: 'request-2', causationId: 'request-2' };
+    await edge.app
+      .get(AccountChanges, { strict: false })
+      .change(accountId, { type: 'ChangePlan', plan: 'creator' }, context);
+    expect(await told).toMatchObject({ type: 'updated', account: { accountId } });
   });
 });
 

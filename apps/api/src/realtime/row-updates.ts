@@ -1,3 +1,4 @@
+import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { connections, type ConnectionRow } from '@duetcast/projections/connections/connections';
 import { publicSite } from '@duetcast/projections/connections/public-site';
 import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
@@ -7,6 +8,7 @@ import { publicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { publicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import type { RowChange } from '../projecting/row-changes';
 
@@ -17,7 +19,7 @@ export type RowUpdate = {
     readonly event: Name;
     readonly payload: Parameters<ServerEvents[Name]>[0];
   };
-}['job_update' | 'log_update' | 'usage_update' | 'connections_update' | 'podcast_update'];
+}['job_update' | 'log_update' | 'usage_update' | 'connections_update' | 'podcast_update' | 'account_update'];
 
 /** What a changed row means to its owner; null: it is nobody's to see, or was deleted. */
 export function rowUpdate({ projection, row, previous, position }: RowChange): RowUpdate | null {
@@ -45,6 +47,12 @@ export function rowUpdate({ projection, row, previous, position }: RowChange): R
       const podcast = row as PodcastRow;
       const payload = { type, podcast: publicPodcast(podcast, position) } as const;
       return { ownerId: podcast.ownerId, event: 'podcast_update', payload };
+    }
+    case accounts.name:
+    case apiTokens.name: {
+      // Whoever hears it asks again: rows of tokens hold secrets.
+      const { accountId } = row as AccountRow | ApiTokenRow;
+      return { ownerId: accountId, event: 'account_update', payload: { type, account: { accountId, position } } };
     }
     default:
       return null;

@@ -3,6 +3,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconShieldFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../features/accounts/account-queries';
+import { useLiveAccount } from '../features/accounts/live-account';
 import { planName, planWords } from '../features/accounts/plan-words';
 import type { Session } from '../features/auth/session';
 import { ConnectionIndicator } from '../features/realtime/connection-indicator';
@@ -38,6 +39,7 @@ function Standing() {
 /** The header's end for whoever is signed in; strangers need not load it. */
 export function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
   useLiveUsage();
+  useLiveAccount();
   return (
     <>
       <ConnectionIndicator compact />

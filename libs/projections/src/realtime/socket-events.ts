@@ -35,6 +35,12 @@ export interface PodcastUpdate {
   readonly podcast: PublicPodcast;
 }
 
+/** That what GET /api/users/me answers changed: plan, limits, rights or API token, none of which it holds. */
+export interface AccountUpdate {
+  readonly type: ChangeKind;
+  readonly account: { readonly accountId: string; readonly position: Position };
+}
+
 export interface Greeting {
   /** As what the socket is known. */
   readonly kind: 'user' | 'token' | 'anonymous';
@@ -50,6 +56,7 @@ export interface ServerEvents {
   usage_update: (update: UsageUpdate) => void;
   connections_update: (update: ConnectionsUpdate) => void;
   podcast_update: (update: PodcastUpdate) => void;
+  account_update: (update: AccountUpdate) => void;
   /** Answer to `ping`. */
   pong: (answer: { at: string }) => void;
 }

@@ -14,7 +14,7 @@ export class NoSessionToken extends Error {
 /** Asks the source at most once in four minutes, and once for callers that ask at the same time. */
 export class SessionTokenCache {
   private cached: { token: string; until: number } | null = null;
-  private asking: Promise<string> | null = null;
+  private asking: Promise<string | null> | null = null;
 
   constructor(
     private readonly source: TokenSource,
@@ -23,13 +23,20 @@ export class SessionTokenCache {
 
   /** @throws NoSessionToken `No session token available`, the source's own message, or `Failed to get session token` (spec §8). */
   async get(): Promise<string> {
+    const token = await this.find();
+    if (!token) throw new NoSessionToken('No session token available');
+    return token;
+  }
+
+  /** null: the source has none. @throws NoSessionToken where it could not say */
+  async find(): Promise<string | null> {
     if (this.cached && this.cached.until > this.now()) return this.cached.token;
     this.asking ??= this.ask();
     const asked = this.asking;
     try {
       const token = await asked;
       // Whoever signed out meanwhile has forgotten this answer: it is used once, not kept.
-      if (this.asking === asked) this.cached = { token, until: this.now() + tokenCacheMs };
+      if (token && this.asking === asked) this.cached = { token, until: this.now() + tokenCacheMs };
       return token;
     } finally {
       if (this.asking === asked) this.asking = null;
@@ -41,13 +48,11 @@ export class SessionTokenCache {
     this.asking = null;
   }
 
-  private async ask(): Promise<string> {
-    const token = await this.source().catch((error: unknown) => {
+  private ask(): Promise<string | null> {
+    return this.source().catch((error: unknown) => {
       const known = error instanceof Error && error.message;
       throw new NoSessionToken(known || 'Failed to get session token', { cause: error });
     });
-    if (!token) throw new NoSessionToken('No session token available');
-    return token;
   }
 }
 

@@ -70,6 +70,20 @@ describe('a live connection', () => {
     expect(sockets).toHaveLength(0);
   });
 
+  test('a token that could not be asked for is named, and asked for again', async () => {
+    const token = jest.fn().mockRejectedValueOnce(new Error('Network error.')).mockResolvedValue('t');
+    const connection = new LiveConnection({ token, open });
+    connection.start();
+    await settle();
+    expect(connection.getState()).toMatchObject({
+      status: 'disconnected',
+      problem: { kind: 'unreachable', message: 'Network error.' },
+    });
+    await jest.advanceTimersByTimeAsync(2000);
+    last().tell('connect');
+    expect(connection.getState()).toMatchObject({ status: 'connected', problem: null });
+  });
+
   test('a socket that cannot be made is named, and tried again', async () => {
     const connection = new LiveConnection({ token: async () => 't', open: () => Promise.reject(new Error('no')) });
     connection.start();

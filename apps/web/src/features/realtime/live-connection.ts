@@ -8,6 +8,7 @@ import { reconnectDelayMs } from './reconnect';
 export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect'>;
 
 interface Doors {
+  /** null: there is none, which trying again does not change; a failure may pass. */
   token: () => Promise<string | null>;
   open: (token: string) => Promise<LiveSocket>;
 }
@@ -67,8 +68,9 @@ export class LiveConnection {
     let token: string | null;
     try {
       token = await this.doors.token();
-    } catch {
-      token = null;
+    } catch (error) {
+      if (round === this.round) this.lost({ kind: 'unreachable', message: textOf(error) });
+      return;
     }
     if (round !== this.round) return;
     if (!token) return this.change({ status: 'disconnected', problem: { kind: 'noToken' } });
@@ -92,6 +94,7 @@ export class LiveConnection {
     socket.on('log_update', (update) => current() && this.handlers.log_update?.(update));
     socket.on('usage_update', (update) => current() && this.handlers.usage_update?.(update));
     socket.on('connections_update', (update) => current() && this.handlers.connections_update?.(update));
+    socket.on('account_update', (update) => current() && this.handlers.account_update?.(update));
     socket.on('podcast_update', (update) => current() && this.handlers.podcast_update?.(update));
   }
 

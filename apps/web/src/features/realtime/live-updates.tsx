@@ -20,7 +20,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     if (!isNeeded) return;
     let isGone = false;
     void import('./live-connection').then(({ LiveConnection: Connection }) => {
-      if (!isGone) setConnection(new Connection({ token: () => sessionToken.get(), open }));
+      if (!isGone) setConnection(new Connection({ token: () => sessionToken.find(), open }));
     });
     return () => {
       isGone = true;
