@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { serve } from '../../scripts/serve-for-tests.mjs';
 import { openLine } from './cuttable-line.mjs';
-import { openBrowser, signIn, steps } from './person.mjs';
+import { openBrowser, openTab, signIn, steps } from './person.mjs';
 
 const jobList = /^GET \/api\/jobs\?/;
 const step = steps();
@@ -132,6 +132,8 @@ step('a session without a token: nobody can be named', async () => {
   await page.reload();
   await alert('Authentication required').getByText('No session token available').waitFor();
   await alert('WebSocket Error').getByText('No authentication token available').waitFor();
+  await openTab(page, 'Connections');
+  await alert('Authentication required').getByText('No session token available').waitFor();
 });
 
 step('a session that the server does not take leads back to signing in', async () => {

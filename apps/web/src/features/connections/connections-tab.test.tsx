@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicSite } from '@duetcast/projections/connections/public-site';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { beginSession, endSession } from '../auth/session';
 import { connectionQueries } from './connection-calls';
 import { ConnectionsTab } from './connections-tab';
 
@@ -65,6 +66,16 @@ test.each([
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await card('blog.example.com')).toBeInTheDocument();
+});
+
+test('whoever cannot be named is told so', async () => {
+  serverWith([site()]);
+  beginSession({ token: '', expiresAt: '9999-12-31T00:00:00.000Z', user: { id: 'acc_ada', email: 'ada@example.com' } });
+  renderPage(<ConnectionsTab />);
+  expect(await screen.findByRole('alert', { name: 'Authentication required' })).toHaveTextContent(
+    'No session token available',
+  );
+  act(() => endSession());
 });
 
 test('sites have their activity; the stats count them; what is disconnected comes last', async () => {

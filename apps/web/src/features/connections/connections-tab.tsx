@@ -6,6 +6,7 @@ import { ApiError } from '../../api';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
+import { isUnnamed } from '../auth/is-unnamed';
 import { ConnectDialog } from './connect-dialog';
 import { connectionQueries, useConnectSite, type Connections } from './connection-calls';
 import { connectionWords, type ConnectionTexts } from './connection-words';
@@ -13,8 +14,8 @@ import { NoSites } from './no-sites';
 import { SiteList } from './site-list';
 
 function failureTitle(error: unknown, texts: ConnectionTexts): string {
-  if (!(error instanceof ApiError)) return texts.unknown;
-  return error.status === 401 ? texts.noAuthentication : texts.failed;
+  if (isUnnamed(error)) return texts.noAuthentication;
+  return error instanceof ApiError ? texts.failed : texts.unknown;
 }
 
 function Stat({ label, value }: { label: string; value: number }) {

@@ -1,9 +1,6 @@
 import { ApiError } from '../../api';
-import { NoSessionToken } from '../auth/session-token';
+import { isUnnamed } from '../auth/is-unnamed';
 import type { dashboardWords } from './dashboard-words';
-
-const isUnnamed = (error: unknown): boolean =>
-  error instanceof NoSessionToken || (error instanceof ApiError && error.status === 401);
 
 /** What failed, in the words of spec §8: at the first load or at a refresh, with or without a reason. */
 export function jobsFailure(error: unknown, refreshing: boolean, texts: (typeof dashboardWords)['en']): string {
