@@ -73,6 +73,10 @@ function wishedTab({ search, state }: Pick<Place, 'search' | 'state'>): string {
   return tabs.find(({ value }) => value === wished)?.value ?? 'dashboard';
 }
 
+/** A dialog that opens or closes over the page (`#/…`) leaves the tab as it is; other hashes name places on the page. */
+const isDialogTurn = (from: Place, to: Place): boolean =>
+  from.hash !== to.hash && [from, to].some(({ hash }) => hash.startsWith('#/'));
+
 /** The tab that is shown; a link that is followed on this very page chooses anew. */
 function useTab() {
   const place = useLocation() as Place;
@@ -81,8 +85,7 @@ function useTab() {
   const [followed, setFollowed] = useState(place);
   if (place.key !== followed.key) {
     setFollowed(place);
-    // A dialog that opens or closes over the page (`#/…`) leaves the tab as it is.
-    if (place.hash === followed.hash) setTab(wishedTab(place));
+    if (!isDialogTurn(followed, place)) setTab(wishedTab(place));
   }
   const choose = (chosen: string | null) => {
     const value = chosen ?? 'dashboard';

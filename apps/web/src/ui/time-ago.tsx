@@ -10,6 +10,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** One clock for every time on the page. */
 function onTick(ticker: () => void): () => void {
   tickers.add(ticker);
+  // While no time was shown, none was told.
+  if (timer === undefined) now = Date.now();
   timer ??= setInterval(() => {
     now = Date.now();
     tickers.forEach((tick) => tick());

@@ -75,6 +75,29 @@ test('filters by status', async () => {
   expect(screen.queryByText('job-a')).not.toBeInTheDocument();
 });
 
+test('claims nothing of another filter before its answer is here', async () => {
+  serve(entries);
+  renderPage(<LogPanel />);
+  await screen.findByText('2 entries');
+  const choose = async (name: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+    await userEvent.click(screen.getByRole('option', { name }));
+  };
+  await choose('Success');
+  await screen.findByText('1 entry');
+  const answer = globalThis.fetch;
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  globalThis.fetch = (...asked) => gate.then(() => answer(...asked));
+  await choose('Failed');
+  expect(screen.getByRole('status', { name: 'Loading logs' })).toBeInTheDocument();
+  expect(screen.queryByText('No log entries found')).not.toBeInTheDocument();
+  expect(screen.queryByText(/entr(y|ies)$/)).not.toBeInTheDocument();
+  act(letGo);
+  expect(await screen.findByText('job-b')).toBeInTheDocument();
+  expect(screen.getByText('1 entry')).toBeInTheDocument();
+});
+
 test('says when there is nothing', async () => {
   serve([]);
   renderPage(<LogPanel />);

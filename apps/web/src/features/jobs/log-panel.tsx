@@ -51,12 +51,13 @@ function useLog(view: LogView) {
   return { log, entries, onNearEnd };
 }
 
-function EntryCount({ count, isComplete }: { count: number; isComplete: boolean }) {
+/** `isKnown`: not while what is shown is what another view had of it. */
+function EntryCount({ count, isComplete, isKnown }: { count: number; isComplete: boolean; isKnown: boolean }) {
   const { shownEntries, shownEntriesAndMore } = useWords(dashboardWords);
   const text = count.toLocaleString(useLocale());
   return (
     <Text size="xs" c="dimmed" ta="center" p="sm" className="dc-number">
-      {isComplete ? shownEntries(count, text) : shownEntriesAndMore(text)}
+      {isKnown ? (isComplete ? shownEntries(count, text) : shownEntriesAndMore(text)) : '\u00a0'}
     </Text>
   );
 }
@@ -67,9 +68,10 @@ export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
   const [view, setView] = useState<LogView>({ ...defaultLogView, finalOnly });
   const { log, entries, onNearEnd } = useLog(view);
   const isComplete = !log.hasNextPage;
+  const isNothingKnown = log.isPending || (log.isPlaceholderData && entries.length === 0);
   return (
     <Section title={texts.log} flush actions={<Filters view={view} onChange={setView} />}>
-      {log.isPending && <RowsSkeleton label={texts.loadingLog} />}
+      {isNothingKnown && <RowsSkeleton label={texts.loadingLog} />}
       {log.isError && (
         <ErrorAlert
           error={log.error}
@@ -86,10 +88,12 @@ export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
             isComplete={isComplete}
             onNearEnd={onNearEnd}
           />
-          <EntryCount count={entries.length} isComplete={isComplete} />
+          <EntryCount count={entries.length} isComplete={isComplete} isKnown={!log.isPlaceholderData} />
         </>
       )}
-      {log.data && entries.length === 0 && <EmptyState icon={<IconListSearch size={22} />} title={texts.noEntries} />}
+      {log.data && !isNothingKnown && entries.length === 0 && (
+        <EmptyState icon={<IconListSearch size={22} />} title={texts.noEntries} />
+      )}
       <MorePages pages={log} />
     </Section>
   );

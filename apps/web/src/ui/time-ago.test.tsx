@@ -1,0 +1,16 @@
+import { act, screen } from '@testing-library/react';
+import { renderPage } from '../../test/render-page';
+import { TimeAgo } from './time-ago';
+
+beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-20T10:00:30.000Z') }));
+afterEach(() => jest.useRealTimers());
+
+test('tells the time anew when one is shown again after a while, and as it passes', () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  renderPage(<TimeAgo at={at} />).unmount();
+  jest.setSystemTime(Date.parse('2026-11-20T13:00:30.000Z'));
+  renderPage(<TimeAgo at={at} />);
+  expect(screen.getByText('3 hours ago')).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(3_600_000));
+  expect(screen.getByText('4 hours ago')).toBeInTheDocument();
+});
