@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShownProjection, ShownState } from '../../apps/api/src/admin/shown-projection';
 import { EventStore } from '../../apps/api/src/event-store/event-store';
-import { Rebuilding } from '../../apps/api/src/projecting/rebuilding';
+import { RebuildExecutor } from '../../apps/api/src/projecting/rebuild-executor';
 import { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
 import { Client } from '../support/client';
 import { EventStoreFacade } from '../support/eventstore-facade/facade';
@@ -144,7 +144,7 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
 
     /** From now on a rebuild does its work, and then goes on until it is stopped. */
     function hold(): void {
-      const rebuilding = projector.app.get(Rebuilding, { strict: false });
+      const rebuilding = projector.app.get(RebuildExecutor, { strict: false });
       const run = rebuilding.run.bind(rebuilding);
       jest.spyOn(rebuilding, 'run').mockImplementation(async (work, signal, onProgress) => {
         await run(work, signal, onProgress);

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { jobDecider, type Job } from '@duetcast/domain/jobs/job-decider';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import type { Job } from '@duetcast/domain/jobs/job-state';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { allProjections } from '@duetcast/projections/all';
@@ -11,7 +12,8 @@ import { WorkerAudioAssembler } from '../../apps/api/src/audio/worker-audio-asse
 import { readConfig, type Config } from '../../apps/api/src/config';
 import type { ContentStore } from '../../apps/api/src/content/content-store';
 import { FileContentStore } from '../../apps/api/src/content/file-content-store';
-import { Deciders, type CommandContext } from '../../apps/api/src/event-store/deciders';
+import type { CommandContext } from '../../apps/api/src/event-store/command-context';
+import { Deciders } from '../../apps/api/src/event-store/deciders';
 import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
 import type { EventStore, StoredEvent } from '../../apps/api/src/event-store/event-store';
 import { AbandonedSubmissions } from '../../apps/api/src/jobs/abandoned-submissions';
@@ -30,7 +32,7 @@ import { SettleReservations } from '../../apps/api/src/jobs/settle-reservations'
 import { HostAddresses } from '../../apps/api/src/outbound/outbound-addresses';
 import { Metrics } from '../../apps/api/src/http/metrics';
 import { ensureCollections, ProjectionRunners } from '../../apps/api/src/projecting/projection-runners';
-import { RebuildingHere } from '../../apps/api/src/projecting/rebuilding';
+import { RebuildExecutorHere } from '../../apps/api/src/projecting/rebuild-executor';
 import { RowChanges } from '../../apps/api/src/projecting/row-changes';
 import { RunnerProgress } from '../../apps/api/src/projecting/runner-progress';
 import { Reactor, type Reaction } from '../../apps/api/src/reacting/reactor';
@@ -72,11 +74,12 @@ export class JobHouse {
   private wishes = 0;
 
   private constructor(provider: SpeechProvider) {
-    const rebuilding = new RebuildingHere(this.store, this.rows);
-    const { store: events, rows, changes } = this;
+    const rebuilding = new RebuildExecutorHere(this.store, this.rows);
+    const { store: events, rows, deciders, changes } = this;
     this.runners = new ProjectionRunners(allProjections, {
       events,
       rows,
+      deciders,
       changes,
       rebuilding,
       holder: 'house',

@@ -12,7 +12,7 @@ import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-even
 import type { NewEvent } from '../../apps/api/src/event-store/event-store';
 import { ProjectionRunner, type RunnerOptions } from '../../apps/api/src/projecting/projection-runner';
 import { ensureCollections } from '../../apps/api/src/projecting/projection-runners';
-import { RebuildingHere } from '../../apps/api/src/projecting/rebuilding';
+import { RebuildExecutorHere } from '../../apps/api/src/projecting/rebuild-executor';
 import type { RebuildOutcome } from '../../apps/api/src/projecting/requested-rebuild';
 import { RowChanges, type RowChange } from '../../apps/api/src/projecting/row-changes';
 import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
@@ -95,7 +95,7 @@ export class TallyStores {
     const seen: RowChange[] = [];
     changes.all.subscribe((change) => seen.push(change));
     const { events, rows } = this;
-    const rebuilding = new RebuildingHere(options.events ?? events, options.rows ?? rows);
+    const rebuilding = new RebuildExecutorHere(options.events ?? events, options.rows ?? rows);
     const tellOutcome = async (_projection: string, rebuildId: string, outcome: RebuildOutcome) => {
       this.outcomes.push({ rebuildId, ...outcome });
     };

@@ -24,7 +24,7 @@ import { Deciders } from '../../apps/api/src/event-store/deciders';
 import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
 import { HostAddresses } from '../../apps/api/src/outbound/outbound-addresses';
 import { ensureCollections, ProjectionRunners } from '../../apps/api/src/projecting/projection-runners';
-import { RebuildingHere } from '../../apps/api/src/projecting/rebuilding';
+import { RebuildExecutorHere } from '../../apps/api/src/projecting/rebuild-executor';
 import { RowChanges } from '../../apps/api/src/projecting/row-changes';
 import { RunnerProgress } from '../../apps/api/src/projecting/runner-progress';
 import { Reactor } from '../../apps/api/src/reacting/reactor';
@@ -62,8 +62,8 @@ export class WebhookHouse {
   private constructor(env: NodeJS.ProcessEnv) {
     this.config = readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
     const { store: events, rows, changes, config } = this;
-    const rebuilding = new RebuildingHere(events, rows);
-    const options = { events, rows, changes, rebuilding, holder: 'house', leaseMs: 30_000 };
+    const rebuilding = new RebuildExecutorHere(events, rows);
+    const options = { events, rows, deciders: this.deciders, changes, rebuilding, holder: 'house', leaseMs: 30_000 };
     this.runners = new ProjectionRunners(projections, options);
     this.tokens = new SiteTokens(rows, this.deciders, new SecretBox(new ServerKeys(config)));
     this.addresses = new CallbackAddresses(new HostAddresses(), config);

@@ -1,8 +1,8 @@
 import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
 import { added, newEvent, tallies, TallyStores } from '../../../../test/support/tallies';
-import { ProjectorLease } from './projector-lease';
 import type { ProjectionRunner } from './projection-runner';
-import { RebuildingHere, type OnRebuildProgress, type RebuildWork } from './rebuilding';
+import { ProjectorLease } from './projector-lease';
+import { RebuildExecutorHere, type OnRebuildProgress, type RebuildWork } from './rebuild-executor';
 
 let stores: TallyStores;
 const started: ProjectionRunner[] = [];
@@ -25,7 +25,7 @@ async function until(isReached: () => unknown): Promise<void> {
 }
 
 /** Builds, but ends only when told to. */
-class HeldRebuilding extends RebuildingHere {
+class HeldRebuilding extends RebuildExecutorHere {
   readonly works: RebuildWork[] = [];
   isHeld = true;
 

@@ -11,6 +11,7 @@ import { MongoFacade } from '../../../../test/support/mongo-facade/mongo-facade'
 import { newEvent } from '../../../../test/support/tallies';
 import { Config, readConfig } from '../config';
 import { ConfigModule } from '../config.module';
+import { Deciders } from '../event-store/deciders';
 import { EmbeddedEventStore } from '../event-store/embedded-event-store';
 import { EventStore } from '../event-store/event-store';
 import { ReadModelStore } from '../read-models/read-model-store';
@@ -28,8 +29,9 @@ import { RowChanges } from './row-changes';
       inject: [Config],
       useFactory: (config: Config) => new EmbeddedEventStore(join(config.dataDir, 'events.db')),
     },
+    Deciders,
   ],
-  exports: [EventStore],
+  exports: [EventStore, Deciders],
 })
 class EventsOnly {}
 

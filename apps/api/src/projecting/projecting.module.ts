@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { allProjections } from '@duetcast/projections/all';
 import { Config } from '../config';
+import { Deciders } from '../event-store/deciders';
 import { EmbeddedEventStore } from '../event-store/embedded-event-store';
 import { EventStore } from '../event-store/event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded-read-model-store';
@@ -8,28 +9,29 @@ import { ReadModelStore } from '../read-models/read-model-store';
 import { ProjectionProgress } from './projection-progress';
 import { ProjectionReports } from './projection-reports';
 import { ensureCollections, ProjectionRunners } from './projection-runners';
-import { Rebuilding, RebuildingHere, RebuildingInThread } from './rebuilding';
+import { RebuildExecutor, RebuildExecutorHere, RebuildExecutorInThread } from './rebuild-executor';
 import { RowChanges } from './row-changes';
 import { RunnerProgress } from './runner-progress';
 
 /** A thread opens the embedded stores' files itself; stores on other machines do not block this one. */
-const rebuildingFor = (events: EventStore, rows: ReadModelStore): Rebuilding =>
+const rebuildingFor = (events: EventStore, rows: ReadModelStore): RebuildExecutor =>
   events instanceof EmbeddedEventStore && rows instanceof EmbeddedReadModelStore
-    ? new RebuildingInThread(events.file, rows.file)
-    : new RebuildingHere(events, rows);
+    ? new RebuildExecutorInThread(events.file, rows.file)
+    : new RebuildExecutorHere(events, rows);
 
 async function startRunners(
   config: Config,
   events: EventStore,
   rows: ReadModelStore,
+  deciders: Deciders,
   changes: RowChanges,
-  rebuilding: Rebuilding,
+  rebuilding: RebuildExecutor,
 ): Promise<ProjectionRunners> {
   await ensureCollections(rows, allProjections);
   const holder = config.workerId;
   const leaseMs = config.env.LEASE_SECONDS * 1000;
   const projections = config.has('projector') ? allProjections : [];
-  return new ProjectionRunners(projections, { events, rows, changes, rebuilding, holder, leaseMs });
+  return new ProjectionRunners(projections, { events, rows, deciders, changes, rebuilding, holder, leaseMs });
 }
 
 /** The read side: folds events into rows, tells who wants to know, waits for those who must see their own writes. */
@@ -38,10 +40,10 @@ async function startRunners(
   providers: [
     RowChanges,
     ProjectionReports,
-    { provide: Rebuilding, inject: [EventStore, ReadModelStore], useFactory: rebuildingFor },
+    { provide: RebuildExecutor, inject: [EventStore, ReadModelStore], useFactory: rebuildingFor },
     {
       provide: ProjectionRunners,
-      inject: [Config, EventStore, ReadModelStore, RowChanges, Rebuilding],
+      inject: [Config, EventStore, ReadModelStore, Deciders, RowChanges, RebuildExecutor],
       useFactory: startRunners,
     },
     {

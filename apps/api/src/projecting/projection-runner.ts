@@ -1,45 +1,41 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
 import type { Projection } from '@duetcast/projections/projection';
 import { Following, type FollowingOptions } from './following';
+import { LeasedSessions } from './leased-sessions';
 import { PoisonEvent } from './poison-event';
-import { ProjectionRebuild, RebuildCancelled } from './projection-rebuild';
 import { statusOf, type ProjectionReport, type ProjectionState, type ProjectionStatus } from './projection-status';
-import { LeaseLost, ProjectorLease } from './projector-lease';
+import { ProjectorLease } from './projector-lease';
+import type { RebuildExecutor } from './rebuild-executor';
 import { RequestedRebuild, type TellOutcome } from './requested-rebuild';
-import type { Rebuilding } from './rebuilding';
 import { RunnerFigures } from './runner-figures';
+import { ShadowBuild, RebuildCancelled } from './shadow-build';
 import { StateWaits } from './state-waits';
 import { StatusReports } from './status-reports';
 
 export interface RunnerOptions extends FollowingOptions {
-  readonly rebuilding: Rebuilding;
+  readonly rebuilding: RebuildExecutor;
   /** Name of this process, for the lease. */
   readonly holder: string;
   readonly leaseMs: number;
   readonly tellOutcome: TellOutcome;
 }
 
-const backOffMs = { first: 50, most: 5_000 };
 const elsewhere: readonly ProjectionState[] = ['starting', 'standby', 'stopped'];
 
 /** Keeps the rows of one projection up to date, for as long as it holds the projection's lease. */
 export class ProjectionRunner {
   readonly state = new StateWaits<ProjectionState>('starting');
-  private readonly stopping = new AbortController();
   private readonly figures = new RunnerFigures();
   private readonly following: Following;
   private readonly lease: ProjectorLease;
-  private readonly rebuilt: ProjectionRebuild;
+  private readonly sessions: LeasedSessions;
+  private readonly rebuilt: ShadowBuild;
   private readonly requested: RequestedRebuild;
   private readonly reports: StatusReports;
   private orders: ProjectionOrders = projectionDecider.initial;
   private obeyed = projectionDecider.initial.revision;
-  /** From taking the lease to what makes it begin anew: a stop, a lost lease, an order, a rebuild that is ready. */
-  private session: AbortController | null = null;
-  private running: Promise<void> = Promise.resolve();
 
   constructor(
     readonly projection: Projection,
@@ -48,12 +44,19 @@ export class ProjectionRunner {
     const { events, rows, rebuilding, holder, leaseMs } = options;
     this.following = new Following(projection, options, this.figures);
     this.lease = new ProjectorLease(rows, projection.name, holder, leaseMs);
-    this.rebuilt = new ProjectionRebuild(projection, events, rows, rebuilding, this.lease);
+    this.rebuilt = new ShadowBuild(projection, events, rows, rebuilding, this.lease);
     this.requested = new RequestedRebuild(projection, () => this.rebuild(), this.figures, options.tellOutcome);
     this.reports = new StatusReports(
       () => this.report(),
       (report) => this.lease.report(report),
     );
+    this.sessions = new LeasedSessions(this.lease, {
+      work: (signal) => this.workOrRest(signal),
+      beside: (signal) => this.reports.until(signal),
+      lost: () => this.rebuilt.cancel(),
+      standBy: () => this.standBy(),
+      failed: (error) => this.failed(error),
+    });
   }
 
   get reached() {
@@ -70,15 +73,14 @@ export class ProjectionRunner {
   }
 
   start(): void {
-    this.running = this.run();
+    this.sessions.start();
   }
 
   /** Ends after the batch in hand, and lets another process take over. */
   async stop(): Promise<void> {
-    this.stopping.abort();
+    const ended = this.sessions.stop();
     this.rebuilt.cancel();
-    this.session?.abort();
-    await Promise.all([this.running, this.requested.ended]);
+    await Promise.all([ended, this.requested.ended]);
     if (this.state.now !== 'standby') await this.lease.release().catch(() => undefined); // else it expires
     this.state.become('stopped');
   }
@@ -92,8 +94,9 @@ export class ProjectionRunner {
     // What was built is of other events, is not wanted any more, or has to wait: it begins anew, if at all.
     const endsRebuild = before.rebuildId !== null && before.rebuildId !== orders.rebuildId;
     if (skips || endsRebuild || orders.isPaused) this.rebuilt.cancel();
-    if (skips || orders.isPaused !== before.isPaused || orders.retries !== before.retries) return this.session?.abort();
-    if (!this.isHolding) return;
+    if (skips || orders.isPaused !== before.isPaused || orders.retries !== before.retries)
+      return this.sessions.beginAnew();
+    if (!this.sessions.isHolding) return;
     this.requested.begin(orders);
     this.obeyed = orders.revision;
     void this.reports.tell();
@@ -105,12 +108,12 @@ export class ProjectionRunner {
    * PoisonEvent
    */
   async rebuild(): Promise<void> {
-    if (this.rebuilt.isRunning || !this.isHolding)
+    if (this.rebuilt.isRunning || !this.sessions.isHolding)
       throw new AppError('store.conflict', { projection: this.projection.name, state: this.state.now });
     const { flips } = this.rebuilt;
     await this.rebuilt.build(this.skipped);
-    this.session?.abort();
-    await this.state.until((state) => !this.rebuilt.isBuilt || elsewhere.includes(state), this.stopping.signal);
+    this.sessions.beginAnew();
+    await this.state.until((state) => !this.rebuilt.isBuilt || elsewhere.includes(state), this.sessions.stopping);
     if (this.rebuilt.flips === flips) throw new RebuildCancelled();
   }
 
@@ -129,42 +132,19 @@ export class ProjectionRunner {
     return statusOf(this.report(), head);
   }
 
-  private get isHolding(): boolean {
-    return this.session !== null && !this.session.signal.aborted;
-  }
-
   private get skipped(): ReadonlySet<string> {
     return new Set(this.orders.skipped);
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      try {
-        if (await this.lease.take()) await this.holdLease();
-        else await this.standBy();
-      } catch (error) {
-        if (!(error instanceof LeaseLost) && !this.stopping.signal.aborted) await this.backOff(error);
-      }
-    }
-  }
-
-  private async holdLease(): Promise<void> {
-    const session = new AbortController();
-    const { signal } = session;
-    this.session = session;
-    if (this.stopping.signal.aborted) return session.abort();
-    const beside = [this.renew(session), this.reports.until(signal)];
+  /** A session: ended by a stop, a lost lease, an order, or a rebuild that is ready. */
+  private async workOrRest(signal: AbortSignal): Promise<void> {
     try {
       if (this.orders.isPaused) await this.rest('paused', signal);
       else await this.work(signal);
     } catch (error) {
-      if (error instanceof PoisonEvent) {
-        this.figures.failed(error);
-        await this.rest('poisoned', signal);
-      } else if (!signal.aborted) throw error;
-    } finally {
-      session.abort();
-      await Promise.all(beside);
+      if (!(error instanceof PoisonEvent)) throw error;
+      this.figures.failed(error);
+      await this.rest('poisoned', signal);
     }
   }
 
@@ -191,15 +171,6 @@ export class ProjectionRunner {
     if (isNews) void this.reports.tell();
   }
 
-  private async renew(session: AbortController): Promise<void> {
-    while (await waited(this.options.leaseMs / 3, session.signal)) {
-      const isOurs = await this.lease.take().catch(() => true); // a store that does not answer shows elsewhere
-      if (isOurs) continue;
-      session.abort();
-      this.rebuilt.cancel();
-    }
-  }
-
   /** Rows of another version are rebuilt before anything is folded into them. */
   private async adoptVersion(signal: AbortSignal): Promise<void> {
     const stored = await this.lease.version();
@@ -215,23 +186,15 @@ export class ProjectionRunner {
     await this.lease.setVersion(this.projection.version);
   }
 
-  private async standBy(): Promise<void> {
+  private standBy(): void {
     this.rebuilt.cancel();
     this.state.become('standby');
-    await waited(Math.min(this.options.leaseMs / 3, 1_000), this.stopping.signal);
   }
 
-  private async backOff(error: unknown): Promise<void> {
-    const failures = this.figures.failed(error);
+  private failed(error: unknown): number {
+    const failuresBefore = this.figures.failed(error);
     this.state.become('failed');
     void this.reports.tell();
-    await waited(Math.min(backOffMs.first * 2 ** failures, backOffMs.most), this.stopping.signal);
+    return failuresBefore;
   }
 }
-
-/** False where the signal ended the wait. */
-const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
-  delay(ms, undefined, { signal }).then(
-    () => true,
-    () => false,
-  );

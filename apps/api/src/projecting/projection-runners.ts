@@ -1,6 +1,6 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Projection } from '@duetcast/projections/projection';
-import { Deciders } from '../event-store/deciders';
+import type { Deciders } from '../event-store/deciders';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { OrdersFeed } from './orders-feed';
 import { ProjectionRunner, type RunnerOptions } from './projection-runner';
@@ -18,7 +18,10 @@ export async function ensureCollections(rows: ReadModelStore, projections: reado
   await rows.ensure(projectorsCollection, ...specs);
 }
 
-type RunnersOptions = Omit<RunnerOptions, 'tellOutcome'>;
+interface RunnersOptions extends Omit<RunnerOptions, 'tellOutcome'> {
+  /** Those of the process, since its wishes take turns. */
+  readonly deciders: Deciders;
+}
 
 /** The projections that this process runs; none where it is no projector. Each fares by itself. */
 export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -30,8 +33,8 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
     projections: readonly Projection[],
     private readonly options: RunnersOptions,
   ) {
-    const { events, holder } = options;
-    this.outcomes = new RebuildOutcomes(new Deciders(events), holder);
+    const { events, deciders, holder } = options;
+    this.outcomes = new RebuildOutcomes(deciders, holder);
     const tellOutcome: RunnerOptions['tellOutcome'] = (...outcome) => this.outcomes.tell(...outcome);
     const runners = projections.map((projection) => new ProjectionRunner(projection, { ...options, tellOutcome }));
     this.runners = new Map(runners.map((runner) => [runner.projection.name, runner]));

@@ -3,11 +3,16 @@ import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-b
 import type { Projection } from '@duetcast/projections/projection';
 import { added, newEvent, tallies, TallyStores } from '../../../../test/support/tallies';
 import { PoisonEvent } from './poison-event';
-import { RebuildCancelled } from './projection-rebuild';
 import type { ProjectionRunner } from './projection-runner';
 import { ensureCollections } from './projection-runners';
 import { ProjectorLease } from './projector-lease';
-import { RebuildingHere, RebuildingInThread, type OnRebuildProgress, type RebuildWork } from './rebuilding';
+import {
+  RebuildExecutorHere,
+  RebuildExecutorInThread,
+  type OnRebuildProgress,
+  type RebuildWork,
+} from './rebuild-executor';
+import { RebuildCancelled } from './shadow-build';
 
 let stores: TallyStores;
 const started: ProjectionRunner[] = [];
@@ -34,7 +39,7 @@ const doubled = {
 } satisfies typeof tallies;
 
 /** Rebuilds here, but only when told to go on. */
-class HeldRebuilding extends RebuildingHere {
+class HeldRebuilding extends RebuildExecutorHere {
   readonly begun: Promise<void>;
   private begin: () => void = () => undefined;
   private release: () => void = () => undefined;
@@ -149,7 +154,7 @@ describe('in a thread', () => {
   const scope = { accountId: 'acc', domain: 'example.com', month: '2026-11' };
   const correction = (index: number) =>
     newEvent('UsageCorrected', { ...scope, correctionId: `c${index}`, characters: 2, reason: 'test', replay: null });
-  const inThread = () => new RebuildingInThread(stores.events.file, stores.rows.file);
+  const inThread = () => new RebuildExecutorInThread(stores.events.file, stores.rows.file);
   const projection: Projection = usageByMonth;
   const silent = () => undefined;
   const work = { projection, target: 'usage-by-month~2', skipped: new Set<string>() };

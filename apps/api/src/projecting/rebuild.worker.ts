@@ -1,7 +1,7 @@
 import { allProjections } from '@duetcast/projections/all';
 import { serveStoreThread } from '../workers/store-thread';
 import { rebuildPass } from './rebuild-pass';
-import type { SentRebuild } from './rebuilding';
+import type { SentRebuild } from './rebuild-executor';
 
 /** A rebuild in a thread of its own. */
 void serveStoreThread(async ({ projection: wanted, ...work }: SentRebuild, tools) => {

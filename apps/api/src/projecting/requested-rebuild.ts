@@ -1,9 +1,9 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
 import type { Projection } from '@duetcast/projections/projection';
-import { RebuildCancelled } from './projection-rebuild';
 import { LeaseLost } from './projector-lease';
 import type { RunnerFigures } from './runner-figures';
+import { RebuildCancelled } from './shadow-build';
 
 /** How a rebuild that an administrator asked for ended. */
 export type RebuildOutcome = { readonly rowVersion: number } | { readonly error: string };

@@ -1,6 +1,7 @@
 import { added, tallies, TallyStores } from '../../../../test/support/tallies';
+import { Deciders } from '../event-store/deciders';
 import { ProjectionRunners } from './projection-runners';
-import { RebuildingHere } from './rebuilding';
+import { RebuildExecutorHere } from './rebuild-executor';
 import { RowChanges } from './row-changes';
 import { RunnerProgress } from './runner-progress';
 
@@ -10,8 +11,9 @@ let elsewhere: ProjectionRunners;
 beforeEach(async () => {
   stores = await TallyStores.open();
   const { events, rows } = stores;
-  const rebuilding = new RebuildingHere(events, rows);
-  const options = { events, rows, changes: new RowChanges(), rebuilding, holder: 'test', leaseMs: 30_000 };
+  const rebuilding = new RebuildExecutorHere(events, rows);
+  const deciders = new Deciders(events);
+  const options = { events, rows, deciders, changes: new RowChanges(), rebuilding, holder: 'test', leaseMs: 30_000 };
   here = new ProjectionRunners([tallies], options);
   elsewhere = new ProjectionRunners([], options);
 });

@@ -23,15 +23,15 @@ export interface SentRebuild extends Omit<RebuildWork, 'projection'> {
 }
 
 /** Where all history is folded into a new collection. A port. */
-export abstract class Rebuilding extends StoreWork<RebuildWork, void> {}
+export abstract class RebuildExecutor extends StoreWork<RebuildWork, void> {}
 
-export class RebuildingHere extends StoreWorkHere<RebuildWork, void> {
+export class RebuildExecutorHere extends StoreWorkHere<RebuildWork, void> {
   constructor(events: EventStore, rows: ReadModelStore) {
     super(events, rows, (work, tools) => rebuildPass({ ...work, ...tools }));
   }
 }
 
-export class RebuildingInThread extends StoreWorkInThread<RebuildWork, SentRebuild, void> {
+export class RebuildExecutorInThread extends StoreWorkInThread<RebuildWork, SentRebuild, void> {
   constructor(events: string, rows: string) {
     const sentOf = ({ projection, ...work }: RebuildWork) => ({ ...work, projection: projection.name });
     super(() => workerFile(__dirname, 'rebuild.worker'), { events, rows }, sentOf);

@@ -1,15 +1,15 @@
 import { added, tallies, TallyStores } from '../../../../test/support/tallies';
 import type { Projection } from '@duetcast/projections/projection';
-import { ProjectionRebuild, RebuildCancelled } from './projection-rebuild';
 import { LeaseLost, ProjectorLease } from './projector-lease';
-import { RebuildingHere, type OnRebuildProgress, type RebuildWork } from './rebuilding';
+import { RebuildExecutorHere, type OnRebuildProgress, type RebuildWork } from './rebuild-executor';
+import { ShadowBuild, RebuildCancelled } from './shadow-build';
 
 let stores: TallyStores;
 beforeEach(async () => (stores = await TallyStores.open()));
 afterEach(() => stores.close());
 
 /** Stalls once all is folded. */
-class StallingRebuilding extends RebuildingHere {
+class StallingRebuilding extends RebuildExecutorHere {
   readonly stalled: Promise<void>;
   private stall: () => void = () => undefined;
 
@@ -28,10 +28,10 @@ class StallingRebuilding extends RebuildingHere {
 
 const projection = tallies as unknown as Projection;
 const none = new Set<string>();
-const rebuildingHere = () => new RebuildingHere(stores.events, stores.rows);
+const rebuildingHere = () => new RebuildExecutorHere(stores.events, stores.rows);
 function projector(holder: string, leaseMs: number, rebuilding = rebuildingHere()) {
   const lease = new ProjectorLease(stores.rows, tallies.name, holder, leaseMs);
-  return { lease, rebuilt: new ProjectionRebuild(projection, stores.events, stores.rows, rebuilding, lease) };
+  return { lease, rebuilt: new ShadowBuild(projection, stores.events, stores.rows, rebuilding, lease) };
 }
 
 it('that was stalled for longer than its lease does no harm to what its successor builds', async () => {

@@ -7,7 +7,7 @@ import { foldBatch } from './fold-batch';
 import type { RebuildFigures } from './projection-status';
 import { LeaseLost, type ProjectorLease } from './projector-lease';
 import { streamPrefixesOf } from './rebuild-pass';
-import type { Rebuilding } from './rebuilding';
+import type { RebuildExecutor } from './rebuild-executor';
 
 /** Somebody stopped the rebuild; the rows that were served before are still served. */
 export class RebuildCancelled extends Error {
@@ -31,7 +31,7 @@ interface Running {
 const tailBatch = 500;
 
 /** The rows of one projection built anew beside those that are served, and put in their place. */
-export class ProjectionRebuild {
+export class ShadowBuild {
   private running: Running | null = null;
   /** How often new rows were put in the place of the old. */
   flips = 0;
@@ -40,7 +40,7 @@ export class ProjectionRebuild {
     private readonly projection: Projection,
     private readonly events: EventStore,
     private readonly rows: ReadModelStore,
-    private readonly rebuilding: Rebuilding,
+    private readonly rebuilding: RebuildExecutor,
     private readonly lease: ProjectorLease,
   ) {}
 
