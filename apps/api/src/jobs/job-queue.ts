@@ -1,22 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { JobStatus } from '@duetcast/domain/jobs/job-statuses';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { ReadModelStore } from '../read-models/read-model-store';
+import { RowRounds } from '../read-models/row-rounds';
 
-/** Rows looked at in one go: more would only make the choice fairer, not the work faster. */
-const windowSize = 200;
+/** Rows of a page. */
+const pageSize = 200;
+/** Owners among whom the choice is fair enough; while there are fewer, one look reads further pages. */
+const enoughOwners = 20;
 
 interface Candidate {
   readonly jobId: string;
   readonly ownerId: string;
 }
 
+type WaitingStatus = Extract<JobStatus, 'pending' | 'processing' | 'downloading'>;
+
+const hasEnoughOwners = (seen: readonly JobRow[]): boolean =>
+  new Set(seen.map(({ ownerId }) => ownerId)).size >= enoughOwners;
+
 /** What this worker may try to claim. Rows may lag behind: the claim decides, and a refused job rests for a while. */
 @Injectable()
 export class JobQueue {
   private readonly restingUntil = new Map<string, number>();
 
-  constructor(private readonly rows: ReadModelStore) {}
+  private readonly rounds: Readonly<Record<WaitingStatus, RowRounds<JobRow>>>;
+
+  constructor(rows: ReadModelStore) {
+    const round = () => new RowRounds<JobRow>(rows, jobs.name);
+    this.rounds = { pending: round(), processing: round(), downloading: round() };
+  }
 
   /** Jobs that wait, then jobs that somebody works on (their lease may have run out), each oldest first. */
   async candidates(now = Date.now()): Promise<Candidate[]> {
@@ -34,10 +47,10 @@ export class JobQueue {
     this.restingUntil.delete(jobId);
   }
 
-  private async rowsOf(status: JobStatus): Promise<Candidate[]> {
-    const where = { status };
-    const page = await this.rows.find<JobRow>('jobs', { where, sort: [['createdAt', 1]], limit: windowSize });
-    return page.rows.map(({ id, row }) => ({ jobId: id, ownerId: row.ownerId }));
+  private async rowsOf(status: WaitingStatus): Promise<Candidate[]> {
+    const query = { where: { status }, sort: [['createdAt', 1]] as const, limit: pageSize };
+    const found = await this.rounds[status].look(query, hasEnoughOwners);
+    return found.map(({ id, row }) => ({ jobId: id, ownerId: row.ownerId }));
   }
 }
 

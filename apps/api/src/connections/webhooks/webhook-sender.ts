@@ -5,10 +5,11 @@ import { Config } from '../../config';
 import { ProjectionProgress } from '../../projecting/projection-progress';
 import { RowChanges } from '../../projecting/row-changes';
 import { ReadModelStore } from '../../read-models/read-model-store';
+import { RowRounds } from '../../read-models/row-rounds';
 import { WebhookAttempts } from './webhook-attempts';
 
-/** Due deliveries looked at in one go. */
-const windowSize = 200;
+/** Due deliveries of a page; while all are of busy sites, one look reads further pages. */
+const pageSize = 200;
 const maxAtOnce = 8;
 
 /** Sends what is due, one at a time to each site, so that a slow one keeps nobody else waiting. */
@@ -21,15 +22,18 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly wakes = new Subject<unknown>();
   /** By connection. */
   private readonly running = new Map<string, Promise<void>>();
+  private readonly due: RowRounds<DeliveryRow>;
   private loop: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly rows: ReadModelStore,
+    rows: ReadModelStore,
     private readonly attempts: WebhookAttempts,
     private readonly changes: RowChanges,
     private readonly progress: ProjectionProgress,
     private readonly config: Config,
-  ) {}
+  ) {
+    this.due = new RowRounds<DeliveryRow>(rows, webhookDeliveries.name);
+  }
 
   onApplicationBootstrap(): void {
     if (this.config.has('worker')) this.start();
@@ -64,12 +68,17 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async fill(): Promise<void> {
     const where = { status: 'pending', nextAttemptAt: { lte: new Date(this.now()).toISOString() } };
-    const query = { where, sort: [['nextAttemptAt', 1]] as const, limit: windowSize };
-    const { rows } = await this.rows.find<DeliveryRow>(webhookDeliveries.name, query);
-    for (const { row } of rows) {
+    const query = { where, sort: [['nextAttemptAt', 1]] as const, limit: pageSize };
+    for (const { row } of await this.due.look(query, (seen) => this.isRoomTaken(seen))) {
       if (this.running.size >= maxAtOnce || this.stopping.signal.aborted) return;
       if (!this.running.has(row.connectionId)) this.running.set(row.connectionId, this.send(row));
     }
+  }
+
+  /** Whether these are of as many free sites as there is room for. */
+  private isRoomTaken(seen: readonly DeliveryRow[]): boolean {
+    const sites = new Set(seen.map(({ connectionId }) => connectionId));
+    return [...sites].filter((site) => !this.running.has(site)).length >= maxAtOnce - this.running.size;
   }
 
   /** Ends when the rows show how it went: until then the delivery would look due. */
