@@ -3,7 +3,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
 import { Config } from '../config';
-import { Deciders, type CommandContext } from '../event-store/deciders';
+import type { Cause } from '../event-store/command-context';
+import { Deciders } from '../event-store/deciders';
 import { shareOf } from '../projecting/projection-status';
 import { ReplayBoard } from './replay-board';
 import { ReplayCorrections } from './replay-corrections';
@@ -11,13 +12,12 @@ import type { ReplayWork } from './replay-pass';
 import { Replaying } from './replaying';
 
 /** What follows from which event, for the metadata of what the worker appends. */
-export type ReplayContext = Omit<CommandContext, 'commandId'>;
 
 export interface FoundReplay {
   readonly work: ReplayWork;
-  readonly context: ReplayContext;
+  readonly context: Cause;
   /** The administrator's own, for the corrections. */
-  readonly wishContext: ReplayContext;
+  readonly wishContext: Cause;
 }
 
 /** Progress is written this often at most, ms. */
@@ -87,8 +87,10 @@ export class ReplayRun {
 
   private async applyDrift(found: FoundReplay, fence: number, signal: AbortSignal): Promise<void> {
     const applied = await this.corrections.apply(found.work, found.wishContext, signal);
-    if (applied.kind === 'stale') await this.run(found, { type: 'RefuseApply', fence, staleStreams: applied.streams });
-    else await this.run(found, { type: 'RecordApplied', fence, ...applied });
+    if (applied.kind === 'stale') {
+      const { streams: staleStreams, withdrawn } = applied;
+      await this.run(found, { type: 'RefuseApply', fence, staleStreams, withdrawn });
+    } else await this.run(found, { type: 'RecordApplied', fence, ...applied });
   }
 
   /** Counts on from where an earlier worker stopped. */

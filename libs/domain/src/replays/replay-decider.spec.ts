@@ -41,7 +41,7 @@ const event = (type: 'ReplayCancelled' | 'ReplayApplyRequested' | 'ReplayDiscard
   data: {},
 });
 const applied: ReplayEvent = { type: 'ReplayApplied', data: { corrections: 1, characters: -30 } };
-const refused: ReplayEvent = { type: 'ReplayApplyRefused', data: { staleStreams: 1, examples: ['a'] } };
+const refused: ReplayEvent = { type: 'ReplayApplyRefused', data: { staleStreams: 1, examples: ['a'], withdrawn: 0 } };
 
 test('a replay is requested once', () => {
   given().when({ type: 'RequestReplay', order }).then(requested);
@@ -93,15 +93,15 @@ describe('a finished replay', () => {
   test('whose usage went on is not applied, and says where', () => {
     const applying = [...history, event('ReplayApplyRequested'), claimedBy('two')];
     given(...applying)
-      .when({ type: 'RefuseApply', fence: 4, staleStreams: ['a'] })
+      .when({ type: 'RefuseApply', fence: 4, staleStreams: ['a'], withdrawn: 0 })
       .then(refused);
     given(...applying, refused)
       .when({ type: 'ApplyReplay' })
       .thenFails('replay.stale');
     const many = Array.from({ length: 21 }, (_, index) => `s${index}`);
     given(...applying)
-      .when({ type: 'RefuseApply', fence: 4, staleStreams: many })
-      .then({ type: 'ReplayApplyRefused', data: { staleStreams: 21, examples: many.slice(0, 20) } });
+      .when({ type: 'RefuseApply', fence: 4, staleStreams: many, withdrawn: 2 })
+      .then({ type: 'ReplayApplyRefused', data: { staleStreams: 21, examples: many.slice(0, 20), withdrawn: 2 } });
   });
 
   test('can be discarded; one at work can not', () => {

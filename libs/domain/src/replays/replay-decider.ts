@@ -40,7 +40,7 @@ export type ReplayCommand =
   | Fenced<{ type: 'FinishReplay'; findings: ReplayFindings }>
   | Fenced<{ type: 'FailReplay'; error: string }>
   | Fenced<{ type: 'RecordApplied'; corrections: number; characters: number }>
-  | Fenced<{ type: 'RefuseApply'; staleStreams: readonly string[] }>
+  | Fenced<{ type: 'RefuseApply'; staleStreams: readonly string[]; withdrawn: number }>
   | { type: 'CancelReplay' }
   | { type: 'ApplyReplay' }
   | { type: 'DiscardReplay' };
@@ -78,9 +78,9 @@ function decide(command: ReplayCommand, replay: Replay): ReplayEvent[] {
     }
     case 'RefuseApply': {
       held(replay, command.fence);
-      const { staleStreams } = command;
+      const { staleStreams, withdrawn } = command;
       const examples = staleStreams.slice(0, maxExamples);
-      return [{ type: 'ReplayApplyRefused', data: { staleStreams: staleStreams.length, examples } }];
+      return [{ type: 'ReplayApplyRefused', data: { staleStreams: staleStreams.length, examples, withdrawn } }];
     }
     default:
       return wished(command, replay);

@@ -44,8 +44,15 @@ export const replayEvents = {
   ReplayCancelled: event(1, z.object({})),
   ReplayApplyRequested: event(1, z.object({})),
   ReplayApplied: event(1, z.object({ corrections: count, characters: z.int() })),
-  /** Usage went on, so that the drift of these streams (the first of them) is no longer the one that was shown. */
-  ReplayApplyRefused: event(1, z.object({ staleStreams: count, examples: z.array(z.string()).max(20) })),
+  /**
+   * Usage went on, so that the drift of these streams (the first of them) is no longer the one that was shown. So many
+   * corrections of other streams had been made by then, and were taken back.
+   */
+  ReplayApplyRefused: event(
+    2,
+    z.object({ staleStreams: count, examples: z.array(z.string()).max(20), withdrawn: count }),
+    { 1: (data: object) => ({ ...data, withdrawn: 0 }) },
+  ),
   ReplayDiscarded: event(1, z.object({})),
 };
 export type ReplayEvent = EventOf<typeof replayEvents>;

@@ -72,6 +72,25 @@ test('a correction counts once', () => {
   given().when({ type: 'CorrectUsage', correction }).then({ type: 'UsageCorrected', data: correction });
   given({ type: 'UsageCorrected', data: correction }).when({ type: 'CorrectUsage', correction }).thenNothing();
 });
+test('a correction that was found at another revision is refused', () => {
+  const correct = (seenRevision: number): UsageCommand => ({ type: 'CorrectUsage', correction, seenRevision });
+  given(reserved('a', 60)).when(correct(0)).then({ type: 'UsageCorrected', data: correction });
+  given(reserved('a', 60), used('a', 60)).when(correct(0)).thenFails('store.conflict');
+  given({ type: 'UsageCorrected', data: correction }, reserved('a', 60)).when(correct(-1)).thenNothing();
+});
+test('a correction is taken back once, and then not made again', () => {
+  const made: UsageEvent = { type: 'UsageCorrected', data: correction };
+  const back = {
+    ...correction,
+    correctionId: `${correction.correctionId}-withdrawn`,
+    characters: -correction.characters,
+  };
+  const takenBack: UsageEvent = { type: 'UsageCorrected', data: back };
+  given().when({ type: 'WithdrawCorrection', correction }).thenNothing();
+  given(made).when({ type: 'WithdrawCorrection', correction }).then(takenBack);
+  given(made, takenBack).when({ type: 'WithdrawCorrection', correction }).thenNothing();
+  given(made, takenBack).when({ type: 'CorrectUsage', correction }).thenFails('store.conflict');
+});
 
 const anyId = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const anyCommand = fc.oneof(

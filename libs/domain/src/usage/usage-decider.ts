@@ -41,13 +41,18 @@ export interface Usage {
   readonly open: Readonly<Record<string, Reserved>>;
   /** Ids of settled reservations and of corrections: none of them counts twice. */
   readonly settled: IdSet;
+  /** Of the last event, -1 before the first. */
+  readonly revision: number;
 }
 
 export type UsageCommand =
   | { type: 'ReserveCharacters'; reservation: Reserved }
   | { type: 'UseReservation'; reservationId: string }
   | { type: 'ReleaseReservation'; reservationId: string; reason: string }
-  | { type: 'CorrectUsage'; correction: Corrected };
+  /** `seenRevision`: what the correction was found at; absent: it holds whatever the stream holds. */
+  | { type: 'CorrectUsage'; correction: Corrected; seenRevision?: number }
+  /** Takes a correction back, and keeps it from being made again. */
+  | { type: 'WithdrawCorrection'; correction: Corrected };
 
 function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
   switch (command.type) {
@@ -63,8 +68,9 @@ function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
       return [{ type: 'CharactersReleased', data: { ...withoutLimit(reserved), reason: command.reason } }];
     }
     case 'CorrectUsage':
-      if (usage.settled.has(command.correction.correctionId)) return [];
-      return [{ type: 'UsageCorrected', data: command.correction }];
+      return correct(command, usage);
+    case 'WithdrawCorrection':
+      return withdraw(command.correction, usage);
     default:
       return command satisfies never;
   }
@@ -80,9 +86,30 @@ function reserve(reservation: Reserved, usage: Usage): UsageEvent[] {
   return [{ type: 'CharactersReserved', data: reservation }];
 }
 
+type CorrectUsage = Extract<UsageCommand, { type: 'CorrectUsage' }>;
+
+function correct({ correction, seenRevision }: CorrectUsage, { settled, revision }: Usage): UsageEvent[] {
+  if (settled.has(withdrawalIdOf(correction.correctionId))) throw new AppError('store.conflict');
+  if (settled.has(correction.correctionId)) return [];
+  if (seenRevision !== undefined && seenRevision !== revision) throw new AppError('store.conflict');
+  return [{ type: 'UsageCorrected', data: correction }];
+}
+
+function withdraw(correction: Corrected, { settled }: Usage): UsageEvent[] {
+  const correctionId = withdrawalIdOf(correction.correctionId);
+  if (!settled.has(correction.correctionId) || settled.has(correctionId)) return [];
+  // Not -0 for 0: they are not the same text.
+  const characters = 0 - correction.characters;
+  return [{ type: 'UsageCorrected', data: { ...correction, correctionId, characters } }];
+}
+
+/** Names the correction that takes another back. */
+export const withdrawalIdOf = (correctionId: string): string => `${correctionId}-withdrawn`;
+
 const withoutLimit = ({ limit: _limit, ...rest }: Reserved): Omit<Reserved, 'limit'> => rest;
 
-function evolve(usage: Usage, { type, data }: UsageEvent): Usage {
+function evolve(before: Usage, { type, data }: UsageEvent): Usage {
+  const usage = { ...before, revision: before.revision + 1 };
   switch (type) {
     case 'CharactersReserved':
       return {
@@ -114,7 +141,7 @@ export const usageIdOf = (accountId: string, domain: string, month: string): str
 export const usageDecider: Decider<UsageCommand, UsageEvent, Usage> = {
   category: 'usage',
   events: usageEvents,
-  initial: { used: 0, reserved: 0, open: {}, settled: IdSet.empty },
+  initial: { used: 0, reserved: 0, open: {}, settled: IdSet.empty, revision: -1 },
   decide,
   evolve,
 };

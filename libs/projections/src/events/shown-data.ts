@@ -79,7 +79,7 @@ const audiences: { readonly [Type in AnyEvent['type']]: Audience<Type> } = {
   ReplayCancelled: { all: [] },
   ReplayApplyRequested: { all: [] },
   ReplayApplied: { all: ['corrections', 'characters'] },
-  ReplayApplyRefused: { all: ['staleStreams', 'examples'] },
+  ReplayApplyRefused: { all: ['staleStreams', 'examples', 'withdrawn'] },
   ReplayDiscarded: { all: [] },
   SessionStarted: { all: ['accountId', 'startedAt', 'expiresAt'] },
   SessionEnded: { all: ['accountId', 'endedAt'] },
