@@ -64,6 +64,12 @@ describe('what failed without an answer', () => {
   });
 });
 
+test('an answer that is no list is unknown', async () => {
+  answers(() => ({ body: { success: true } }));
+  renderPage(<CurrentJobs />);
+  await screen.findByRole('alert', { name: 'An unknown error occurred while loading jobs.' });
+});
+
 test('a refresh that fails is told, and the jobs stay', async () => {
   let isDown = false;
   answers(() => (isDown ? refusal(503, 'Down.') : listOf([aJob({ id: 'abcdefgh-1' })])));

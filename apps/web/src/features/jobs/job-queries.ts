@@ -65,6 +65,11 @@ export const pushedJobs = new PushedRows<Job>(({ id }) => id);
 export const pushedLog = new PushedRows<LogEntry>(({ job_id }) => job_id);
 onAccountLeft(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
 
+/** @throws TypeError where the answer is no list: something that is not the server gave it */
+const pageOf = <Row>(data: readonly Row[], page: Answer<unknown>['page']): Page<Row> => ({
+  rows: [...data],
+  next: page?.next ?? null,
+});
 const nextOf = <Row>({ next }: Page<Row>): string | null => next;
 
 export const jobQueries = {
@@ -76,7 +81,7 @@ export const jobQueries = {
       queryFn: async ({ pageParam, signal }): Promise<Page<Job>> => {
         const query = { limit: jobPageSize, cursor: pageParam };
         const { data, page } = await api.get<Answer<Job[]>>('/jobs', { query, signal });
-        return { rows: data, next: page?.next ?? null };
+        return pageOf(data, page);
       },
       getNextPageParam: nextOf,
     }),
@@ -120,7 +125,7 @@ export const logQueries = {
           cursor: pageParam,
         };
         const { data, page } = await api.get<Answer<LogEntry[]>>('/job-log', { query, signal });
-        return { rows: data, next: page?.next ?? null };
+        return pageOf(data, page);
       },
       getNextPageParam: nextOf,
     }),
