@@ -2,20 +2,22 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { Database } from '../sqlite/database';
 import { StoreUnavailable } from '../store-unavailable';
+import { AppendQueue } from './embedded/append-queue';
 import { CommitWatch } from './embedded/commit-watch';
 import { afterNumber, EventReads } from './embedded/event-reads';
-import { EventWrites, type AppendOutcome, type EncodedAppend, type EncodedEvent } from './embedded/event-writes';
+import { EventWrites } from './embedded/event-writes';
 import { Kinds } from './embedded/kinds';
 import { positionNumber, positionText } from './embedded/position';
 import { ensureSchema } from './embedded/schema';
 import {
   EventStore,
-  WrongRevision,
   type AppendResult,
-  type EventFilter,
   type ExpectedRevision,
   type NewEvent,
+  type ReadAllOptions,
+  type ReadStreamOptions,
   type StoredEvent,
+  type SubscribeOptions,
   type SubscriptionItem,
 } from './event-store';
 
@@ -26,22 +28,14 @@ export interface EmbeddedOptions {
   readonly pollMs?: number;
 }
 
-interface Pending extends EncodedAppend {
-  readonly resolve: (result: AppendResult) => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** Appends that share one transaction at most, so that a flood does not hold the event loop for long. */
-const groupSize = 500;
-
 /** Events in an SQLite file: durable when `append` resolves, several processes may share it. */
 export class EmbeddedEventStore extends EventStore {
   private readonly database: Database;
   private readonly reads: EventReads;
   private readonly writes: EventWrites;
+  private readonly queue: AppendQueue;
   private readonly watch: CommitWatch;
   private readonly closing = new AbortController();
-  private pending: Pending[] = [];
 
   constructor(
     readonly file: string,
@@ -54,6 +48,7 @@ export class EmbeddedEventStore extends EventStore {
     this.reads = new EventReads(this.database, kinds);
     this.writes = new EventWrites(this.database, kinds);
     this.watch = new CommitWatch(this.database, options.pollMs ?? 250);
+    this.queue = new AppendQueue(this.writes, () => this.watch.committed());
   }
 
   /** Appends that arrive in one turn of the event loop share one transaction; each succeeds or fails by itself. */
@@ -64,16 +59,12 @@ export class EmbeddedEventStore extends EventStore {
   ): Promise<AppendResult> {
     this.assertOpen();
     if (this.options.readOnly) throw new TypeError('This event store was opened for reading');
-    const encoded = encode(stream, events);
-    return new Promise((resolve, reject) => {
-      this.pending.push({ stream, expected, events: encoded, resolve, reject });
-      if (this.pending.length === 1) setImmediate(() => this.commit());
-    });
+    return this.queue.add(stream, events, expected);
   }
 
   async *readStream(
     stream: string,
-    { from, backwards = false, limit = Infinity }: { from?: number; backwards?: boolean; limit?: number } = {},
+    { from, backwards = false, limit = Infinity }: ReadStreamOptions = {},
   ): AsyncIterable<StoredEvent> {
     const maxAge = this.reading(() => this.reads.maxAge(stream));
     const oldest = maxAge === null ? -Infinity : Date.now() - maxAge * 1000;
@@ -98,13 +89,7 @@ export class EmbeddedEventStore extends EventStore {
     backwards = false,
     limit = Infinity,
     filter,
-  }: {
-    after?: Position | null;
-    before?: Position | null;
-    backwards?: boolean;
-    limit?: number;
-    filter?: EventFilter;
-  } = {}): AsyncIterable<StoredEvent> {
+  }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
     let from = backwards ? this.beforeNumber(before) : afterNumber(after);
     let left = limit;
     let width = 1;
@@ -119,15 +104,7 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
-  async *subscribeToAll({
-    after,
-    filter,
-    signal,
-  }: {
-    after: Position | null;
-    filter?: EventFilter;
-    signal?: AbortSignal;
-  }): AsyncIterable<SubscriptionItem> {
+  async *subscribeToAll({ after, filter, signal }: SubscribeOptions): AsyncIterable<SubscriptionItem> {
     const ending = AbortSignal.any(signal ? [signal, this.closing.signal] : [this.closing.signal]);
     let from = afterNumber(after);
     let width = 1;
@@ -189,24 +166,9 @@ export class EmbeddedEventStore extends EventStore {
 
   /** Stores what was accepted, ends all subscriptions, closes the file. Idempotent. */
   async close(): Promise<void> {
-    while (this.pending.length > 0) this.commit();
+    this.queue.flush();
     this.closing.abort();
     this.database.close();
-  }
-
-  private commit(): void {
-    const group = this.pending.slice(0, groupSize);
-    this.pending = this.pending.slice(groupSize);
-    if (group.length === 0) return;
-    if (this.pending.length > 0) setImmediate(() => this.commit());
-    try {
-      const outcomes = this.writes.appendAll(group);
-      group.forEach((append, index) => settle(append, outcomes[index] as AppendOutcome));
-      this.watch.committed();
-    } catch (error) {
-      const failure = new StoreUnavailable('The event file could not be written', { cause: error });
-      for (const append of group) append.reject(failure);
-    }
   }
 
   private beforeNumber(before: Position | null | undefined): number {
@@ -227,21 +189,4 @@ export class EmbeddedEventStore extends EventStore {
   private assertOpen(): void {
     if (!this.database.isOpen) throw new StoreUnavailable('The event store is closed');
   }
-}
-
-function settle({ stream, expected, resolve, reject }: Pending, outcome: AppendOutcome): void {
-  if (outcome.stored) {
-    const { revision, position, isNew } = outcome;
-    resolve({ revision, position: positionText(position), isNew });
-  } else reject(new WrongRevision(stream, expected, outcome.actual));
-}
-
-/** @throws TypeError for what cannot be stored, before it can spoil the transaction of others */
-function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
-  if (events.length === 0) throw new TypeError('An append takes at least one event');
-  if (stream === '' || stream.includes('\0')) throw new TypeError('A stream has a name without NUL');
-  return events.map(({ id, type, data, metadata }) => {
-    if (type === '' || type.includes('\0') || id.includes('\0')) throw new TypeError('A type and an id hold no NUL');
-    return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
-  });
 }

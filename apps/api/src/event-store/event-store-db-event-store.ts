@@ -4,7 +4,6 @@ import {
   END,
   FORWARDS,
   START,
-  StreamNotFoundError,
   WrongExpectedVersionError,
   type AllStreamResolvedEvent,
   type EventStoreDBClient,
@@ -12,24 +11,20 @@ import {
 } from '@eventstore/db-client';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { credentialsOf, type Credentials } from './eventstore-db/client-options';
-import {
-  beforePosition,
-  expectedRevision,
-  fromPosition,
-  positionText,
-  proposal,
-  storedEvent,
-} from './eventstore-db/codec';
+import { beforePosition, expectedRevision, fromPosition, positionText, proposal } from './eventstore-db/codec';
 import { Connection, isPermanent, within, type Patience } from './eventstore-db/connection';
 import { follow } from './eventstore-db/follow';
+import { resuming } from './eventstore-db/resuming';
 import {
   EventStore,
   WrongRevision,
   type AppendResult,
-  type EventFilter,
   type ExpectedRevision,
   type NewEvent,
+  type ReadAllOptions,
+  type ReadStreamOptions,
   type StoredEvent,
+  type SubscribeOptions,
   type SubscriptionItem,
 } from './event-store';
 import { matches } from './filter';
@@ -37,11 +32,6 @@ import { matches } from './filter';
 export interface EventStoreDbOptions extends Partial<Patience> {
   /** One call per append instead of one stream of appends: slower, for servers without batch append. */
   readonly unaryAppend?: boolean;
-}
-
-interface Reading<T> extends AsyncIterable<T> {
-  on(event: 'error', listener: () => void): unknown;
-  cancel(): Promise<void>;
 }
 
 const shortestPauseMs = 100;
@@ -85,7 +75,7 @@ export class EventStoreDbEventStore extends EventStore {
 
   async *readStream(
     stream: string,
-    { from, backwards = false, limit = Infinity }: { from?: number; backwards?: boolean; limit?: number } = {},
+    { from, backwards = false, limit = Infinity }: ReadStreamOptions = {},
   ): AsyncIterable<StoredEvent> {
     let next = from ?? (backwards ? Infinity : 0);
     let left = limit;
@@ -96,7 +86,7 @@ export class EventStoreDbEventStore extends EventStore {
         ...(left === Infinity ? {} : { maxCount: left }),
       });
     if (left <= 0) return;
-    for await (const event of this.resuming<ResolvedEvent>(read)) {
+    for await (const event of resuming<ResolvedEvent>(this.connection, read)) {
       next = event.revision + (backwards ? -1 : 1);
       left -= 1;
       yield event;
@@ -110,13 +100,7 @@ export class EventStoreDbEventStore extends EventStore {
     backwards = false,
     limit = Infinity,
     filter,
-  }: {
-    after?: Position | null;
-    before?: Position | null;
-    backwards?: boolean;
-    limit?: number;
-    filter?: EventFilter;
-  } = {}): AsyncIterable<StoredEvent> {
+  }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
     let seen = (backwards ? before : after) ?? null;
     let left = limit;
     const read = (client: EventStoreDBClient) =>
@@ -124,7 +108,7 @@ export class EventStoreDbEventStore extends EventStore {
         ? client.readAll({ direction: BACKWARDS, fromPosition: beforePosition(seen) })
         : client.readAll({ direction: FORWARDS, fromPosition: fromPosition(seen) });
     if (left <= 0) return;
-    for await (const event of this.resuming<AllStreamResolvedEvent>(read)) {
+    for await (const event of resuming<AllStreamResolvedEvent>(this.connection, read)) {
       if (seen !== null && (backwards ? event.position >= seen : event.position <= seen)) continue;
       seen = event.position;
       if (!matches(filter, event)) continue;
@@ -134,15 +118,7 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  async *subscribeToAll({
-    after,
-    filter = {},
-    signal,
-  }: {
-    after: Position | null;
-    filter?: EventFilter;
-    signal?: AbortSignal;
-  }): AsyncIterable<SubscriptionItem> {
+  async *subscribeToAll({ after, filter = {}, signal }: SubscribeOptions): AsyncIterable<SubscriptionItem> {
     const ending = AbortSignal.any(signal ? [signal, this.closing.signal] : [this.closing.signal]);
     let position = after;
     let pauseMs = shortestPauseMs;
@@ -196,40 +172,8 @@ export class EventStoreDbEventStore extends EventStore {
     await this.connection.close();
   }
 
-  /** The events of a read that begins again where it broke off: `read` is asked anew after each failure. */
-  private async *resuming<R extends ResolvedEvent | AllStreamResolvedEvent>(
-    read: (client: EventStoreDBClient) => Reading<R>,
-  ): AsyncGenerator<StoredEvent> {
-    for (let failures = 1; ; failures++) {
-      const client = await this.connection.client();
-      try {
-        for await (const resolved of cancelling(read(client))) {
-          failures = 0;
-          const event = storedEvent(resolved);
-          if (event) yield event;
-        }
-        return;
-      } catch (error) {
-        if (error instanceof StreamNotFoundError) return;
-        await this.connection.recover(client, error, Math.max(failures, 1));
-      }
-    }
-  }
-
   private async positionOf(stream: string, revision: number): Promise<Position> {
     for await (const { position } of this.readStream(stream, { from: revision, limit: 1 })) return position;
     throw new Error(`${stream} has no event at revision ${revision}, which was just appended`);
-  }
-}
-
-/** A read that is cancelled on the server when its reader stops early. */
-async function* cancelling<T>(reading: Reading<T>): AsyncGenerator<T> {
-  let complete = false;
-  reading.on('error', () => undefined);
-  try {
-    yield* reading;
-    complete = true;
-  } finally {
-    if (!complete) reading.cancel().catch(() => undefined);
   }
 }

@@ -42,6 +42,32 @@ export type SubscriptionItem =
   | { readonly kind: 'caughtUp'; readonly position: Position | null }
   | { readonly kind: 'checkpoint'; readonly position: Position };
 
+export interface ReadStreamOptions {
+  /** Revision of the first event (inclusive); default: the first of the stream, or backwards the last. */
+  readonly from?: number;
+  readonly backwards?: boolean;
+  readonly limit?: number;
+}
+
+export interface ReadAllOptions {
+  /** Exclusive; null: from the first event. */
+  readonly after?: Position | null;
+  /** Exclusive, and read backwards alone; null: from the newest event. */
+  readonly before?: Position | null;
+  readonly backwards?: boolean;
+  /** Of the events that match. */
+  readonly limit?: number;
+  readonly filter?: EventFilter;
+}
+
+export interface SubscribeOptions {
+  /** Exclusive; null: from the first event. */
+  readonly after: Position | null;
+  readonly filter?: EventFilter;
+  /** Ends the subscription, without an error. */
+  readonly signal?: AbortSignal;
+}
+
 /** Another writer was faster. */
 export class WrongRevision extends Error {
   constructor(
@@ -72,30 +98,17 @@ export abstract class EventStore {
   ): Promise<AppendResult>;
 
   /** Events of one stream, from `from` (inclusive; default: the first, or backwards the last); none where it does not exist. */
-  abstract readStream(
-    stream: string,
-    options?: { from?: number; backwards?: boolean; limit?: number },
-  ): AsyncIterable<StoredEvent>;
+  abstract readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent>;
 
   /** Events of all streams after `after` (exclusive), or backwards before `before` (exclusive), without the store's own. */
-  abstract readAll(options?: {
-    after?: Position | null;
-    before?: Position | null;
-    backwards?: boolean;
-    limit?: number;
-    filter?: EventFilter;
-  }): AsyncIterable<StoredEvent>;
+  abstract readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
 
   /**
    * History after `after`, then live, without a gap or a double; reconnects by itself for as long as it takes, and
    * says so with another `caughtUp`. Pull-based: a slow reader slows the source. Ends (without an error) on `signal`
    * or when the reader stops, and then frees the server's subscription.
    */
-  abstract subscribeToAll(options: {
-    after: Position | null;
-    filter?: EventFilter;
-    signal?: AbortSignal;
-  }): AsyncIterable<SubscriptionItem>;
+  abstract subscribeToAll(options: SubscribeOptions): AsyncIterable<SubscriptionItem>;
 
   /** Position of the newest event, null for an empty store. */
   abstract head(): Promise<Position | null>;

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { jobDecider, type Job } from '@duetcast/domain/jobs/job-decider';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import type { Job } from '@duetcast/domain/jobs/job-state';
 import { streamName } from '@duetcast/domain/kernel/decider';
-import { isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import type { CommandContext } from '../event-store/command-context';
 import { Deciders } from '../event-store/deciders';
 import { EventStore } from '../event-store/event-store';
 import { uuidOf } from '../event-store/uuid-of';
-import { RetryJob } from './commands/retry-job';
+import { FailedJobs } from './failed-jobs';
 import type { JobOwner, SubmittedJob } from './job-submissions';
 
 /** What a site calls a compilation, and a hash of what it says. */
@@ -33,7 +32,7 @@ export interface ExternalJob {
 export class ExternalJobs {
   constructor(
     private readonly deciders: Deciders,
-    private readonly commands: CommandBus,
+    private readonly failed: FailedJobs,
     private readonly store: EventStore,
   ) {}
 
@@ -43,7 +42,8 @@ export class ExternalJobs {
       const jobId = externalJobIdOf(identity, submission);
       const { state, position } = await this.deciders.load(jobDecider, jobId);
       if (await this.isUsedUp(jobId, state)) continue;
-      if (state.status === 'failed') return { jobId, submitted: await this.retried(jobId, identity, context) };
+      if (state.status === 'failed')
+        return { jobId, submitted: await this.failed.again(jobId, state.attempt, identity.owner, context) };
       return { jobId, submitted: state.submission ? { jobId, position } : null };
     }
   }
@@ -56,16 +56,6 @@ export class ExternalJobs {
     if (job.outputExpired || (job.status === 'cancelled' && !job.submission)) return true;
     if (job.status !== 'unborn') return false;
     return (await this.store.maxAge(streamName(jobDecider.category, jobId))) !== null;
-  }
-
-  private async retried(jobId: string, { owner }: ExternalIdentity, context: CommandContext): Promise<SubmittedJob> {
-    try {
-      return await this.commands.execute(new RetryJob(jobId, owner, context));
-    } catch (error) {
-      if (!isAppError(error, 'job.notFailed')) throw error;
-      const { position } = await this.deciders.load(jobDecider, jobId); // somebody else was faster
-      return { jobId, position };
-    }
   }
 }
 

@@ -1,10 +1,9 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { isFinishedStatus } from '@duetcast/domain/jobs/job-statuses';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { filter, type Subscription } from 'rxjs';
 import { Metrics } from '../http/metrics';
 import { RowChanges } from '../projecting/row-changes';
-
-const finished: readonly string[] = ['completed', 'failed', 'cancelled'];
 
 /** Counts how jobs end, in the process that makes their rows: there each end is seen once. */
 @Injectable()
@@ -22,7 +21,7 @@ export class JobFigures implements OnModuleInit, OnModuleDestroy {
       .pipe(filter(({ projection }) => projection === jobs.name))
       .subscribe(({ row, previous }) => {
         const { type, status } = (row ?? {}) as Partial<JobRow>;
-        const hasEnded = status !== undefined && finished.includes(status);
+        const hasEnded = status !== undefined && isFinishedStatus(status);
         if (type && hasEnded && (previous as JobRow | null)?.status !== status) count({ type, status });
       });
   }

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { isFinishedStatus } from '@duetcast/domain/jobs/job-statuses';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { filter, firstValueFrom, map, merge, Subject, take, takeUntil, timer } from 'rxjs';
 import { RowChanges } from '../projecting/row-changes';
 import { ReadModelStore, type StoredRow } from '../read-models/read-model-store';
 
-const finishedStatuses: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 /** For rows that another process saves; those of this process announce themselves. */
 const pollMs = 500;
 
@@ -29,7 +29,7 @@ export class JobOutcomes implements OnModuleDestroy {
     for (;;) {
       const changed = this.nextLook(jobId, Math.min(pollMs, Math.max(0, deadline - Date.now())));
       const stored = (await this.rows.load<JobRow>('jobs', [jobId])).get(jobId);
-      if (stored && finishedStatuses.has(stored.row.status)) return stored;
+      if (stored && isFinishedStatus(stored.row.status)) return stored;
       if (Date.now() >= deadline || !(await changed)) return stored;
     }
   }
@@ -44,4 +44,4 @@ export class JobOutcomes implements OnModuleDestroy {
   }
 }
 
-const isFinished = (row: object | null): boolean => finishedStatuses.has((row as JobRow | null)?.status ?? '');
+const isFinished = (row: object | null): boolean => isFinishedStatus((row as JobRow | null)?.status ?? '');

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { jobDecider, reservationIdOf } from '@duetcast/domain/jobs/job-decider';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { reservationIdOf } from '@duetcast/domain/jobs/job-state';
 import type { JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
 import { charactersOf, ownClipsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { Position } from '@duetcast/domain/kernel/event';
@@ -9,6 +10,7 @@ import { Deciders } from '../event-store/deciders';
 import type { Reach } from '../http/principal';
 import { UsageReservations } from '../usage/usage-reservations';
 import { AbandonedSubmissions } from './abandoned-submissions';
+import { FailedJobs } from './failed-jobs';
 import { JobManifests } from './job-manifests';
 
 /** Whose job it is to be; what else of the owner's it may name is within the same reach. */
@@ -38,13 +40,18 @@ export class JobSubmissions {
     private readonly reservations: UsageReservations,
     private readonly manifests: JobManifests,
     private readonly abandoned: AbandonedSubmissions,
+    private readonly failed: FailedJobs,
   ) {}
 
-  /** A repeated wish finds its job submitted. @throws AppError `usage.limitExceeded`, `store.conflict`, `store.unavailable` */
+  /**
+   * A repeated wish finds its job submitted; one that failed it runs again.
+   * @throws AppError `usage.limitExceeded`, `store.conflict`, `store.unavailable`
+   */
   async submit(wish: JobWish, context: CommandContext): Promise<SubmittedJob> {
     const { jobId, manifest } = wish;
-    const known = await this.deciders.load(jobDecider, jobId);
-    if (known.state.submission) return { jobId, position: known.position };
+    const { state, position } = await this.deciders.load(jobDecider, jobId);
+    if (state.status === 'failed') return this.failed.again(jobId, state.attempt, wish, context);
+    if (state.submission) return { jobId, position };
     const characters = charactersOf(manifest);
     const month = monthOf(context.at ?? new Date().toISOString());
     const scope = { accountId: wish.ownerId, domain: manifest.domain, month };

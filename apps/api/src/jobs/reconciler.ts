@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { jobDecider, type Job } from '@duetcast/domain/jobs/job-decider';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import type { Job } from '@duetcast/domain/jobs/job-state';
 import { openReservations, type ReservationRow } from '@duetcast/projections/usage/open-reservations';
 import { Config } from '../config';
 import { bySystem } from '../event-store/command-context';

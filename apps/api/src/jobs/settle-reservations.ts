@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { jobDecider, reservationIdOf } from '@duetcast/domain/jobs/job-decider';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { reservationIdOf } from '@duetcast/domain/jobs/job-state';
 import { reactionTo } from '../event-store/command-context';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
 import { stateAt } from '../event-store/state-at';

@@ -1,5 +1,6 @@
 import { contentOf } from '@duetcast/domain/jobs/job-content';
-import { isFinished, jobDecider, type Job, type JobCommand } from '@duetcast/domain/jobs/job-decider';
+import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
+import { isFinished, type Job } from '@duetcast/domain/jobs/job-state';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';

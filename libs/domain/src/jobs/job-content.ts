@@ -1,4 +1,4 @@
-import type { Job } from './job-decider';
+import type { Job } from './job-state';
 
 /** Hashes of all that a job keeps in the content store: manifest, clips, chunks, segments, output; each once. */
 export function contentOf({ submission, chunks, segments, assembly }: Job): string[] {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { AppError } from '../kernel/errors';
 import { specify } from '../kernel/specify';
 import { aJob } from './a-job';
-import { isFinished, jobDecider, maxFruitlessClaims, type JobCommand } from './job-decider';
+import { jobDecider, maxFruitlessClaims, type JobCommand } from './job-decider';
+import { isFinished } from './job-state';
 import type { JobEvent } from './job-events';
 
 const { given } = specify(jobDecider);

@@ -1,37 +1,11 @@
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { contentOf } from './job-content';
-import { jobEvents, type JobEvent, type JobSubmitted } from './job-events';
-
-type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
+import { jobEvents, type DataOf, type JobEvent, type JobSubmitted } from './job-events';
+import { evolve, initial, isFinished, type Claim, type Job } from './job-state';
 
 /** Claims in a row without a finished segment after which a job is given up. */
 export const maxFruitlessClaims = 10;
-
-export interface Claim {
-  readonly workerId: string;
-  /** Revision of the claim. */
-  readonly fence: number;
-  readonly leaseExpiresAt: string;
-}
-
-export interface Job {
-  readonly status: 'unborn' | 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
-  /** Revision of the last event, -1 before the first. */
-  readonly revision: number;
-  readonly submission: JobSubmitted | null;
-  /** The month that this attempt is charged to. */
-  readonly month: string;
-  readonly attempt: number;
-  readonly claim: Claim | null;
-  readonly fruitlessClaims: number;
-  readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
-  readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
-  readonly assembly: DataOf<'JobAssembled'> | null;
-  readonly outputExpired: boolean;
-  /** By which strangers may hear the output; null: nobody may. */
-  readonly shareId: string | null;
-}
 
 type Fenced<Command> = Command & { fence: number };
 
@@ -53,27 +27,6 @@ export type JobCommand =
   | { type: 'UnshareJob' }
   /** Everything that the job kept in the content store is gone: it is finished for good. */
   | { type: 'ExpireOutput' };
-
-const initial: Job = {
-  status: 'unborn',
-  revision: -1,
-  submission: null,
-  month: '',
-  attempt: 0,
-  claim: null,
-  fruitlessClaims: 0,
-  chunks: {},
-  segments: {},
-  assembly: null,
-  outputExpired: false,
-  shareId: null,
-};
-
-export const isFinished = ({ status }: Job): boolean =>
-  status === 'completed' || status === 'failed' || status === 'cancelled';
-
-/** Names the reservation of one attempt in the usage stream. */
-export const reservationIdOf = (jobId: string, attempt: number): string => `${jobId}:${attempt}`;
 
 function decide(command: JobCommand, job: Job): JobEvent[] {
   switch (command.type) {
@@ -193,53 +146,6 @@ function held(job: Job, fence: number): Claim {
   return job.claim;
 }
 
-function evolve(job: Job, event: JobEvent): Job {
-  const next = { ...job, revision: job.revision + 1 };
-  switch (event.type) {
-    case 'JobSubmitted':
-      return { ...next, status: 'pending', submission: event.data, month: event.data.month, attempt: 1 };
-    case 'JobClaimed':
-      return {
-        ...next,
-        status: 'processing',
-        claim: { ...event.data, fence: next.revision },
-        fruitlessClaims: job.fruitlessClaims + 1,
-      };
-    case 'JobLeaseRenewed':
-      return { ...next, claim: job.claim && { ...job.claim, leaseExpiresAt: event.data.leaseExpiresAt } };
-    case 'ChunkDownloaded':
-      return { ...next, chunks: { ...job.chunks, [event.data.index]: event.data }, fruitlessClaims: 0 };
-    case 'SegmentSynthesized':
-      return { ...next, segments: { ...job.segments, [event.data.index]: event.data }, fruitlessClaims: 0 };
-    case 'JobAssembled':
-      return { ...next, assembly: event.data };
-    case 'JobCompleted':
-      return { ...next, status: 'completed', claim: null };
-    case 'JobFailed':
-      return { ...next, status: 'failed', claim: null };
-    case 'JobCancelled':
-      return { ...next, status: 'cancelled', claim: null };
-    case 'JobRetried':
-      return {
-        ...next,
-        status: 'pending',
-        attempt: event.data.attempt,
-        month: event.data.month,
-        claim: null,
-        fruitlessClaims: 0,
-      };
-    case 'JobShared':
-      return { ...next, shareId: event.data.shareId };
-    case 'JobUnshared':
-      return { ...next, shareId: null };
-    case 'OutputExpired':
-      return { ...next, outputExpired: true };
-    default:
-      return event satisfies never;
-  }
-}
-
-/** The rules of `job-{jobId}`. */
 export const jobDecider: Decider<JobCommand, JobEvent, Job> = {
   category: 'job',
   events: jobEvents,

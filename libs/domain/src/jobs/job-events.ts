@@ -86,4 +86,6 @@ export const jobEvents = {
   ),
 };
 export type JobEvent = EventOf<typeof jobEvents>;
-export type JobSubmitted = Extract<JobEvent, { type: 'JobSubmitted' }>['data'];
+/** What an event of one type says. */
+export type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
+export type JobSubmitted = DataOf<'JobSubmitted'>;

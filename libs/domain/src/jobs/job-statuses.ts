@@ -1,6 +1,11 @@
 /** The dashboard's words (spec §4). */
 export const jobStatuses = ['pending', 'downloading', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
+
+const finishedStatuses: ReadonlySet<string> = new Set<JobStatus>(['completed', 'failed', 'cancelled']);
+/** Whether a job of this status has ended; it may still be tried again. */
+export const isFinishedStatus = (status: string): boolean => finishedStatuses.has(status);
+
 /** The job log's words (spec §4): only success and failure are final. */
 export type LogStatus = 'pending' | 'downloading' | 'processing' | 'success' | 'failure';
 

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { expired, jobDecider, reservationIdOf, type Job } from '@duetcast/domain/jobs/job-decider';
+import { expired, jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { reservationIdOf, type Job } from '@duetcast/domain/jobs/job-state';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';

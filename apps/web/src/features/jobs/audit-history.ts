@@ -1,4 +1,5 @@
-import { jobDecider, type Job as JobState } from '@duetcast/domain/jobs/job-decider';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import type { Job as JobState } from '@duetcast/domain/jobs/job-state';
 import { jobEvents } from '@duetcast/domain/jobs/job-events';
 import { currentEvent, type EventMetadata } from '@duetcast/domain/kernel/event';
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
