@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
 import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../test/support/tallies';
 import { StoreUnavailable } from '../store-unavailable';
@@ -7,6 +8,9 @@ import { ProjectorLease } from './projector-lease';
 const timeoutMs = 4_000;
 let stores: TallyStores;
 const started: ProjectionRunner[] = [];
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
 beforeEach(async () => (stores = await TallyStores.open()));
 afterEach(async () => {
   await Promise.all(started.splice(0).map((runner) => runner.stop()));
