@@ -38,6 +38,3 @@ export const currentFor = <Row extends object, Event extends DomainEvent>(
   projection: Projection<Row, Event>,
   stored: Recorded,
 ): Recorded<Event> => currentEvent(projection.events, stored) as Recorded<Event>;
-
-/** What follows the category in the name of an event's stream. */
-export const streamIdOf = ({ stream }: { stream: string }): string => stream.slice(stream.indexOf('-') + 1);

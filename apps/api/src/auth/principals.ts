@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { anonymousSessionId } from '@duetcast/domain/podcasts/podcast-requests';
 import { siteTokenPrefix, SiteTokens } from '../connections/site-tokens';
 import type { Principal } from '../http/principal';
 import { apiTokenPrefix, ApiTokens } from '../tokens/api-tokens';
 import { SessionVerifier } from './session-verifier';
-
-/** `session_{timestamp}_{random}` as the browser makes it (spec §3). */
-const anonymousId = /^session_\d{10,16}_[A-Za-z0-9]{6,64}$/;
 
 /** Turns what a caller presents into who they are. */
 @Injectable()
@@ -31,7 +29,7 @@ export class Principals {
 
   /** @throws AppError `auth.required` where it does not look like an anonymous session id */
   ofAnonymous(sessionId: string): Extract<Principal, { kind: 'anonymous' }> {
-    if (!anonymousId.test(sessionId)) throw new AppError('auth.required');
+    if (!anonymousSessionId.test(sessionId)) throw new AppError('auth.required');
     return { kind: 'anonymous', sessionId };
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { filter, type Subscription } from 'rxjs';
@@ -126,7 +127,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       filter: { streamPrefixes: ['job-'], types: ['JobCancelled'] },
       signal: this.stopping.signal,
       onItem: (item) => {
-        if (item.kind === 'event') this.running.get(item.event.stream.slice('job-'.length))?.job.interrupt('ended');
+        if (item.kind === 'event') this.running.get(streamIdOf(item.event))?.job.interrupt('ended');
       },
       logger,
     });

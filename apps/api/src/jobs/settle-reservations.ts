@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { reservationIdOf } from '@duetcast/domain/jobs/job-state';
+import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { reactionTo } from '../event-store/command-context';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
 import { stateAt } from '../event-store/state-at';
@@ -23,9 +24,9 @@ export class SettleReservations implements Reaction {
 
   /** @throws AppError `store.unavailable`, `store.conflict` */
   async react(event: StoredEvent): Promise<void> {
-    const { type, stream, revision } = event;
+    const { type, revision } = event;
     // As it stood then: since then it may have been retried in another month.
-    const jobId = stream.slice(`${jobDecider.category}-`.length);
+    const jobId = streamIdOf(event);
     const { submission, month, attempt } = await stateAt(this.store, jobDecider, jobId, { revision });
     if (!submission) return; // an abandoned submission: whoever abandoned it releases its characters
     const { ownerId: accountId, domain } = submission;

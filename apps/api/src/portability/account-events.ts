@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { categoryOf } from '@duetcast/domain/kernel/decider';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { EventFeed } from '../events/event-feed';
@@ -20,8 +21,6 @@ export const portableCategories: ReadonlySet<string> = new Set([
 ]);
 /** In these not every event names its owner, so the last ones of a stream that is older than that field may not be indexed. */
 const namelessCategories: ReadonlySet<string> = new Set([jobDecider.category, podcastDecider.category]);
-
-export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 
 /** Every event of one account as stored, in the order of all events, up to a position. */
 @Injectable()
@@ -100,7 +99,7 @@ export class AccountReading {
 
   private async *tails(): AsyncIterable<StoredEvent> {
     for (const [stream, from] of this.next) {
-      if (!namelessCategories.has(categoryOf(stream))) continue;
+      if (!namelessCategories.has(categoryOf({ stream }))) continue;
       for await (const event of this.store.readStream(stream, { from })) {
         if (event.position > this.through) break;
         yield event;

@@ -1,6 +1,7 @@
+import { categoryOf, streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { contentUses, lastUse } from '@duetcast/projections/content/content-uses';
-import { currentFor, rowIdsOf, streamIdOf } from '@duetcast/projections/projection';
+import { currentFor, rowIdsOf } from '@duetcast/projections/projection';
 
 /** Where an event stands among those of its server does not matter to what it needs. */
 const nowhere = '';
@@ -11,7 +12,7 @@ export class NeededContent {
   private readonly assembled = new Set<string>();
 
   take(event: Omit<Recorded, 'position'>): void {
-    if (!contentUses.categories.includes(event.stream.slice(0, event.stream.indexOf('-')))) return;
+    if (!contentUses.categories.includes(categoryOf(event))) return;
     const current = currentFor(contentUses, { ...event, position: nowhere });
     for (const id of rowIdsOf(contentUses, current)) {
       if (id === lastUse) continue;

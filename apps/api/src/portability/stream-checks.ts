@@ -2,12 +2,12 @@ import { refilled, withheldOf } from '@duetcast/domain/accounts/withheld';
 import { allEvents } from '@duetcast/domain/all-events';
 import type { Site } from '@duetcast/domain/connections/connection-events';
 import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
-import { ownerNamedIn } from '@duetcast/domain/kernel/decider';
+import { categoryOf, ownerNamedIn } from '@duetcast/domain/kernel/decider';
 import { upcast } from '@duetcast/domain/kernel/event';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { siteOf } from '../connections/connection-id';
 import { sha256 } from '../sha256';
-import { categoryOf, portableCategories } from './account-events';
+import { portableCategories } from './account-events';
 import type { ArchivedEvent } from './archive-format';
 
 export interface StreamHead {
@@ -43,7 +43,7 @@ export class StreamChecks {
   }
 
   private misplaced({ stream, revision, id, metadata }: ArchivedEvent): string | null {
-    if (!portableCategories.has(categoryOf(stream))) return `${stream} is no stream that an account takes along`;
+    if (!portableCategories.has(categoryOf({ stream }))) return `${stream} is no stream that an account takes along`;
     if (this.eventIds.has(id)) return `the event ${id} is there twice`;
     const head = this.heads.get(stream);
     const expected = (head?.revision ?? -1) + 1;
@@ -56,7 +56,7 @@ export class StreamChecks {
 
 /** Streams that are named by their account are named by this one. */
 function isNamedAfter(stream: string, accountId: string): boolean {
-  const category = categoryOf(stream);
+  const category = categoryOf({ stream });
   if (category === 'account' || category === 'token') return stream === `${category}-${accountId}`;
   if (category === 'usage' || category === 'connection') return stream.startsWith(`${category}-${accountId}-`);
   return true;
@@ -64,7 +64,7 @@ function isNamedAfter(stream: string, accountId: string): boolean {
 
 /** Only a podcast can have been an anonymous session's before it was the account's. */
 function isOwnedBy(accountId: string, stream: string, owners: readonly string[]): boolean {
-  const isClaimable = categoryOf(stream) === podcastDecider.category;
+  const isClaimable = categoryOf({ stream }) === podcastDecider.category;
   const mayOwn = (owner: string) => owner === accountId || (isClaimable && owner.startsWith('session:'));
   return owners.at(-1) === accountId && owners.every(mayOwn);
 }

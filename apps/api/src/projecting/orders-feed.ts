@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
+import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { upcast } from '@duetcast/domain/kernel/event';
 import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
 import type { ProjectionEvent } from '@duetcast/domain/operations/projection-events';
-import { streamIdOf } from '@duetcast/projections/projection';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import { followEvents } from '../event-store/follow-events';
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { evolveStored } from '@duetcast/domain/kernel/decider';
+import { evolveStored, streamIdOf } from '@duetcast/domain/kernel/decider';
 import { isAtWork, replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
 import { Config } from '../config';
 import { causedBy } from '../event-store/command-context';
@@ -72,7 +72,7 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** What the event leaves to do may fail, and the event come again: it is known once. */
   private async learn(event: StoredEvent): Promise<void> {
-    const replayId = event.stream.slice(replayDecider.category.length + 1);
+    const replayId = streamIdOf(event);
     const before = this.known.get(replayId);
     const known = before && before.revision >= event.revision ? before : this.after(before, event);
     this.known.set(replayId, known);

@@ -3,7 +3,6 @@ import type { SpeechProvider } from './speech-provider';
 
 /** Names that `tts_provider` takes. */
 export const speechProviderNames = ['local', 'elevenlabs', 'openai'] as const;
-export type SpeechProviderName = (typeof speechProviderNames)[number];
 
 /** The providers that are configured, by name. */
 export class SpeechProviders {

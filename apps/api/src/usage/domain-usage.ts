@@ -1,4 +1,5 @@
 import { unlimited } from '@duetcast/domain/usage/usage-decider';
+import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 
 /** Usage of one domain in one UTC month (spec §3); dates as YYYY-MM-DD, a limit and remainder of -1: unlimited. */
 export interface DomainUsage {
@@ -28,8 +29,3 @@ function percentageOf(used: number, limit: number): number {
 
 const remainingOf = (used: number, limit: number): number =>
   limit === unlimited ? unlimited : Math.max(0, limit - used);
-
-function lastDayOf(month: string): string {
-  const [year = 0, monthNumber = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, monthNumber, 0)).toISOString().slice(0, 10);
-}

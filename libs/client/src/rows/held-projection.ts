@@ -1,3 +1,4 @@
+import { categoryOf } from '@duetcast/domain/kernel/decider';
 import type { Position, Recorded } from '@duetcast/domain/kernel/event';
 import { rowIdsOf, type Projection } from '@duetcast/projections/projection';
 
@@ -60,8 +61,8 @@ export class HeldProjection<Row extends object> {
     return true;
   }
 
-  private takes({ stream, type }: Recorded): boolean {
+  private takes(event: Recorded): boolean {
     const { categories, events } = this.projection;
-    return categories.includes(stream.slice(0, stream.indexOf('-'))) && Object.hasOwn(events, type);
+    return categories.includes(categoryOf(event)) && Object.hasOwn(events, event.type);
   }
 }

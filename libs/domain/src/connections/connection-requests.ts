@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { pageQuery } from '../kernel/page-query';
+import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema, ownDomains } from '../usage/domain-name';
 
-/** What browsers and proxies carry. */
-const maxUrlLength = 2_048;
 const maxVersions = 20;
 const maxVersionLength = 50;
 

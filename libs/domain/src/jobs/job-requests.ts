@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coded } from '../kernel/coded';
+import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
 import { audioFormats } from './job-events';
 import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters, minStitchChunks } from './job-limits';
@@ -8,8 +9,6 @@ export const ttsProviders = ['elevenlabs', 'openai', 'local'] as const;
 
 /** Longest name of a show, a file or a speaker, in UTF-16 code units. */
 const maxNameLength = 200;
-/** What browsers and proxies carry. */
-const maxUrlLength = 2_048;
 
 const somethingToSay = /[^\s\p{Cc}\p{Cf}]/u;
 const httpAddress = /^https?:\/\/\S+$/i;

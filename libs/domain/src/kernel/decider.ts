@@ -17,6 +17,12 @@ export interface Decider<Command, Event extends DomainEvent, State> {
 
 export const streamName = (category: string, id: string): string => `${category}-${id}`;
 
+/** Which kind of stream an event's is: the first part of its name. */
+export const categoryOf = ({ stream }: { stream: string }): string => stream.slice(0, stream.indexOf('-'));
+
+/** What follows the category in the name of an event's stream. */
+export const streamIdOf = ({ stream }: { stream: string }): string => stream.slice(stream.indexOf('-') + 1);
+
 export const fold = <Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'evolve' | 'initial'>,
   events: readonly Event[],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { maxUrlLength } from '../kernel/url-length';
 
-/** What browsers and proxies carry. */
-const maxUrlLength = 2_048;
 const httpAddress = /^https?:\/\/\S+$/i;
 /** A page's source, scripts and all, in UTF-16 code units; what is read of it is far shorter. */
 const maxSourceCharacters = 1_000_000;

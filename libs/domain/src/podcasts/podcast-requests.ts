@@ -49,9 +49,10 @@ export const podcastsQuerySchema = z.strictObject(pageQuery(100, 20));
 export type PodcastsQuery = z.infer<typeof podcastsQuerySchema>;
 
 /** `session_{timestamp}_{random}` as the browser makes it (spec §3). */
+export const anonymousSessionId = /^session_\d{10,16}_[A-Za-z0-9]{6,64}$/;
 export const anonymousSessionSchema = z
   .string('A sessionId is required')
-  .regex(/^session_\d{10,16}_[A-Za-z0-9]{6,64}$/, 'The sessionId has the form session_{timestamp}_{random}.');
+  .regex(anonymousSessionId, 'The sessionId has the form session_{timestamp}_{random}.');
 
 /** `POST /api/podcast-jobs/claim` */
 export const claimPodcastsSchema = z.strictObject({ sessionId: anonymousSessionSchema });

@@ -39,10 +39,6 @@ export const replayRulesSchema = z.strictObject({
     .default(currentUsageRules),
   limit: replayLimitSchema,
 });
-export interface ReplayRules {
-  readonly version: UsageRulesVersion;
-  readonly limit: ReplayLimit;
-}
 
 const instant = z.iso.datetime({ error: 'A moment must be ISO 8601 in UTC, such as 2026-11-01T00:00:00Z.' });
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>

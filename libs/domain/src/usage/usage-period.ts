@@ -10,6 +10,12 @@ export const maxBreakdownDays = 366;
 export const usageBreakdowns = ['day', 'voice', 'type', 'domain'] as const;
 export type UsageBreakdown = (typeof usageBreakdowns)[number];
 
+/** The last day (YYYY-MM-DD) of a month (YYYY-MM). */
+export function lastDayOf(month: string): string {
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, monthNumber, 0)).toISOString().slice(0, 10);
+}
+
 const dayMs = 86_400_000;
 
 /** How many days a period has, the first and the last included. */

@@ -5,7 +5,8 @@ import {
   type Account,
   type AccountEvent,
 } from '@duetcast/domain/accounts/account-decider';
-import { streamIdOf, type Projection } from '../projection';
+import { streamIdOf } from '@duetcast/domain/kernel/decider';
+import type { Projection } from '../projection';
 
 /** An account: what its decider knows but the reports of payments, and how it is reached. */
 export interface AccountRow extends Omit<Account, 'billing'> {

@@ -1,5 +1,5 @@
 import { allEvents } from '@duetcast/domain/all-events';
-import { ownerNamedIn } from '@duetcast/domain/kernel/decider';
+import { categoryOf, ownerNamedIn } from '@duetcast/domain/kernel/decider';
 import type { Actor, Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import type { Index, Projection } from '../projection';
@@ -37,7 +37,7 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
     eventId: id,
     position,
     stream,
-    category: categoryOf(stream),
+    category: categoryOf({ stream }),
     revision,
     type,
     at,
@@ -51,8 +51,6 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
     data: ownersData(type, data),
   };
 }
-
-const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 
 /**
  * Every event but those of idempotency keys, which are many, hold nothing of the business and are dropped after days.

@@ -1,5 +1,6 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 import type { Projection } from '../projection';
 
 /** What one job or one correction added to the characters used of a month. */
@@ -29,11 +30,6 @@ export function dayWithin(month: string, at: string): string {
   const [first, last] = [`${month}-01`, lastDayOf(month)];
   if (day < first) return first;
   return day > last ? last : day;
-}
-
-function lastDayOf(month: string): string {
-  const [year = 0, monthNumber = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, monthNumber, 0)).toISOString().slice(0, 10);
 }
 
 function chargeOf({ type, data, metadata: { at } }: Recorded<UsageEvent>, id: string): UsageChargeRow {

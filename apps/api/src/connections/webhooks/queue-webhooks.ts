@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
 import { webhookDecider, webhookStreamIdOf, type WebhookTopic } from '@duetcast/domain/connections/webhook-decider';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { reactionTo } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';
 import type { StoredEvent } from '../../event-store/event-store';
@@ -32,7 +33,7 @@ export class QueueWebhooks implements Reaction {
   /** @throws AppError `store.unavailable`, `store.conflict` */
   async react(event: StoredEvent): Promise<void> {
     const topic = topics[event.type];
-    const jobId = event.stream.slice(`${jobDecider.category}-`.length);
+    const jobId = streamIdOf(event);
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
     if (!topic || !submission) return; // an abandoned submission never was a job
     const { connectionId, accountId, siteDomain } = siteOf(submission.ownerId, submission.domain);

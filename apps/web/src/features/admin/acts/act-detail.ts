@@ -1,4 +1,5 @@
 import { plans, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import type { Act } from './act-queries';
 import type { actWords } from './act-words';
@@ -21,4 +22,4 @@ export function detailOf({ act, data }: Act, texts: Texts, locale: string): stri
 }
 
 /** The name of what an act was done to, which is what its stream is named by. */
-export const targetOf = ({ stream }: Act): string => stream.slice(stream.indexOf('-') + 1);
+export const targetOf = (act: Act): string => streamIdOf(act);
