@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
+import type { CommandBus } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { Job } from '@duetcast/domain/jobs/job-state';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
@@ -19,6 +20,7 @@ import type { EventStore, StoredEvent } from '../../apps/api/src/event-store/eve
 import { AbandonedSubmissions } from '../../apps/api/src/jobs/abandoned-submissions';
 import { Downloads } from '../../apps/api/src/jobs/downloads/download';
 import { DownloadAddresses } from '../../apps/api/src/jobs/downloads/download-addresses';
+import { FailedJobs } from '../../apps/api/src/jobs/failed-jobs';
 import { JobClaims } from '../../apps/api/src/jobs/job-claims';
 import { JobManifests } from '../../apps/api/src/jobs/job-manifests';
 import { JobQueue } from '../../apps/api/src/jobs/job-queue';
@@ -66,7 +68,13 @@ export class JobHouse {
   readonly reservations = new UsageReservations(this.deciders, new AccountLimits(this.deciders));
   readonly abandoned = new AbandonedSubmissions(this.deciders, this.reservations);
   readonly manifests = new JobManifests(this.content);
-  readonly submissions = new JobSubmissions(this.deciders, this.reservations, this.manifests, this.abandoned);
+  readonly submissions = new JobSubmissions(
+    this.deciders,
+    this.reservations,
+    this.manifests,
+    this.abandoned,
+    new FailedJobs(this.deciders, {} as CommandBus),
+  );
   readonly renderer: SegmentRenderer;
   readonly catalogue: VoiceCatalogue;
   private readonly runners: ProjectionRunners;
@@ -194,7 +202,7 @@ export class JobHouse {
   async untilShown(): Promise<void> {
     const head = await this.store.head();
     if (head === null) return;
-    for (const name of ['jobs', 'job-log', 'podcasts', 'content-uses', 'open-reservations'])
+    for (const name of ['jobs', 'job-log', 'podcasts', 'content-uses', 'open-reservations', 'event-index'])
       await this.runners.get(name)?.reached.until(head, 10_000);
   }
 

@@ -61,3 +61,8 @@ test('a beginning that the store dropped for its age is not missing', async () =
   expect(await browserOf(left, 60).stream(stream)).toMatchObject({ length: 1_300, complete: false, verified: true });
   expect(await browserOf(left).stream(stream)).toMatchObject({ verified: false, brokenAt: 0, reason: 'order' });
 });
+
+test('a stream whose events were all dropped is not verified, and says so', async () => {
+  const gone = { length: 0, complete: false, verified: false, brokenAt: 0, reason: 'gone' };
+  expect(await browserOf([], 60).stream(stream)).toMatchObject(gone);
+});

@@ -42,7 +42,7 @@ export class EventBrowser {
     return { events: rows.map(administratorsEvent), page: { newer: newest, older } };
   }
 
-  /** A stream in order, with the verdict on its chain. @throws AppError `event.streamMissing` */
+  /** A stream in order, with the verdict on its chain; `gone`: the store has dropped its events for their age. @throws AppError `event.streamMissing` */
   async stream(name: string) {
     const indexed = await this.rows.find<IndexedEventRow>(eventIndex.name, {
       where: { stream: name },
@@ -51,13 +51,15 @@ export class EventBrowser {
     });
     if (indexed.rows.length === 0) throw new AppError('event.streamMissing');
     const { length, first, verdict } = await this.verified(name);
+    const gone = { verified: false, brokenAt: indexed.rows[0]?.row.revision ?? 0, reason: 'gone' } as const;
+    const found = length === 0 ? gone : verdict;
     return {
       stream: name,
       length,
-      complete: first === 0,
-      verified: verdict.verified,
-      brokenAt: verdict.verified ? null : verdict.brokenAt,
-      reason: verdict.verified ? null : verdict.reason,
+      complete: length > 0 && first === 0,
+      verified: found.verified,
+      brokenAt: found.verified ? null : found.brokenAt,
+      reason: found.verified ? null : found.reason,
       events: indexed.rows.map(({ row }) => administratorsEvent(row)),
       isCut: indexed.next !== null,
     };

@@ -11,7 +11,7 @@ import { ProjectionProgress } from '../projecting/projection-progress';
 import { sessionLifetimeSeconds } from './session-tokens';
 
 /** A day longer than the token, so that "ended" outlives it. */
-const sessionMaxAgeSeconds = sessionLifetimeSeconds + 24 * 60 * 60;
+export const sessionMaxAgeSeconds = sessionLifetimeSeconds + 24 * 60 * 60;
 
 /** What a sign-in changes: opens the account where it is new, makes admins of those the configuration names, starts a session. */
 @Injectable()

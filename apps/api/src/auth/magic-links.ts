@@ -12,7 +12,8 @@ import { SecretBox } from './secret-box';
 
 /** A link signs in for this long. */
 export const linkLifetimeMs = 15 * 60 * 1000;
-const maxAgeSeconds = 24 * 60 * 60;
+/** Events of a link are kept for this long. */
+export const signInMaxAgeSeconds = 24 * 60 * 60;
 const sealPurpose = 'sign-in-email';
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
@@ -32,7 +33,7 @@ export class MagicLinks {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + linkLifetimeMs).toISOString();
     const link = { accountId: accountIdOf(email), sealedEmail: this.box.seal(email, sealPurpose), expiresAt };
-    await this.store.setMaxAge(streamName(signInDecider.category, idOf(token)), maxAgeSeconds);
+    await this.store.setMaxAge(streamName(signInDecider.category, idOf(token)), signInMaxAgeSeconds);
     await this.run(token, link.accountId, { type: 'RequestSignInLink', link }, requestId);
     return token;
   }

@@ -1,3 +1,5 @@
+import { sessionMaxAgeSeconds } from '../auth/accounts-at-sign-in';
+import { signInMaxAgeSeconds } from '../auth/magic-links';
 import type { Config } from '../config';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -14,6 +16,9 @@ export interface Cutoffs {
   readonly facts: string | null;
   /** The age of facts, in seconds. */
   readonly factsMaxAgeSeconds: number | null;
+  /** What happened in streams of sign-in links and of sessions, which are given an age when they begin: ISO 8601. */
+  readonly signIns: string;
+  readonly sessions: string;
 }
 
 export function cutoffsAt(now: number, { env }: Config): Cutoffs {
@@ -23,6 +28,8 @@ export function cutoffsAt(now: number, { env }: Config): Cutoffs {
     untouchedSince: now - submissionMs,
     facts: auditDays === undefined ? null : daysBefore(now, auditDays),
     factsMaxAgeSeconds: auditDays === undefined ? null : (auditDays * dayMs) / 1000,
+    signIns: new Date(now - signInMaxAgeSeconds * 1000).toISOString(),
+    sessions: new Date(now - sessionMaxAgeSeconds * 1000).toISOString(),
   };
 }
 

@@ -1,8 +1,10 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { sessionDecider } from '@duetcast/domain/accounts/session-decider';
 import { JobHouse } from '../../../../test/support/job-house';
 import { dayMs, KeptThings } from '../../../../test/support/kept-things';
 import { ScriptedSpeech } from '../../../../test/support/scripted-speech';
+import { Deciders } from '../event-store/deciders';
 import { JobAudit } from '../jobs/job-audit';
 
 let house: JobHouse;
@@ -235,6 +237,51 @@ describe('facts', () => {
     for (const stream of ['job-j1', 'podcast-p1']) expect(await house.store.maxAge(stream)).toBe((10 * dayMs) / 1000);
     expect((await house.rows.load('jobs', ['j1'])).size).toBe(0);
     expect(await things.podcastRow('p1')).toBeUndefined();
+  });
+
+  const indexed = async (category: string) => {
+    await house.untilShown();
+    const { rows } = await house.rows.find<{ stream: string }>('event-index', { where: { category }, limit: 1_000 });
+    return [...new Set(rows.map(({ row }) => row.stream))];
+  };
+
+  test('are not found any more, not even by an index that was rebuilt', async () => {
+    await things.completedJob('old', ['One.']);
+    await house.untilShown();
+    const expiredAt = longAfter();
+    await sweepAt(expiredAt);
+    await things.completedJob('young', ['Two.']);
+    await house.untilShown();
+    const later = expiredAt + 10 * dayMs;
+    expect(await indexed('job')).toEqual(['job-old', 'job-young']);
+    await sweepAt(later, { AUDIT_RETENTION_DAYS });
+    expect(await indexed('job')).toEqual(['job-old', 'job-young']);
+    await sweepAt(later + 1, { AUDIT_RETENTION_DAYS });
+    expect(await indexed('job')).toEqual(['job-young']);
+    await house.rebuild('event-index');
+    await sweepAt(later + 1, { AUDIT_RETENTION_DAYS });
+    expect(await indexed('job')).toEqual(['job-young']);
+  });
+
+  test('of sign-ins and sessions leave the index with their streams, whatever else is kept', async () => {
+    const startedAt = new Date().toISOString();
+    const context = {
+      commandId: 's1',
+      actor: { kind: 'system', id: 't' },
+      correlationId: 't',
+      causationId: 't',
+    } as const;
+    const session = {
+      sessionId: 's1',
+      accountId: 'acc_ada',
+      startedAt,
+      expiresAt: new Date(Date.now() + 7 * dayMs).toISOString(),
+    };
+    await new Deciders(house.store).run(sessionDecider, 's1', { type: 'StartSession', session }, context);
+    await sweepAt(Date.now() + 7 * dayMs);
+    expect(await indexed('session')).toEqual(['session-s1']);
+    await sweepAt(Date.now() + 8 * dayMs + 1_000);
+    expect(await indexed('session')).toEqual([]);
   });
 });
 

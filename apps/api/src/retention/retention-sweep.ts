@@ -64,9 +64,10 @@ export class RetentionSweep {
     const logRows = await this.facts.purgeLogs(cutoffs);
     const forgottenJobs = await this.facts.forget(expirableJobs, cutoffs, signal);
     const forgottenPodcasts = await this.facts.forget(expirablePodcasts, cutoffs, signal);
+    const indexRows = await this.facts.forgetIndexed(cutoffs, signal);
     const swept = { jobs, podcasts, leftBehind, names, logRows, forgotten: forgottenJobs + forgottenPodcasts };
-    for (const [kind, figure] of Object.entries(swept)) this.count({ kind }, figure);
-    this.logger.log({ ...swept, durationMs: Math.round(performance.now() - startedAt) }, 'swept');
+    for (const [kind, figure] of Object.entries({ ...swept, indexRows })) this.count({ kind }, figure);
+    this.logger.log({ ...swept, indexRows, durationMs: Math.round(performance.now() - startedAt) }, 'swept');
     return swept;
   }
 

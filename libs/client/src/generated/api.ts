@@ -6773,7 +6773,7 @@ export interface operations {
               complete: boolean;
               verified: boolean;
               brokenAt: number | null;
-              reason: ('order' | 'link' | 'content') | null;
+              reason: ('order' | 'link' | 'content' | 'gone') | null;
               events: components['schemas']['AdminEvent'][];
               /** @description There are more than the 1,000 shown. */
               isCut: boolean;

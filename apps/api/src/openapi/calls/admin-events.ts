@@ -53,7 +53,7 @@ export const adminEventCalls = {
           complete: z.boolean().meta({ description: 'false: its beginning was dropped for its age.' }),
           verified: z.boolean(),
           brokenAt: count.nullable(),
-          reason: z.enum(['order', 'link', 'content']).nullable(),
+          reason: z.enum(['order', 'link', 'content', 'gone']).nullable(),
           events: z.array(adminEventSchema),
           isCut,
         }),

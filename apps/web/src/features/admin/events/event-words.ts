@@ -87,7 +87,12 @@ export const eventWords = words({
     incomplete: 'Its beginning was dropped for its age; what is left holds together.',
     broken: 'Chain broken',
     brokenText: (revision: string, reason: string) => `Event at revision ${revision}: ${reason}.`,
-    reasons: { order: 'out of order', link: 'does not follow from the event before it', content: 'was changed later' },
+    reasons: {
+      order: 'out of order',
+      link: 'does not follow from the event before it',
+      content: 'was changed later',
+      gone: 'was dropped for its age',
+    },
     onlyFirst: (count: string) => `The first ${count} are shown.`,
     categories,
     actors: {
@@ -170,7 +175,12 @@ export const eventWords = words({
     incomplete: '最早的部分因过期而删除；其余部分完好。',
     broken: '哈希链已断裂',
     brokenText: (revision, reason) => `修订号 ${revision} 的事件：${reason}。`,
-    reasons: { order: '顺序有误', link: '与前一个事件不相连', content: '后来被改动过' },
+    reasons: {
+      order: '顺序有误',
+      link: '与前一个事件不相连',
+      content: '后来被改动过',
+      gone: '已因超过保留期限而被删除',
+    },
     onlyFirst: (count) => `只显示前 ${count} 个。`,
     categories: {
       job: '任务',
