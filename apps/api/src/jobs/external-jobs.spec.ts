@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { JobHouse } from '../../../../test/support/job-house';
@@ -6,6 +5,7 @@ import { dayMs } from '../../../../test/support/kept-things';
 import { ScriptedSpeech } from '../../../../test/support/scripted-speech';
 import { Deciders } from '../event-store/deciders';
 import { ExternalJobs } from './external-jobs';
+import type { FailedJobs } from './failed-jobs';
 
 const owner = { ownerId: 'acc_ada', tokenId: null };
 const identity = { owner, domain: 'example.com', externalId: 'post-1', contentHash: 'v1' };
@@ -18,7 +18,7 @@ afterEach(() => house.close());
 
 /** As a process that was started just now finds it: without anything in memory. */
 const find = () =>
-  new ExternalJobs(new Deciders(house.store), {} as CommandBus, house.store).find(identity, house.context());
+  new ExternalJobs(new Deciders(house.store), {} as FailedJobs, house.store).find(identity, house.context());
 const live = async (jobId: string, ...commands: JobCommand[]) => {
   for (const command of [aJob.submit({ jobId }), aJob.claim(), ...commands])
     await house.deciders.run(jobDecider, jobId, command, { ...house.context(), at });

@@ -27,6 +27,7 @@ import { JobManifests } from './job-manifests';
 import { JobOutcomes } from './job-outcomes';
 import { JobOutputController } from './job-output.controller';
 import { JobParts } from './job-parts';
+import { FailedJobs } from './failed-jobs';
 import { JobQueue } from './job-queue';
 import { JobReads } from './job-reads';
 import { JobRun } from './job-run';
@@ -48,6 +49,7 @@ const submitting = [
   AbandonedSubmissions,
   CancelJobHandler,
   ExternalJobs,
+  FailedJobs,
   JobEstimates,
   JobManifests,
   JobParts,
