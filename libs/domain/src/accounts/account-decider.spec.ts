@@ -73,3 +73,18 @@ test('plans are checked in the order of the specification and have its names', (
   expect(planSlugs.map((slug) => plans[slug].displayName)).toEqual(['Entreprise', 'Creator', 'Starter', 'Free']);
   expect(planSlugs.map((slug) => plans[slug].charactersPerMonth)).toEqual([-1, 150_000, 100_000, 10_000]);
 });
+
+test.each(['constructor', 'toString'])(
+  'a domain called %s has the limit of the plan until it has its own',
+  (domain) => {
+    const ofPlan = fold(accountDecider, [opened]);
+    expect(characterLimitOf(ofPlan, domain)).toBe(plans.free_user.charactersPerMonth);
+    const set: AccountCommand = { type: 'SetDomainLimit', domain, limit: 7 };
+    const limited: AccountEvent = { type: 'DomainLimitSet', data: { accountId, domain, limit: 7 } };
+    given(opened).when(set).then(limited);
+    expect(characterLimitOf(fold(accountDecider, [opened, limited]), domain)).toBe(7);
+    given(opened)
+      .when({ ...set, limit: null })
+      .thenNothing();
+  },
+);

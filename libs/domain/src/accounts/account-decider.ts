@@ -71,7 +71,7 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
     }
     case 'SetDomainLimit': {
       const { domain, limit } = command;
-      if ((account.domainLimits[domain] ?? null) === limit) return [];
+      if ((ownLimitOf(account, domain) ?? null) === limit) return [];
       return [{ type: 'DomainLimitSet', data: { accountId, domain, limit } }];
     }
     case 'GrantAdmin':
@@ -109,9 +109,13 @@ function evolve(account: Account, event: AccountEvent): Account {
   }
 }
 
+/** A domain may be called as what every object has: `constructor`. */
+const ownLimitOf = ({ domainLimits }: Pick<Account, 'domainLimits'>, domain: string): number | undefined =>
+  Object.hasOwn(domainLimits, domain) ? domainLimits[domain] : undefined;
+
 /** The characters that one domain of the account may use in a month; -1: unlimited. */
 export const characterLimitOf = (account: Pick<Account, 'plan' | 'domainLimits'>, domain: string): number =>
-  account.domainLimits[domain] ?? plans[account.plan].charactersPerMonth;
+  ownLimitOf(account, domain) ?? plans[account.plan].charactersPerMonth;
 
 /** The rules of `account-{id}`. */
 export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
