@@ -1,4 +1,5 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import { seen, startEdgeApp, type EdgeApp } from '../../../../test/support/edge-app';
@@ -30,6 +31,22 @@ class ProbeController {
     ProbeController.done.push(commandId);
     await ProbeController.outcome();
     return answer({ jobId: `job_${ProbeController.done.length}`, text: text.length }, { status: 'pending' });
+  }
+
+  @Post('things/:id/work')
+  @Idempotent()
+  @HttpCode(202)
+  thing(@Param('id') id: string) {
+    return answer({ id });
+  }
+
+  @Post('long')
+  @Idempotent('again', { takeOverAfterMs: 60_000, waitMs: 30_000 })
+  @HttpCode(200)
+  async long(@CommandContextOf() { commandId }: CommandContext) {
+    ProbeController.done.push(commandId);
+    await ProbeController.outcome();
+    return answer(commandId);
   }
 
   @Get('who')
@@ -192,6 +209,42 @@ describe('every answer', () => {
 });
 
 describe('an Idempotency-Key', () => {
+  const send = (path: string, key: string) =>
+    edge
+      .http()
+      .post(path)
+      .set({ ...bearer(), 'idempotency-key': key })
+      .send({});
+
+  test('stands for one thing, not for another on the same route', async () => {
+    await send('/api/probe/things/a/work', 'of-a').expect(202);
+    expect((await send('/api/probe/things/a/work', 'of-a').expect(202)).body).toMatchObject({ data: { id: 'a' } });
+    const other = await send('/api/probe/things/b/work', 'of-a').expect(422);
+    expect(other.body).toMatchObject({ code: 'request.keyReused' });
+  });
+
+  test('of a long request is waited for: what is paid for is not begun twice', async () => {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    let [running, most] = [0, 0];
+    ProbeController.outcome = async () => {
+      most = Math.max(most, ++running);
+      await ended;
+      running -= 1;
+    };
+    try {
+      const first = send('/api/probe/long', 'long').then(({ body }) => body as object);
+      await sleep(200);
+      const second = send('/api/probe/long', 'long').then(({ status, body }) => ({ status, body: body as object }));
+      await sleep(700);
+      end();
+      expect(await second).toEqual({ status: 200, body: await first });
+      expect(most).toBe(1);
+    } finally {
+      ProbeController.outcome = () => undefined;
+    }
+  });
+
   test('gives the first answer again and does the work once', async () => {
     const first = await keyed('key-1').expect(202);
     const second = await keyed('key-1').expect(202);

@@ -4,7 +4,7 @@ import type { Json } from '@duetcast/domain/kernel/json';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { commandContextOf } from './access';
 import { replyOf, requestOf, type ApiRequest } from './api-request';
-import { IdempotencyKeys, idempotentRoute, type RepeatedAnswer } from './idempotency';
+import { IdempotencyKeys, idempotentRoute, type KeyedRequest, type Repeating } from './idempotency';
 import { InvalidRequest } from './parsed';
 import { ownerIdOf, type Principal } from './principal';
 
@@ -13,7 +13,7 @@ const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
 interface KeyOfRoute {
   readonly key: string | string[];
-  readonly repeated: RepeatedAnswer;
+  readonly repeating: Repeating;
 }
 
 /** Runs an `@Idempotent()` route once per key; repeats get the first answer, marked `Idempotency-Replayed: true`. */
@@ -28,20 +28,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
-    const repeated = this.reflector.get<RepeatedAnswer | undefined>(idempotentRoute, context.getHandler());
+    const repeating = this.reflector.get<Repeating | undefined>(idempotentRoute, context.getHandler());
     const { headers, principal } = requestOf(context);
     const key = headers[keyHeader];
     // Nobody's keys cannot be told from those of another nobody.
-    return key === undefined || !repeated || !principal
+    return key === undefined || !repeating || !principal
       ? next.handle()
-      : from(this.once(context, next, { key, repeated }));
+      : from(this.once(context, next, { key, repeating }));
   }
 
-  private async once(context: ExecutionContext, next: CallHandler, { key, repeated }: KeyOfRoute): Promise<unknown> {
+  private async once(context: ExecutionContext, next: CallHandler, { key, repeating }: KeyOfRoute): Promise<unknown> {
     const request = requestOf(context);
     const reply = replyOf(context);
     const wish = commandContextOf(request);
-    const start = await this.keys.start(keyedRequest(request, key), wish);
+    const start = await this.keys.start(keyedRequest(request, key), repeating, wish);
     if (start.kind === 'replayed') {
       void reply.status(start.answer.status).header('idempotency-replayed', 'true');
       return start.answer.body;
@@ -49,7 +49,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     request.commandId = start.commandId;
     try {
       const body: unknown = await lastValueFrom(next.handle());
-      if (repeated === 'again') await this.keys.done(start.streamId, wish);
+      if (repeating.repeated === 'again') await this.keys.done(start.streamId, wish);
       else await this.keys.answered(start.streamId, { status: reply.statusCode, body: body as Json }, wish);
       return body;
     } catch (error) {
@@ -61,12 +61,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-function keyedRequest(request: ApiRequest, key: string | string[]) {
+function keyedRequest(request: ApiRequest, key: string | string[]): KeyedRequest {
   if (typeof key !== 'string' || !visibleAscii.test(key))
     throw new InvalidRequest([{ msg: 'Takes 1 to 255 visible ASCII characters', param: 'Idempotency-Key' }]);
   const { principal, body } = request;
+  const params = request.params as KeyedRequest['params'];
   const route = `${request.method} ${request.routeOptions.url}`;
-  return { ownerId: principal ? keyOwnerOf(principal) : '', route, key, body };
+  return { ownerId: principal ? keyOwnerOf(principal) : '', route, key, params, body };
 }
 
 /** The keys of a site are its own: another site of the account may have thought of the same. */

@@ -1,7 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, SetMetadata } from '@nestjs/common';
-import { idempotencyDecider, isLive, type IdempotencyCommand } from '@duetcast/domain/idempotency/idempotency-decider';
+import {
+  idempotencyDecider,
+  isLive,
+  takeOverAfterMs,
+  type IdempotencyCommand,
+} from '@duetcast/domain/idempotency/idempotency-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson, type Json } from '@duetcast/domain/kernel/json';
 import { step, type CommandContext } from '../event-store/command-context';
 import { Deciders } from '../event-store/deciders';
@@ -16,14 +22,26 @@ export const idempotentRoute = 'duetcast:idempotent';
  */
 export type RepeatedAnswer = 'stored' | 'again';
 
-/** The route honours `Idempotency-Key`: the same key and body give the first answer again. */
-export const Idempotent = (repeated: RepeatedAnswer = 'stored') => SetMetadata(idempotentRoute, repeated);
+/** How a route honours `Idempotency-Key`. */
+export interface Repeating {
+  readonly repeated: RepeatedAnswer;
+  /** When a request without an answer counts as lost, and may be done again; longer than the route may take. */
+  readonly takeOverAfterMs: number;
+  /** How long a repeat waits for the first request before it is told that the key is busy. */
+  readonly waitMs: number;
+}
+
+/** The route honours `Idempotency-Key`: the same key, address and body give the first answer again. */
+export const Idempotent = (repeated: RepeatedAnswer = 'stored', repeating: Partial<Repeating> = {}) =>
+  SetMetadata(idempotentRoute, { takeOverAfterMs, waitMs: 0, ...repeating, repeated } satisfies Repeating);
 
 export interface KeyedRequest {
   readonly ownerId: string;
   /** Method and pattern of the route. */
   readonly route: string;
   readonly key: string;
+  /** What the address names of the route's pattern. */
+  readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
@@ -40,6 +58,12 @@ export type Start =
 /** Longer than a key lives, so that yesterday's stream is whole while it is looked at. */
 const maxAgeSeconds = 3 * 24 * 60 * 60;
 const dayMs = 24 * 60 * 60 * 1000;
+/** From one look whether the first request has ended to the next. */
+const lookMs = 500;
+
+/** Of what is wished: the body and, where the route's pattern leaves it open, of which thing. */
+const hashOf = ({ params, body }: KeyedRequest): string =>
+  sha256(canonicalJson(Object.keys(params).length === 0 ? body : { params, body }));
 
 /** Remembers, durably, which keys were used for what, and what was answered. */
 @Injectable()
@@ -49,12 +73,28 @@ export class IdempotencyKeys {
     private readonly store: EventStore,
   ) {}
 
-  /** @throws AppError `request.keyReused` for another body, `request.keyBusy` while the first is still running */
-  async start(request: KeyedRequest, context: CommandContext): Promise<Start> {
+  /**
+   * @throws AppError `request.keyReused` for another body or address, `request.keyBusy` while the first is still running,
+   *   once the route's wait for it is over
+   */
+  async start(request: KeyedRequest, repeating: Repeating, context: CommandContext): Promise<Start> {
+    const waitUntil = performance.now() + repeating.waitMs;
+    for (;;)
+      try {
+        return await this.startNow(request, repeating, context);
+      } catch (error) {
+        if (!isAppError(error, 'request.keyBusy') || performance.now() >= waitUntil) throw error;
+        await sleep(lookMs);
+      }
+  }
+
+  private async startNow(request: KeyedRequest, repeating: Repeating, context: CommandContext): Promise<Start> {
     const now = new Date().toISOString();
     const streamId = await this.streamIdOf(request, now);
-    const bodyHash = sha256(canonicalJson(request.body));
-    const wish = { type: 'StartRequest', bodyHash, commandId: context.commandId, now } as const;
+    const bodyHash = hashOf(request);
+    const { takeOverAfterMs } = repeating;
+    const { commandId } = context;
+    const wish = { type: 'StartRequest', bodyHash, commandId, now, takeOverAfterMs } as const;
     const { events, state } = await this.run(streamId, wish, context);
     if (events.length === 0 && state.answer) return { kind: 'replayed', answer: state.answer };
     await this.store.setMaxAge(streamName(idempotencyDecider.category, streamId), maxAgeSeconds);

@@ -3,7 +3,7 @@ import { statusOfKind } from '../http/error.filter';
 
 /** What it means and what to do, where the kind of refusal alone does not say it. */
 const ownAdvice: Partial<Readonly<Record<ErrorCode, string>>> = {
-  'request.keyReused': 'An Idempotency-Key stands for one wish. Use a new key for another body.',
+  'request.keyReused': 'An Idempotency-Key stands for one wish. Use a new key for another body or another address.',
   'request.keyBusy': 'The first request with this key has not ended. Wait and send the same again.',
   'auth.tokenExpired': 'Get a new session token and send the request again.',
   'auth.apiTokenInvalid': 'Generate a token in the settings; generating one ends the one before it.',

@@ -22,11 +22,17 @@ import { scriptCalls } from '../openapi/calls/podcasts';
 import { Describes } from '../openapi/describes';
 import { ScriptWriter } from '../script-writing/script-writer';
 import { UsageRows } from '../usage/usage-rows';
-import { WritePodcast } from './commands/write-podcast';
+import { scriptPatienceMs, WritePodcast } from './commands/write-podcast';
 import { PreviewLimits } from './preview-limits';
 import { previewOf } from './script-preview';
 import { ScriptVoices } from './script-voices';
 import { ShownPodcasts } from './shown-podcasts';
+
+/**
+ * A script is paid for: it is not written a second time while the first may still come, but waited for, as long as
+ * clients wait for an answer.
+ */
+const repeatedScript = { takeOverAfterMs: scriptPatienceMs + 30_000, waitMs: 45_000 };
 
 /** Where scripts are written: whole for accounts, in part for the demo. */
 @Controller('api/openai')
@@ -51,7 +57,7 @@ export class ScriptsController {
 
   @Post('generate-podcast-script')
   @HttpCode(200)
-  @Idempotent('again')
+  @Idempotent('again', repeatedScript)
   @Submission()
   @Describes(scriptCalls.generate)
   async generate(
@@ -72,7 +78,7 @@ export class ScriptsController {
   @Post('preview-podcast-script')
   @Public()
   @HttpCode(200)
-  @Idempotent('again')
+  @Idempotent('again', repeatedScript)
   @Submission()
   @Describes(scriptCalls.preview)
   async preview(@ParsedBody(previewScriptSchema) request: PreviewScript, @Req() http: ApiRequest) {

@@ -33,6 +33,12 @@ test('a running request keeps its key until it must be lost', () => {
   given(started).when(startAgain(takeOverAfterMs)).then(startedAs('first', takeOverAfterMs));
 });
 
+test('one that may take longer keeps it as long', () => {
+  const again = (ms: number) => ({ ...startAgain(ms), takeOverAfterMs: 180_000 });
+  given(started).when(again(takeOverAfterMs)).thenFails('request.keyBusy');
+  given(started).when(again(180_000)).then(startedAs('first', 180_000));
+});
+
 test('an interrupted request may be repeated at once, as the same command', () =>
   given(started, { type: 'RequestInterrupted', data: {} }).when(startAgain(1)).then(startedAs('first', 1)));
 

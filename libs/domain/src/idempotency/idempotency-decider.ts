@@ -5,7 +5,7 @@ import { event, type EventOf } from '../kernel/event';
 
 /** A key is remembered this long. */
 export const keyLifetimeMs = 24 * 60 * 60 * 1000;
-/** A request without an answer after this time was lost, and its key may be taken over. */
+/** A request without an answer after this time was lost, and its key may be taken over; for routes that say no other. */
 export const takeOverAfterMs = 30_000;
 
 /** One use of an Idempotency-Key by one owner on one route. */
@@ -31,7 +31,7 @@ export interface KeyUse {
 }
 
 export type IdempotencyCommand =
-  | { type: 'StartRequest'; bodyHash: string; commandId: string; now: string }
+  | { type: 'StartRequest'; bodyHash: string; commandId: string; now: string; takeOverAfterMs?: number }
   | { type: 'AnswerRequest'; answer: Answer }
   | { type: 'RefuseRequest' }
   | { type: 'InterruptRequest' };
@@ -53,11 +53,14 @@ function decide(command: IdempotencyCommand, use: KeyUse): IdempotencyEvent[] {
 
 type Start = Extract<IdempotencyCommand, { type: 'StartRequest' }>;
 
-function start({ bodyHash, commandId, now }: Start, use: KeyUse): IdempotencyEvent[] {
+function start(
+  { bodyHash, commandId, now, takeOverAfterMs: lostAfterMs = takeOverAfterMs }: Start,
+  use: KeyUse,
+): IdempotencyEvent[] {
   if (!isLive(use, now)) return [{ type: 'RequestStarted', data: { bodyHash, commandId, startedAt: now } }];
   if (use.bodyHash !== bodyHash) throw new AppError('request.keyReused');
   if (use.status === 'answered') return [];
-  if (use.status === 'started' && Date.parse(now) - Date.parse(use.startedAt) < takeOverAfterMs)
+  if (use.status === 'started' && Date.parse(now) - Date.parse(use.startedAt) < lostAfterMs)
     throw new AppError('request.keyBusy', { retryAfterSeconds: 1 });
   return [{ type: 'RequestStarted', data: { bodyHash, commandId: use.commandId, startedAt: now } }];
 }

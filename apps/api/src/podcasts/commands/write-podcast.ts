@@ -43,7 +43,7 @@ export class WritePodcast extends Command<WrittenPodcast> {
 export const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
 
 /** A page waits for the script; all tries of the writer together take no longer. */
-const patienceMs = 150_000;
+export const scriptPatienceMs = 150_000;
 
 @CommandHandler(WritePodcast)
 export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
@@ -76,7 +76,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
   }
 
   private async write(article: string, { model, temperature }: PodcastWish): Promise<Script> {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(scriptPatienceMs);
     try {
       return await this.writer.write({ article, model, temperature, signal });
     } catch (error) {
