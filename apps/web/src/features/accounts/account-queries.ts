@@ -1,27 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PlanSlug, SubscriptionStatus } from '@duetcast/domain/accounts/plans';
+import type { Schema } from '../../answers';
 import { api, type Answer } from '../../api';
 
-export interface DomainUsage {
-  domain: string;
-  charactersUsed: number;
-  /** -1: unlimited. */
-  characterLimit: number;
-}
+type Profile = Schema<'Profile'>;
+type OfPlan = 'plan' | 'planSlug' | 'subscription';
 
-/** The signed-in person's account (spec §3, settings and usage calls). */
-export interface Me {
-  /** The whole token while it is active. */
-  api_token: string | null;
-  token_revoked: boolean;
-  token_created_at: string | null;
-  is_admin: boolean;
-  email: string;
-  plan: string | null;
-  planSlug: PlanSlug | null;
-  subscription: { plan: string | null; status: SubscriptionStatus | null; endDate: string | null } | null;
-  usage: { month: string; domains: DomainUsage[] };
-}
+/** The signed-in person's account (spec §3, settings and usage calls); what says of a plan may be missing (spec §4). */
+export type Me = Omit<Profile, OfPlan> & { [Field in OfPlan]: Profile[Field] | null };
 
 export const accountQueries = {
   all: ['account'] as const,

@@ -7,6 +7,7 @@ import { PortalButton } from './portal-button';
 import { SettingsTab } from './settings-tab';
 
 const me = (part: Partial<Me> = {}): Me => ({
+  id: 'acc_ada',
   api_token: null,
   token_revoked: false,
   token_created_at: null,

@@ -1,20 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DataOf } from '../../answers';
 import { api, type Answer } from '../../api';
-import { readSession, type Session } from './session';
+import { readSession } from './session';
 
-interface LinkRequested {
-  /** Only in development without a mail server. */
-  magicLink?: string;
-}
-
-export const requestMagicLink = async (email: string): Promise<LinkRequested> =>
-  (await api.post<Answer<LinkRequested | undefined>>('/auth/request-magic-link', { email })).data ?? {};
+export const requestMagicLink = async (email: string): Promise<DataOf<'postAuthRequestMagicLink'>> =>
+  (await api.post<Answer<DataOf<'postAuthRequestMagicLink'>>>('/auth/request-magic-link', { email })).data;
 
 /** A link can be used once: the answer is kept, so that a page drawn twice asks once. */
 export const verification = (token: string) =>
   queryOptions({
     queryKey: ['verification', token] as const,
-    queryFn: async () => (await api.get<Answer<Session>>('/auth/verify-magic-link', { query: { token } })).data,
+    queryFn: async () => {
+      type Verified = Answer<DataOf<'getAuthVerifyMagicLink'>>;
+      return (await api.get<Verified>('/auth/verify-magic-link', { query: { token } })).data;
+    },
     retry: false,
     staleTime: Infinity,
     refetchOnReconnect: false,

@@ -1,20 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PublicDelivery } from '@duetcast/projections/connections/public-delivery';
 import type { PublicSite } from '@duetcast/projections/connections/public-site';
+import type { DataOf } from '../../answers';
 import { api, type Answer } from '../../api';
 
 /** The plugin connections response (spec §3). */
-export interface Connections {
-  has_connections: boolean;
-  stats: { total_connections: number; active_connections: number; connections_with_activity: number };
-  connected_sites: PublicSite[];
-}
+export type Connections = DataOf<'getPluginConnections'>;
 
-export interface SiteCredentials {
-  id: string;
-  site_token: string;
-  webhook_secret: string;
-}
+export type SiteCredentials = DataOf<'postPluginConnections'>;
 
 export interface SiteWish {
   site_url: string;

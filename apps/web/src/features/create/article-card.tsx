@@ -70,7 +70,7 @@ function AddressField({ article, onChange, onRead }: PartProps & { onRead: (arti
       )}
       {read.data && (
         <Text size="sm" c="dimmed" mt="xs" role="status">
-          {texts.fetched(read.data.characters.toLocaleString(locale), new URL(read.data.url ?? location.href).host)}
+          {texts.fetched(read.data.characters.toLocaleString(locale), new URL(read.data.url).host)}
         </Text>
       )}
     </form>

@@ -1,53 +1,23 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ScriptModel } from '@duetcast/domain/podcasts/podcast-limits';
-import type { VoicedSegment } from '@duetcast/domain/podcasts/script';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import type { PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
+import type { DataOf, Schema } from '../../answers';
 import { api, type Answer } from '../../api';
 import { accountQueries } from '../accounts/account-queries';
 import { podcastQueries, type PodcastJob } from '../podcasts/podcast-queries';
-import type { StoredSegment } from './opened-script';
 import type { estimateOf } from './requests';
 
-export interface Models {
-  /** None: scripts are written without a model. */
-  models: ScriptModel[];
-  defaultModel: ScriptModel;
-  defaultTemperature: number;
-}
+export type Models = DataOf<'getOpenaiModels'>;
 
 /** What making the script now would cost and render. */
-export interface Estimate {
-  characters: number;
-  rendered: number;
-  reused: number;
-  segments: { characters: number; reused: boolean }[];
-  /** -1: unlimited. */
-  usage: { limit: number; current: number; remaining: number };
-  fits: boolean;
-}
+export type Estimate = Schema<'Estimate'>;
 
-export interface ReadArticle {
-  title: string | null;
-  text: string;
-  characters: number;
-  language: string;
-  /** Of the page, after redirects. */
-  url?: string;
-}
+export type ReadArticle = Schema<'Article'>;
 
-export interface WrittenScript {
-  podcastId: string;
-  compilation: VoicedSegment[];
-}
+export type WrittenScript = DataOf<'postOpenaiGeneratePodcastScript'>;
 
-export type ListedPodcast = PublicPodcast & { excerpt: string | null };
+export type ListedPodcast = Schema<'ListedPodcast'>;
 
-export interface JobScript {
-  title: string;
-  domain: string;
-  segments: StoredSegment[];
-}
+export type JobScript = Schema<'JobScript'>;
 
 const voiceStaleMs = 60 * 60_000;
 const libraryPage = 20;
@@ -89,5 +59,6 @@ export const createQueries = {
 
 export const readPodcast = (id: string) => data(api.get<Answer<PodcastJob>>(`/podcast-jobs/${idOf(id)}`));
 export const readJobScript = (id: string) => data(api.get<Answer<JobScript>>(`/jobs/${idOf(id)}/script`));
-export const fetchArticle = (url: string) => data(api.post<Answer<ReadArticle>>('/articles/fetch', { url }));
+export const fetchArticle = (url: string) =>
+  data(api.post<Answer<DataOf<'postArticlesFetch'>>>('/articles/fetch', { url }));
 export const extractArticle = (html: string) => data(api.post<Answer<ReadArticle>>('/articles/extract', { html }));

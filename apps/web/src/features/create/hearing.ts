@@ -1,3 +1,4 @@
+import type { DataOf } from '../../answers';
 import { api, type Answer } from '../../api';
 import { onAccountLeft } from '../auth/account-left';
 import { isRunning } from '../jobs/job-format';
@@ -54,12 +55,9 @@ export async function spoken(heard: Heard): Promise<string> {
   if (address !== undefined) return address;
   const { text, voiceId: voice_id, domain } = heard;
   const idempotencyKey = await wishKeyOf(heard);
-  const answer = await api.post<Answer<{ audioUrl?: string | null; jobId: string }>>(
-    '/tts',
-    { text, voice_id, domain },
-    { idempotencyKey },
-  );
-  const made = answer.data.audioUrl ?? (await outputOf(answer.data.jobId));
+  const body = { text, voice_id, domain };
+  const { data } = await api.post<Answer<DataOf<'postTts'>>>('/tts', body, { idempotencyKey });
+  const made = ('audioUrl' in data ? data.audioUrl : null) ?? (await outputOf(data.jobId));
   heardHere.set(key, made);
   return made;
 }

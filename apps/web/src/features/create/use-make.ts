@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Schema } from '../../answers';
 import { api, ApiError } from '../../api';
 import { accountQueries } from '../accounts/account-queries';
 import { podcastQueries } from '../podcasts/podcast-queries';
@@ -7,9 +8,7 @@ import { draftStore } from './draft-store';
 import { compilationOf, compileOf, linesToMake } from './requests';
 import { useLatestWish } from './use-latest-wish';
 
-interface Accepted {
-  jobId: string;
-}
+type Accepted = Schema<'Accepted'>;
 
 /** The stored script is gone or was never finished; the lines on this page are all that is needed. */
 const scriptless = new Set(['podcast.missing', 'podcast.expired', 'podcast.unscripted']);

@@ -1,15 +1,9 @@
+import type { DataOf } from '../../answers';
 import { api, ApiError, type Answer } from '../../api';
 import { keep, readKept } from '../../kept';
 import type { DemoWords } from './demo-words';
 
-export interface ScriptPreview {
-  preview: { speaker: string; text: string }[];
-  previewSegments: number;
-  totalSegments: number;
-  metadata: { characterCount: number };
-  upgradeMessage: string | null;
-  sessionId: string | null;
-}
+export type ScriptPreview = DataOf<'postOpenaiPreviewPodcastScript'>;
 
 const sessionKey = 'podcast_session_id';
 

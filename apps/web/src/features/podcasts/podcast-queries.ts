@@ -1,15 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { VoicedSegment } from '@duetcast/domain/podcasts/script';
-import type { PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
+import type { DataOf, Schema } from '../../answers';
 import { api, type Answer } from '../../api';
 import { onAccountLeft } from '../auth/account-left';
 
 /** A podcast with its texts (spec §3). */
-export type PodcastJob = PublicPodcast & {
-  content: string;
-  /** null while it is not written. */
-  script: readonly VoicedSegment[] | null;
-};
+export type PodcastJob = Schema<'PodcastJob'>;
 
 /** Seen on this page: welcomed no more, whether or not the server could be told. */
 const seenHere = new Set<string>();
@@ -23,7 +18,7 @@ export const podcastQueries = {
     queryOptions({
       queryKey: [...podcastQueries.all, 'unviewed'] as const,
       queryFn: async ({ signal }): Promise<PodcastJob[]> => {
-        const { data } = await api.get<Answer<{ jobs: PodcastJob[] }>>('/podcast-jobs/unviewed', { signal });
+        const { data } = await api.get<Answer<DataOf<'getPodcastJobsUnviewed'>>>('/podcast-jobs/unviewed', { signal });
         return data.jobs.filter(({ id }) => !isSeen(id));
       },
     }),

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DataOf } from '../../answers';
 import { api, type Answer } from '../../api';
 
 /** How this server is set up, as far as its pages have to know. */
-export interface Site {
-  hostedSignIn: { provider: 'clerk'; publishableKey: string } | null;
-  reservesKeys: boolean;
-}
+export type Site = DataOf<'getSite'>;
 
 export const siteQuery = queryOptions({
   queryKey: ['site'] as const,

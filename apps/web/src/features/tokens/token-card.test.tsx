@@ -7,6 +7,7 @@ import { TokenCard } from './token-card';
 
 const secret = 'dc_abcdefghijklmnopqrstuvwxyz0123';
 const me = (part: Partial<Me>): Me => ({
+  id: 'acc_ada',
   api_token: null,
   token_revoked: false,
   token_created_at: null,

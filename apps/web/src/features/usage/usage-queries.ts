@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/accounts/plans';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
+import type { DataOf, Schema } from '../../answers';
 import { api, type Answer } from '../../api';
 import { onAccountLeft } from '../auth/account-left';
 import type { Session } from '../auth/session';
@@ -25,12 +26,7 @@ export interface UsageRecord {
 }
 
 /** One bar of the chart. */
-export interface MonthOfUsage {
-  /** YYYY-MM, UTC. */
-  readonly month: string;
-  readonly charactersUsed: number;
-  readonly domains: readonly { readonly domain: string; readonly charactersUsed: number }[];
-}
+export type MonthOfUsage = Schema<'MonthOfUsage'>;
 
 export const historyMonths = 12;
 
@@ -76,7 +72,7 @@ export const usageQueries = {
       queryKey: [...usageQueries.all, 'history', accountId] as const,
       queryFn: async ({ signal }): Promise<readonly MonthOfUsage[]> => {
         const options = { query: { months: historyMonths }, signal };
-        return (await api.get<Answer<{ months: MonthOfUsage[] }>>('/usage/history', options)).data.months;
+        return (await api.get<Answer<DataOf<'getUsageHistory'>>>('/usage/history', options)).data.months;
       },
     }),
 };

@@ -3,6 +3,7 @@ import { verifyAudit } from '@duetcast/verify/verify';
 import { readText } from '@duetcast/verify/verify-audit';
 import { isSignedStatementText, verifySignedStatement, type StatementVerdict } from '@duetcast/verify/verify-statement';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
+import type { BodyOf } from '../../answers';
 import { api } from '../../api';
 
 /** Largest file that is read, in bytes: a trail of some twenty thousand events. */
@@ -28,7 +29,7 @@ export type Examined =
 
 async function serverKeys(): Promise<ServerKeys> {
   try {
-    return (await api.get<{ keys: VerifyingKey[] }>('/signing-keys', { asNobody: true })).keys;
+    return (await api.get<BodyOf<'getSigningKeys'>>('/signing-keys', { asNobody: true })).keys;
   } catch {
     return null; // the file is judged all the same
   }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Voice } from '@duetcast/domain/voices/voice';
-import { api, type Answer } from '../../api';
+import type { BodyOf } from '../../answers';
+import { api } from '../../api';
 
 export const voicePageSize = 50;
 const voicesStaleMs = 5 * 60_000;
@@ -17,16 +17,9 @@ export interface VoiceSearch {
   filters: Partial<Record<VoiceFilter, string>>;
 }
 
-export type FilterOptions = Record<
-  'languages' | 'ages' | 'genders' | 'useCases' | 'categories' | 'models' | 'customRates',
-  string[]
->;
-
 /** The voice list's answer: `data` is the list, what belongs to it stands beside it (spec §3). */
-export interface VoicesAnswer extends Answer<Voice[]> {
-  pagination: { page: number; limit: number; total: number; totalPages: number };
-  filterOptions: FilterOptions;
-}
+export type VoicesAnswer = BodyOf<'getVoices'>;
+export type FilterOptions = VoicesAnswer['filterOptions'];
 
 export const optionsOf: Record<VoiceFilter, keyof FilterOptions> = {
   language: 'languages',

@@ -1,46 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { PlanSlug, SubscriptionStatus } from '@duetcast/domain/accounts/plans';
-import type { AudioFormat, JobType } from '@duetcast/domain/jobs/job-events';
-import type { JobStatus } from '@duetcast/domain/jobs/job-statuses';
+import type { PlanSlug } from '@duetcast/domain/accounts/plans';
+import type { Schema } from '../../../answers';
 import { api, type Answer } from '../../../api';
 
-export interface ListedAccount {
-  id: string;
-  email: string;
-  /** ISO 8601 UTC. */
-  openedAt: string;
-  isAdmin: boolean;
-  /** Display name. */
-  plan: string;
-  planSlug: PlanSlug;
-}
+export type ListedAccount = Schema<'ListedAccount'>;
 
-export interface AccountDetails extends ListedAccount {
-  subscription: { status: SubscriptionStatus; endDate: string | null } | null;
-  /** Characters a month; -1: unlimited. */
-  domainLimits: { domain: string; limit: number }[];
-  /** Sessions that began up to then were ended together. */
-  signedOutAt: string | null;
-  usage: {
-    month: string;
-    domains: { domain: string; charactersUsed: number; charactersReserved: number; characterLimit: number }[];
-  };
-  counts: { jobs: number; podcasts: number; sites: number };
-}
+export type AccountDetails = Schema<'AccountDetails'>;
 
 /** No text, title, address or output: administrators see that somebody works, not on what. */
-export interface JobWithoutContent {
-  id: string;
-  type: JobType;
-  status: JobStatus;
-  createdAt: string;
-  errorCode: string | null;
-  domain: string;
-  segments: number;
-  segmentsCompleted: number;
-  characters: number;
-  output: { durationSeconds: number; bytes: number; format: AudioFormat } | null;
-}
+export type JobWithoutContent = Schema<'JobWithoutContent'>;
 
 export interface AccountSearch {
   readonly search: string;

@@ -1,29 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Json } from '@duetcast/domain/kernel/json';
-import type { AdminAct } from '@duetcast/projections/operations/admin-acts';
+import type { Schema } from '../../../answers';
 import { api, type Answer } from '../../../api';
 
-interface Person {
-  id: string;
-  /** null: the account is not known any more. */
-  email: string | null;
-}
-
 /** What an administrator did. */
-export interface Act {
-  /** Of its event. */
-  id: string;
-  act: AdminAct;
-  /** ISO 8601 UTC. */
-  at: string;
-  by: Person;
-  /** Whose account; null: it was done to no account. */
-  on: Person | null;
-  stream: string;
-  reason: string | null;
-  correlationId: string;
-  data: Record<string, Json>;
-}
+export type Act = Schema<'AdminAct'>;
 
 export interface ActFilters {
   /** Ids of accounts: to whom, by whom. */

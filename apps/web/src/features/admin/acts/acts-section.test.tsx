@@ -6,6 +6,7 @@ import { ActsSection } from './acts-section';
 
 const anAct = (part: Partial<Act>): Act => ({
   id: 'event-1',
+  position: '0000000000000412',
   act: 'PlanChanged',
   at: '2026-11-20T10:00:00.000Z',
   by: { id: 'acc_root', email: 'root@example.com' },

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AdministratorsEvent } from '@duetcast/projections/events/public-event';
+import type { BodyOf, DataOf, Schema } from '../../../answers';
 import { api, type Answer } from '../../../api';
 import type { EventFilters } from './event-filters';
 
-export type AdminEvent = AdministratorsEvent;
+export type AdminEvent = Schema<'AdminEvent'>;
 
 export interface EventPage {
   events: AdminEvent[];
@@ -14,26 +14,10 @@ export interface EventPage {
 }
 
 /** A stream, and whether its chain of hashes holds. */
-export interface EventStream {
-  stream: string;
-  length: number;
-  /** false: its beginning was dropped for its age. */
-  complete: boolean;
-  verified: boolean;
-  /** Revision of the first event that does not verify. */
-  brokenAt: number | null;
-  reason: 'order' | 'link' | 'content' | null;
-  events: AdminEvent[];
-  /** There are more than are shown. */
-  isCut: boolean;
-}
+export type EventStream = DataOf<'getAdminStreamsStream'>;
 
 /** Everything that one wish led to. */
-export interface Correlation {
-  correlationId: string;
-  events: AdminEvent[];
-  isCut: boolean;
-}
+export type Correlation = DataOf<'getAdminCorrelationsId'>;
 
 const pageSize = 100;
 const root = ['admin', 'events'] as const;
@@ -45,8 +29,7 @@ export const eventQueries = {
       initialPageParam: null as string | null,
       queryFn: async ({ pageParam, signal }): Promise<EventPage> => {
         const query = { ...filters, limit: pageSize, before: pageParam };
-        type Page = { data: AdminEvent[]; page: { newer: string | null; older: string | null } };
-        const { data, page } = await api.get<Page>('/admin/events', { query, signal });
+        const { data, page } = await api.get<BodyOf<'getAdminEvents'>>('/admin/events', { query, signal });
         return { events: data, ...page };
       },
       getNextPageParam: ({ older }) => older,
@@ -56,7 +39,7 @@ export const eventQueries = {
       queryKey: [...root, 'types'] as const,
       staleTime: Infinity,
       queryFn: async ({ signal }) => {
-        const { data } = await api.get<Answer<{ type: string }[]>>('/admin/event-types', { signal });
+        const { data } = await api.get<Answer<DataOf<'getAdminEventTypes'>>>('/admin/event-types', { signal });
         return data.map(({ type }) => type).sort();
       },
     }),

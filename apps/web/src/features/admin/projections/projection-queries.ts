@@ -1,59 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Actor } from '@duetcast/domain/kernel/event';
+import type { DataOf, Schema } from '../../../answers';
 import { api, type Answer } from '../../../api';
 import type { AdminEvent } from '../events/event-queries';
 
-export type ProjectionState = 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'failed' | 'stopped';
-
-export interface Rebuild {
-  /** ISO 8601 UTC. */
-  startedAt: string;
-  eventsFolded: number;
-  eventsPerSecond: number;
-  /** 0 to 1; null: not known. */
-  share: number | null;
-  /** null: not known yet. */
-  secondsLeft: number | null;
-}
-
 /** How a projection fares. */
-export interface Projection {
-  name: string;
-  version: number;
-  state: ProjectionState;
-  position: string | null;
-  /** Position of the newest event of all. */
-  head: string | null;
-  /** null: not known. */
-  lagMs: number | null;
-  /** By the process that runs it, since it started. */
-  eventsFolded: number;
-  /** Over the last seconds. */
-  eventsPerSecond: number;
-  lastError: { message: string; at: string } | null;
-  rebuild: Rebuild | null;
-  /** An event stops it, or stopped its last rebuild. */
-  isPoisoned: boolean;
-}
+export type Projection = Schema<'Projection'>;
 
+export type ProjectionDetails = Schema<'ProjectionDetails'>;
+export type ProjectionState = Projection['state'];
+export type Rebuild = NonNullable<Projection['rebuild']>;
 /** An event that it passes over for ever. */
-export interface Skipped {
-  eventId: string;
-  position: string;
-  stream: string;
-  eventType: string;
-  reason: string;
-  at: string;
-  actor: Actor;
-}
+export type Skipped = ProjectionDetails['skipped'][number];
 
-export type ProjectionDetails = Projection & { skipped: Skipped[] };
-
-export interface Poison {
-  message: string;
-  at: string;
-  event: AdminEvent;
-}
+type Poisoning = DataOf<'getAdminProjectionsNamePoison'>;
+export type Poison = NonNullable<Poisoning['poison']>;
 
 const watchMs = 1_000;
 const rebuildMs = 300;
@@ -80,7 +40,7 @@ export const projectionQueries = {
     queryOptions({
       queryKey: [...projectionQueries.all, 'poison', name] as const,
       queryFn: async ({ signal }) =>
-        (await api.get<Answer<{ poison: Poison | null }>>(`${pathOf(name)}/poison`, { signal })).data.poison,
+        (await api.get<Answer<Poisoning>>(`${pathOf(name)}/poison`, { signal })).data.poison,
       refetchInterval: watchMs,
     }),
   /** What was asked of it and how that ended, newest first. */

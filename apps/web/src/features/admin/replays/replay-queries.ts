@@ -1,23 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ReplayRow } from '@duetcast/projections/replays/replays';
-import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
+import type { Schema } from '../../../answers';
 import { api, type Answer } from '../../../api';
 
-export interface ReplayProgress {
-  eventsRead: number;
-  /** 0 to 1; null: not known. */
-  share: number | null;
-  eventsPerSecond: number;
-  /** null: not known yet. */
-  secondsLeft: number | null;
-}
+export type Replay = Schema<'Replay'>;
+export type ReplayProgress = NonNullable<Replay['progress']>;
 
-export type Replay = Omit<ReplayRow, 'replayId' | 'through'> & { id: string; progress: ReplayProgress | null };
-
-type DriftFields =
-  'accountId' | 'domain' | 'month' | 'usedBefore' | 'usedAfter' | 'drift' | 'judged' | 'refused' | 'refusedCharacters';
 /** Characters of one account, domain and month, as recorded and as judged again. */
-export type Drift = Pick<ShadowUsageRow, DriftFields> & { canBeApplied: boolean };
+export type Drift = Schema<'ReplayDrift'>;
 
 const moving: ReadonlySet<Replay['status']> = new Set(['requested', 'running', 'applying']);
 const gone: ReadonlySet<Replay['status']> = new Set(['requested', 'running', 'discarded', 'cancelled', 'failed']);

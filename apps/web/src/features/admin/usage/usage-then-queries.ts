@@ -1,15 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '../../../answers';
 import { api, type Answer } from '../../../api';
 
-/** What one domain of an account had used of a month, at a moment. Characters. */
-export interface DomainThen {
-  accountId: string;
-  domain: string;
-  charactersUsed: number;
-  charactersReserved: number;
-  /** -1: unlimited. */
-  characterLimit: number;
-}
+type Page = BodyOf<'getAdminUsage'>;
+/** What one domain of an account had used of a month, at a moment. Characters; a limit of -1: unlimited. */
+export type DomainThen = Page['data']['domains'][number];
 
 /** One domain then and today; null: it had not begun. */
 export interface ThenAndNow {
@@ -26,7 +21,6 @@ export interface UsageAsked {
   readonly domain: string;
 }
 
-type Page = Answer<{ at: string; month: string; domains: DomainThen[] }>;
 interface Part {
   month: string;
   rows: ThenAndNow[];
@@ -66,7 +60,7 @@ export const usageThenQuery = ({ at, account, domain }: UsageAsked) =>
       // A moment behind the newest event is the present itself.
       const latest = today > at ? today : at;
       const now = await api.get<Page>('/admin/usage', { query: { ...query, at: latest, month }, signal });
-      return { month, rows: beside(domains, now.data.domains), next: now.page?.next ?? null };
+      return { month, rows: beside(domains, now.data.domains), next: now.page.next };
     },
     getNextPageParam: ({ next }) => next,
   });

@@ -6,6 +6,7 @@ const used = (domain: string, charactersUsed: number): DomainThen => ({
   charactersUsed,
   charactersReserved: 0,
   characterLimit: 10_000,
+  position: '0000000000000412',
 });
 
 test('each domain of today stands beside what it was, or had not begun', () => {

@@ -1,15 +1,13 @@
+import type { DataOf } from '../../../answers';
 import { api, ApiError, type Answer } from '../../../api';
 import { anonymousSessionId } from '../anonymous-session';
-import { beginSession, type Session } from '../session';
+import { beginSession } from '../session';
 import { hostedToken, type ClerkObject } from './clerk';
 
 /** A session at the provider outlives each of its tokens; when it ends, the next token says so. */
 const lastsUntil = '9999-12-31T00:00:00.000Z';
 
-interface Status {
-  authenticated: boolean;
-  user?: Session['user'];
-}
+type Status = Partial<Answer<DataOf<'getAuthStatus'>>> & { error?: string; code?: string };
 
 /**
  * Asks our own server who this is: the page believes nothing else. What was made here before signing in becomes the account's.
@@ -20,7 +18,7 @@ export async function beginHostedSession(loaded: ClerkObject): Promise<void> {
   if (!token) return;
   const headers = { authorization: `Bearer ${token}` };
   const response = await api.send('/api/auth/status', { headers });
-  const { data, error, code } = (await response.json()) as Partial<Answer<Status>> & { error?: string; code?: string };
+  const { data, error, code } = (await response.json()) as Status;
   if (!data?.authenticated || !data.user)
     throw new ApiError(error ?? 'Not authenticated.', response.status, code ?? 'auth.required');
   const body = { sessionId: anonymousSessionId() };

@@ -1,20 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Period, UsageBreakdown } from '@duetcast/domain/usage/usage-period';
+import type { Schema } from '../../../answers';
 import { addressOf, api, type Answer } from '../../../api';
 import { usageQueries } from '../usage-queries';
 
+/** Every day in order; all else from the most used to the least. */
+export type BrokenDown = Schema<'BrokenDownUsage'>;
 /** One side of what was used; a key of null: what cannot be attributed. */
-export interface Part {
-  readonly key: string | null;
-  readonly characters: number;
-}
-
-export interface BrokenDown extends Period {
-  readonly by: UsageBreakdown;
-  readonly total: number;
-  /** Every day in order; all else from the most used to the least. */
-  readonly parts: readonly Part[];
-}
+export type Part = BrokenDown['parts'][number];
 
 export const breakdownQuery = (accountId: string, { from, to }: Period, by: UsageBreakdown) =>
   queryOptions({

@@ -10,6 +10,7 @@ const aStep = (revision: number, part: Partial<ExplainedStep>): ExplainedStep =>
   revision,
   type: 'CharactersUsed',
   sign: 'used',
+  hash: 'ab'.repeat(32),
   at: `2026-11-20T10:00:0${revision % 10}.000Z`,
   characters: 0,
   jobId: null,

@@ -1,28 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
-import type { UsageSign, UsageSums } from '@duetcast/projections/usage/usage-steps';
+import type { Schema } from '../../../answers';
 import { api, type Answer } from '../../../api';
 import { usageQueries } from '../usage-queries';
 
 /** One event behind a figure, with the sums after it as the server has them. */
-export interface ExplainedStep extends UsageSums {
-  readonly id: string;
-  readonly revision: number;
-  readonly type: UsageEvent['type'];
-  /** ISO 8601 UTC. */
-  readonly at: string;
-  readonly sign: UsageSign;
-  readonly characters: number;
-  readonly jobId: string | null;
-  readonly reason: string | null;
-}
+export type ExplainedStep = Schema<'ExplainedStep'>;
 
-export interface ExplainedFigure {
-  readonly figure: UsageSums;
-  /** False: the store no longer has the oldest events. */
-  readonly complete: boolean;
-  readonly events: readonly ExplainedStep[];
-}
+export type ExplainedFigure = Schema<'ExplainedFigure'>;
 
 /** A figure: the characters of one domain in one UTC month. */
 export interface Explaining {
