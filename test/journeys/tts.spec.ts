@@ -1,3 +1,5 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { SpeechProviders } from '../../apps/api/src/speech/speech-providers';
 import { JobCalls, type AuditedEvent } from '../support/job-calls';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -57,6 +59,26 @@ describe('direct speech', () => {
     const used = Object.fromEntries(data.usage.domains.map(({ domain, charactersUsed }) => [domain, charactersUsed]));
     expect(used).toEqual({ dashboard: 'A short sentence.As a wave.'.length, api: 10, 'site.example.com': 10 });
   }, 30_000);
+
+  test('that failed with 503 is done by the repeats under the same key, and counted once', async () => {
+    const [local] = server.app.get(SpeechProviders).all();
+    if (!local) throw new Error('There is no provider');
+    const refused = new AppError('speech.unauthorized'); // not tried again by the worker itself
+    const speak = jest.spyOn(local, 'speak').mockRejectedValueOnce(refused).mockRejectedValueOnce(refused);
+    const before = (await ada.untilSettled()).data.usage.domains.find(({ domain }) => domain === 'dashboard');
+    const send = () =>
+      ada.post('/api/tts', { text: 'Once more, please.', voice_id: ada.voices[0] }, { 'idempotency-key': 'once-more' });
+    expect(await send()).toMatchObject({ status: 503, body: { code: 'speech.unauthorized' } });
+    expect(await send()).toMatchObject({ status: 503 });
+    const third = await send();
+    expect(third).toMatchObject({ status: 200, body: { status: 'completed' } });
+    expect(await send()).toEqual(third);
+    expect(speak).toHaveBeenCalledTimes(3);
+    speak.mockRestore();
+    const after = (await ada.untilSettled()).data.usage.domains.find(({ domain }) => domain === 'dashboard');
+    const once = (before?.charactersUsed ?? 0) + 'Once more, please.'.length;
+    expect(after).toMatchObject({ charactersUsed: once, charactersReserved: 0 });
+  }, 60_000);
 
   test('keeps its audit trail like every job', async () => {
     const { body } = await ada.post('/api/tts', { text: 'Ten chars.', voice_id: ada.voices[0] });
