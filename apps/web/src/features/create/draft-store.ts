@@ -2,7 +2,7 @@ import { onAccountLeft } from '../auth/account-left';
 import { emptyDraft, type Draft, type Script } from './draft';
 import { beginning, record, type History } from './history';
 import { draftKey, keepDraft, readDraft, type Kept } from './kept-draft';
-import { wishKey } from './use-wish-key';
+import { wishKey } from '../../ui/use-wish-key';
 
 export type Beside = Omit<Draft, keyof Script>;
 

@@ -15,7 +15,7 @@ import classes from './audit-trail.module.css';
 import { useVerdict, VerdictAlert, type Verdict } from './audit-verdict';
 import { auditWords } from './audit-words';
 import { jobQueries, type AuditTrail as Trail } from './job-queries';
-import { RowsSkeleton } from './rows-skeleton';
+import { RowsSkeleton } from '../../ui/rows-skeleton';
 
 /** While a job runs its trail is asked for no more often than this. */
 const gatherMs = 1000;

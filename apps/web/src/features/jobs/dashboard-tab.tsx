@@ -16,8 +16,8 @@ import { jobsFailure } from './jobs-failure';
 import { JobsTable } from './jobs-table';
 import { jobsOf } from './listed-rows';
 import { LogPanel } from './log-panel';
-import { MorePages } from './more-pages';
-import { RowsSkeleton } from './rows-skeleton';
+import { MorePages } from '../../ui/more-pages';
+import { RowsSkeleton } from '../../ui/rows-skeleton';
 
 /** Without jobs: nothing is known for sure before the live connection stands (spec §2). */
 export function NoJobs({ isLive }: { isLive: boolean }) {

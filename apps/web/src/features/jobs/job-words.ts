@@ -89,7 +89,6 @@ export const jobWords = words({
     progressOf: (id: string) => `Progress of job ${id}`,
     segmentsDone: (done: string, total: string) => `${done} of ${total} segments`,
     characters: (count: number, text: string) => `${text} ${plural(count, 'character')}`,
-    loadMore: 'Load more',
   },
   zh: {
     types: typesZh,
@@ -109,7 +108,6 @@ export const jobWords = words({
     progressOf: (id: string) => `任务 ${id} 的进度`,
     segmentsDone: (done: string, total: string) => `已完成 ${done}/${total} 段`,
     characters: (_count: number, text: string) => `${text} 个字符`,
-    loadMore: '加载更多',
   },
 });
 

@@ -6,15 +6,15 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
-import { Section } from '../../ui/section';
+import { MorePages } from '../../ui/more-pages';
 import { dashboardWords } from './dashboard-words';
 import { logQueries } from './job-queries';
 import { jobWords } from './job-words';
 import { entriesOf } from './listed-rows';
 import { LogTable } from './log-table';
 import { defaultLogView, filterOptions, sortedBy, type LogFilter, type LogView } from './log-view';
-import { MorePages } from './more-pages';
-import { RowsSkeleton } from './rows-skeleton';
+import { RowsSkeleton } from '../../ui/rows-skeleton';
+import { Section } from '../../ui/section';
 
 interface FilterProps {
   view: LogView;

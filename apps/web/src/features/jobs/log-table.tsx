@@ -7,7 +7,7 @@ import type { LogEntry } from './job-queries';
 import { LogEntryView } from './log-entry';
 import classes from './log-table.module.css';
 import { sortColumns, type LogSort, type LogView } from './log-view';
-import { useBackToTop, useWindowedRows } from './use-windowed-rows';
+import { useBackToTop, useWindowedRows } from '../../ui/use-windowed-rows';
 
 interface HeadProps {
   view: LogView;

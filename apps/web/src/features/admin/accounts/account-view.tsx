@@ -1,36 +1,21 @@
-import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Anchor, Badge, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
+import { RowsSkeleton } from '../../../ui/rows-skeleton';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
-import { RowsSkeleton } from '../../jobs/rows-skeleton';
 import { adminAddress } from '../admin-address';
 import admin from '../admin.module.css';
+import { Back } from '../back';
 import { AccountJobs } from './account-jobs';
 import { AccountPlan } from './account-plan';
 import { accountAdminQueries, type AccountDetails } from './account-queries';
 import { AccountRights } from './account-rights';
 import { AccountUsage } from './account-usage';
 import { accountWords } from './account-words';
-
-function Back() {
-  const { back } = useWords(accountWords);
-  return (
-    <Button
-      component={Link}
-      to={adminAddress('accounts')}
-      variant="default"
-      size="sm"
-      leftSection={<IconArrowLeft size={15} aria-hidden />}
-    >
-      {back}
-    </Button>
-  );
-}
 
 function Summary({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
@@ -44,7 +29,11 @@ function Summary({ account }: { account: AccountDetails }) {
     signedOut: signedOutAt ? <TimeAgo at={signedOutAt} /> : texts.never,
   };
   return (
-    <Section title={email} description={<span className="dc-mono">{id}</span>} actions={<Back />}>
+    <Section
+      title={email}
+      description={<span className="dc-mono">{id}</span>}
+      actions={<Back to="accounts">{texts.back}</Back>}
+    >
       <Stack gap="md">
         <Group gap="sm">
           <Badge color="gray">{plan}</Badge>
@@ -84,7 +73,7 @@ export function AccountView({ id }: { id: string }) {
       </>
     );
   return (
-    <Section title={texts.account} actions={<Back />} flush>
+    <Section title={texts.account} actions={<Back to="accounts">{texts.back}</Back>} flush>
       {query.isPending && <RowsSkeleton label={texts.loadingOne} />}
       {query.isError && <ErrorAlert error={query.error} title={texts.oneFailed} onRetry={() => void query.refetch()} />}
     </Section>

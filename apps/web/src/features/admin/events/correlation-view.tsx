@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
+import { RowsSkeleton } from '../../../ui/rows-skeleton';
 import { Section } from '../../../ui/section';
-import { RowsSkeleton } from '../../jobs/rows-skeleton';
 import admin from '../admin.module.css';
+import { Back } from '../back';
 import { tookText } from '../took-text';
-import { BackToEvents } from './back-to-events';
 import { CorrelationTimeline } from './correlation-timeline';
 import { eventQueries, type Correlation } from './event-queries';
 import { eventWords } from './event-words';
@@ -33,7 +33,12 @@ export function CorrelationView({ id }: { id: string }) {
   const correlation = useQuery(eventQueries.correlation(id));
   const summary = useSummary(correlation.data);
   return (
-    <Section title={texts.correlationTitle} description={summary ?? id} actions={<BackToEvents />} flush>
+    <Section
+      title={texts.correlationTitle}
+      description={summary ?? id}
+      actions={<Back to="events">{texts.back}</Back>}
+      flush
+    >
       <Text size="xs" c="dimmed" className={`${admin.note} dc-mono`}>
         {id}
       </Text>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import table from '../../../ui/table.module.css';
-import { useWindowedRows } from '../../jobs/use-windowed-rows';
+import { useWindowedRows } from '../../../ui/use-windowed-rows';
 import { adminAddress } from '../admin-address';
 import { exactMoment } from '../local-moment';
 import { ActorName } from './actor-name';

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
+import { RowsSkeleton } from '../../../ui/rows-skeleton';
 import { Section } from '../../../ui/section';
-import { RowsSkeleton } from '../../jobs/rows-skeleton';
 import admin from '../admin.module.css';
-import { BackToEvents } from './back-to-events';
+import { Back } from '../back';
 import { EventDrawer } from './event-drawer';
 import { EventTable } from './event-table';
 import { eventQueries, type AdminEvent, type EventStream } from './event-queries';
@@ -65,7 +65,7 @@ export function StreamView({ name }: { name: string }) {
     <Section
       title={texts.streamTitle}
       description={<span className="dc-mono">{name}</span>}
-      actions={<BackToEvents />}
+      actions={<Back to="events">{texts.back}</Back>}
       flush
     >
       {stream.isPending && <RowsSkeleton label={texts.loading} rows={6} />}

@@ -1,35 +1,19 @@
-import { Alert, Button, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
+import { Alert, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
+import { RowsSkeleton } from '../../../ui/rows-skeleton';
 import { Section } from '../../../ui/section';
-import { RowsSkeleton } from '../../jobs/rows-skeleton';
-import { adminAddress } from '../admin-address';
 import admin from '../admin.module.css';
+import { Back } from '../back';
 import { PoisonPanel } from './poison-panel';
 import { ProjectionActions } from './projection-actions';
 import { ProjectionActs, SkippedEvents } from './projection-acts';
 import { Lag, Position, StateOf } from './projection-parts';
 import { projectionQueries, type ProjectionDetails } from './projection-queries';
 import { projectionWords } from './projection-words';
-
-function Back() {
-  const { back } = useWords(projectionWords);
-  return (
-    <Button
-      component={Link}
-      to={adminAddress('projections')}
-      variant="default"
-      size="sm"
-      leftSection={<IconArrowLeft size={15} aria-hidden />}
-    >
-      {back}
-    </Button>
-  );
-}
 
 function Figures({ projection }: { projection: ProjectionDetails }) {
   const { figures } = useWords(projectionWords);
@@ -55,11 +39,15 @@ function Figures({ projection }: { projection: ProjectionDetails }) {
 }
 
 function Shown({ projection }: { projection: ProjectionDetails }) {
-  const { version } = useWords(projectionWords);
+  const texts = useWords(projectionWords);
   const { name, lastError, isPoisoned, skipped } = projection;
   return (
     <>
-      <Section title={name} description={version(projection.version)} actions={<Back />}>
+      <Section
+        title={name}
+        description={texts.version(projection.version)}
+        actions={<Back to="projections">{texts.back}</Back>}
+      >
         <Stack gap="md">
           <StateOf projection={projection} />
           <Figures projection={projection} />
@@ -84,7 +72,7 @@ export function ProjectionView({ name }: { name: string }) {
   const projection = useQuery(projectionQueries.one(name));
   if (projection.data) return <Shown projection={projection.data} />;
   return (
-    <Section title={name} actions={<Back />} flush>
+    <Section title={name} actions={<Back to="projections">{texts.back}</Back>} flush>
       {projection.isPending && <RowsSkeleton label={texts.loading} />}
       {projection.isError && (
         <ErrorAlert error={projection.error} title={texts.oneFailed} onRetry={() => void projection.refetch()} />

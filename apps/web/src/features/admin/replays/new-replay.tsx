@@ -8,7 +8,7 @@ import { api, ApiError, type Answer } from '../../../api';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
-import { useWishKey } from '../../create/use-wish-key';
+import { useWishKey } from '../../../ui/use-wish-key';
 import classes from '../admin.module.css';
 import { orderOf, type ReplayOrder, type TypedReplay } from './replay-order';
 import type { Replay } from './replay-queries';

@@ -1,15 +1,13 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { api, type Answer } from '../../../api';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
+import { RowsSkeleton } from '../../../ui/rows-skeleton';
 import { Section } from '../../../ui/section';
-import { RowsSkeleton } from '../../jobs/rows-skeleton';
-import { adminAddress } from '../admin-address';
 import admin from '../admin.module.css';
+import { Back } from '../back';
 import { DriftTable } from './drift-table';
 import { ReplayBadge } from './replay-badge';
 import { ReplayDecision, ReplayEnd, type Wish } from './replay-decision';
@@ -48,20 +46,6 @@ function Findings({ findings }: { findings: NonNullable<Replay['findings']> }) {
   );
 }
 
-function Back() {
-  const { back } = useWords(replayWords);
-  return (
-    <Button
-      component={Link}
-      to={adminAddress('replays')}
-      variant="default"
-      leftSection={<IconArrowLeft size={15} aria-hidden />}
-    >
-      {back}
-    </Button>
-  );
-}
-
 function Shown({ replay }: { replay: Replay }) {
   const texts = useWords(replayWords);
   const told = useReplayTexts();
@@ -71,7 +55,7 @@ function Shown({ replay }: { replay: Replay }) {
   const isRunning = replay.status === 'requested' || replay.status === 'running';
   return (
     <>
-      <Section title={texts.title} description={told.scope(replay)} actions={<Back />}>
+      <Section title={texts.title} description={told.scope(replay)} actions={<Back to="replays">{texts.back}</Back>}>
         <Stack gap="md">
           <Group gap="sm">
             <ReplayBadge status={replay.status} />
@@ -104,7 +88,7 @@ export function ReplayView({ id }: { id: string }) {
   const replay = useQuery(replayQueries.one(id));
   if (replay.data) return <Shown replay={replay.data} />;
   return (
-    <Section title={texts.title} actions={<Back />} flush>
+    <Section title={texts.title} actions={<Back to="replays">{texts.back}</Back>} flush>
       {replay.isPending && <RowsSkeleton label={texts.loading} />}
       {replay.isError && (
         <ErrorAlert error={replay.error} title={texts.oneFailed} onRetry={() => void replay.refetch()} />

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { RowsSkeleton } from '../../jobs/rows-skeleton';
+import { RowsSkeleton } from '../../../ui/rows-skeleton';
 import { longMonth } from '../month-names';
 import { useAskedAgain } from '../use-asked-again';
 import { explainWords } from './explain-words';

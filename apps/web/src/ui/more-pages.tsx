@@ -1,6 +1,6 @@
 import { Button, Center } from '@mantine/core';
-import { useWords } from '../../i18n/words';
-import { jobWords } from './job-words';
+import { useWords } from '../i18n/words';
+import { listWords } from './list-words';
 
 interface Props {
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
@@ -8,7 +8,7 @@ interface Props {
 
 /** The way to older rows, where there are any. */
 export function MorePages({ pages }: Props) {
-  const { loadMore } = useWords(jobWords);
+  const { loadMore } = useWords(listWords);
   if (!pages.hasNextPage) return null;
   return (
     <Center p="md">

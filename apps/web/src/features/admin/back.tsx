@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../../i18n/words';
-import { adminAddress } from '../admin-address';
-import { eventWords } from './event-words';
+import { adminAddress } from './admin-address';
 
-export function BackToEvents() {
-  const { back } = useWords(eventWords);
+/** From one of them to all of them. */
+export function Back({ to, children }: { to: Parameters<typeof adminAddress>[0]; children: string }) {
   return (
     <Button
       component={Link}
-      to={adminAddress('events')}
+      to={adminAddress(to)}
       variant="default"
       size="sm"
       leftSection={<IconArrowLeft size={15} aria-hidden />}
     >
-      {back}
+      {children}
     </Button>
   );
 }
