@@ -26,7 +26,7 @@ module.exports = {
   // Modules of a suite that ended are not all given back: a worker that has grown is started anew.
   workerIdleMemoryLimit: '1500MB',
   // A busy machine is slow, not wrong: what hangs is found all the same.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,

@@ -19,4 +19,4 @@ test('the client’s types are those of the API as it is; `npm run generate:clie
     await server.close();
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});

@@ -150,7 +150,7 @@ describe('the rows that a client holds', () => {
     admin = createDuetcast({ baseUrl: server.url, token: await server.signIn('root@example.com'), patience });
     const { data } = await admin.get('/api/voices/collection');
     voices = [data[0]!.voice_id, data[1]!.voice_id];
-  }, 60_000);
+  });
   afterAll(async () => {
     await line.close();
     await server.close();
@@ -277,7 +277,7 @@ describe('the rows that a client holds', () => {
     expect(later.jobs()).toEqual(await allJobs(account.me));
     const other = { ...kept, projections: { ...kept.projections, jobs: { version: 0, rows: [] } } };
     expect(HeldRows.restored(other)).toBeNull();
-  }, 60_000);
+  });
 
   test('say of what began elsewhere that they have no beginning of it', async () => {
     const sessionId = `session_${Date.now()}_abcdef123456`;
@@ -291,7 +291,7 @@ describe('the rows that a client holds', () => {
     const rows = holdRows();
     for await (const event of account.me.events({ live: false })) rows.take(event);
     expect([rows.podcasts(), rows.begunElsewhere()]).toEqual([[], [`podcast-${data[0]!.id}`]]);
-  }, 60_000);
+  });
 });
 
 const byDomain = (a: { domain: string }, b: { domain: string }) => (a.domain < b.domain ? -1 : 1);

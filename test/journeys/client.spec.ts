@@ -17,7 +17,7 @@ describe('the client', () => {
     token = await server.signIn();
     const { data: voices } = await createDuetcast({ baseUrl: server.url }).get('/api/voices/collection');
     voice_id = voices[0]!.voice_id;
-  }, 60_000);
+  });
   afterEach(() => (line.cutAfterBytes = null));
   afterAll(async () => {
     await line.close();

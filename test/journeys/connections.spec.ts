@@ -61,7 +61,7 @@ describe('a plugin connection', () => {
     ada = await JobCalls.with(server, session);
     site = registeredOf(await register(session, { site_url: siteUrl, callback_url: receiver.url }).expect(201));
     atSite = await JobCalls.with(server, site.site_token);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     await Promise.all([receiver.close(), clips.close()]);
@@ -142,7 +142,7 @@ describe('a plugin connection', () => {
       foreign = (await ada.post('/api/compilations', spoken('A line of the shop.', { domain: 'shop.example.com' })))
         .body.jobId;
       await Promise.all([atSite.untilFinished(own), ada.untilFinished(foreign)]);
-    }, 60_000);
+    });
 
     const elsewhere = { domain: 'shop.example.com' };
     const bodies: Readonly<Record<string, () => object>> = {
@@ -267,7 +267,7 @@ describe('a plugin connection', () => {
     expect(page.next).not.toBeNull();
     await call('get', `${path}?cursor=nonsense`, session).expect(400);
     await call('get', path, bob).expect(404);
-  }, 30_000);
+  });
 
   describe('an external id and content hash', () => {
     const post = (credential: string, id: string, changes: object = {}) =>
@@ -300,7 +300,7 @@ describe('a plugin connection', () => {
       expect(reserved).toBe(1);
       const again = await post(site.site_token, 'post-1', spoken('Other words under the same hash.')).expect(202);
       expect(again.body).toMatchObject({ jobId, status: 'completed', data: { jobId, status: 'completed' } });
-    }, 30_000);
+    });
 
     test('of another content, site or account are another job', async () => {
       const answers = await Promise.all([
@@ -324,7 +324,7 @@ describe('a plugin connection', () => {
       await ada.post(`/api/jobs/${cancelled}/cancel`, {});
       const repeat = await post(session, 'post-4', withClip).expect(202);
       expect(repeat.body).toMatchObject({ jobId: cancelled, status: 'cancelled' });
-    }, 30_000);
+    });
 
     test('take another job where the first was never submitted, or its audio has expired', async () => {
       const { state } = await server.app.get(Deciders).load(jobDecider, jobIdOf(await post(session, 'post-5')));
@@ -339,7 +339,7 @@ describe('a plugin connection', () => {
       expect(jobIdOf(await post(session, 'post-6').expect(202))).toBe(next);
       await run(next, { type: 'ExpireOutput' });
       expect(jobIdOf(await post(session, 'post-6').expect(202))).not.toBe(next);
-    }, 30_000);
+    });
 
     test('go together, and are of 1 to 200 characters', async () => {
       await post(session, 'a'.repeat(200), { content_hash: 'b'.repeat(200) }).expect(202);

@@ -14,7 +14,7 @@ describe('what is submitted', () => {
     session = await server.signIn('limits@example.com');
     const { body } = (await server.http().get('/api/voices/collection').expect(200)) as { body: unknown };
     [{ voice_id: voice }] = (body as { data: [{ voice_id: string }] }).data;
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const post = (path: string, body: string | object) =>
@@ -235,7 +235,7 @@ describe('what is submitted', () => {
     const accepted = answers.filter(({ status }) => status === 202);
     expect(accepted).toHaveLength(33);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(17);
-  }, 30_000);
+  });
 
   test('the same Idempotency-Key gives the same job, with another body 422', async () => {
     const keyed = (body: object) => post('/api/compilations', body).set('idempotency-key', 'one-and-only');

@@ -10,7 +10,7 @@ describe('lists of jobs', () => {
     ada = await JobCalls.with(server, await server.signIn());
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     for (let index = 0; index < 5; index++) await ada.post('/api/compilations', { domain: 'example.com', compilation });
-  }, 60_000);
+  });
 
   afterAll(() => server.close());
 

@@ -19,7 +19,7 @@ describe('the output of a completed job', () => {
     });
     ({ jobId } = body);
     await ada.untilFinished(jobId);
-  }, 60_000);
+  });
 
   afterAll(() => server.close());
 

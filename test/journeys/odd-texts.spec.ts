@@ -8,7 +8,7 @@ describe('odd texts', () => {
   beforeAll(async () => {
     server = await startTestApp();
     ada = await JobCalls.with(server, await server.signIn());
-  }, 60_000);
+  });
 
   afterAll(() => server.close());
 

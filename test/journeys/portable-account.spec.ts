@@ -72,7 +72,7 @@ describe('a portable account', () => {
     await receiver.received(1);
     await quiet(home, me);
     answer = await ExportedAccount.download(home.url, session, archive);
-  }, 120_000);
+  });
   afterAll(async () => {
     await home.close();
     await receiver.close();
@@ -207,7 +207,7 @@ describe('a portable account', () => {
     } finally {
       await there.close();
     }
-  }, 60_000);
+  });
 
   /** What stayed behind is made anew, and nothing that is shown of it breaks. */
   const newCredentials = async (there: TestApp, again: Duetcast) => {
@@ -256,7 +256,7 @@ describe('a portable account', () => {
     } finally {
       await facade.stop();
     }
-  }, 60_000);
+  });
 
   test('is not taken in while the server runs', async () => {
     const running = await startTestApp({ DATA_DIR: place('running') });

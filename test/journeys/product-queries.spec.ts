@@ -25,7 +25,7 @@ describe('what the rows are asked for', () => {
       await ada.post('/api/compilations', { domain: 'blog.example.com', compilation, token_id: token });
       await ada.post('/api/openai/generate-podcast-script', { article: `Bees dance ${time}.`, voice_id_1, voice_id_2 });
     }
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const columns = ['timestamp', 'job_id', 'status', 'processing_ms'];

@@ -37,7 +37,7 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
       await processes[role].start();
     }
     client = await Client.signedIn(processes.api.url);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     for (const server of Object.values(processes)) await server.stop();
@@ -45,7 +45,7 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
     await rows.close();
     await content.close();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const compile = async (lines: number) => {
     const compilation = Array.from({ length: lines }, (_, index) => ({
@@ -79,7 +79,7 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
     const heard = await listen();
     expect([heard.status, heard.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     expect((await heard.arrayBuffer()).byteLength).toBe(Number(heard.headers.get('content-length')));
-  }, 60_000);
+  });
 
   test('a worker that is killed loses nothing: another takes the job over when the lease has run out', async () => {
     const jobId = await compile(60);
@@ -93,7 +93,7 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
     expect(verified).toBe(true);
     expect(trail.filter(({ type }) => type === 'SegmentSynthesized')).toHaveLength(60);
     expect(trail.filter(({ type }) => type === 'JobCompleted')).toHaveLength(1);
-  }, 90_000);
+  }, 240_000);
 
   test('the event store goes away and comes back: what was accepted is done', async () => {
     const first = await compile(10);
@@ -106,5 +106,5 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
     await events.start();
     await client.untilFinished([first, await compile(2)]);
     expect(await audit(first)).toMatchObject({ verified: true });
-  }, 90_000);
+  });
 });

@@ -33,7 +33,7 @@ describe('stitching', () => {
     ada = await JobCalls.with(server, await server.signIn());
     const spoken = await ada.post('/api/tts', { text: 'This is my own chunk.', voice_id: ada.voices[0] });
     own = `/api/jobs/${spoken.body.jobId}/output`;
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await server.close();
@@ -56,7 +56,7 @@ describe('stitching', () => {
     const chunks = (data as { events: AuditedEvent[] }).events.filter(({ type }) => type === 'ChunkDownloaded');
     const sources = new Map(chunks.map(({ data: chunk }) => [chunk.index, chunk.source]));
     expect([0, 1, 2, 3].map((index) => sources.get(index))).toEqual(['remote', 'own', 'own', 'remote']);
-  }, 30_000);
+  });
 
   test('costs no characters', async () => {
     const { data } = await ada.untilSettled();
@@ -101,7 +101,7 @@ describe('stitching', () => {
     const chunkUrls = [own, `http://localhost:${port}/api/health/live`];
     const answer = await ada.post('/api/stitch/chunks', { chunkUrls });
     expect(answer).toMatchObject({ status: 400, body: { code: 'chunk.forbiddenAddress' } });
-  }, 30_000);
+  });
 
   test('is for those who are signed in', async () => {
     const answer = await fetch(`${server.url}/api/stitch/chunks`, { method: 'POST' });

@@ -24,7 +24,7 @@ describe('a store that goes away', () => {
     const wish = { domain: 'example.com', text: 'Somebody reads this later.', voice_id: voice?.voice_id };
     const submitted = await api.http().post('/api/tts').set(bearer).send(wish).expect(202);
     ({ jobId } = submitted.body as { jobId: string });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await api.close();

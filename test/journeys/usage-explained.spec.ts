@@ -31,7 +31,7 @@ describe('a figure of usage, explained', () => {
     session = await server.signIn();
     const { body } = await get('/api/auth/status', 200);
     accountId = (body as { data: { user: { id: string } } }).data.user.id;
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const get = async (path: string, status: number): Promise<{ body: unknown }> =>
@@ -102,7 +102,7 @@ describe('a figure of usage, explained', () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 
   test('names the job of each event, why, and what the figure was after it', async () => {
     const domain = 'told.example';

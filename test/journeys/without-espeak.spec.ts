@@ -20,7 +20,7 @@ describe('a server without espeak-ng', () => {
     server = await ServerProcess.on(dataDir, { NODE_OPTIONS: `--require ${hook}` });
     await server.start();
     client = await Client.signedIn(server.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -29,7 +29,7 @@ describe('the calls of the product', () => {
     };
     const compilation = [{ text: 'Good evening.', voice_id: ada.voices[0] }];
     await ada.call('POST /api/compilations', { body: { compilation, domain: 'blog.example.com' } });
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const noCache = { 'cache-control': 'no-cache, no-store, must-revalidate', pragma: 'no-cache', expires: '0' };

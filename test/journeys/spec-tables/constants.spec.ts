@@ -23,7 +23,7 @@ describe('the business constants', () => {
     app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
     ada = await SpecClient.of(app, await app.signIn());
     root = await SpecClient.of(app, await app.signIn('root@example.com'));
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   test.each([

@@ -16,7 +16,7 @@ describe('the documented calls', () => {
     app = await startTestApp();
     const { session, token: made } = await app.apiToken();
     [ada, nobody, token] = [await client(session), await client(null), made];
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const untilDone = async (jobId: string) => {
@@ -83,7 +83,7 @@ describe('the documented calls', () => {
     expect(duration).toBeGreaterThan(0.5);
     const audio = await ada.call(`GET ${audioUrl}`);
     expect([audio.status, audio.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
-  }, 30_000);
+  });
 
   test('GET /api/voices, GET /api/voices/collection, GET /api/voices/collection/{collection_id}', async () => {
     expect(await nobody.call('GET /api/voices')).toMatchObject({ status: 200, body: { success: true } });
@@ -122,7 +122,7 @@ describe('the documented calls', () => {
       await untilDone(jobId);
       const done = await ada.call(`GET /api/jobs/${jobId}/output`);
       expect([done.status, done.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
-    }, 60_000);
+    });
 
     test('GET /api/jobs/{jobId}: the compilation job, GET /api/jobs: among the others', async () => {
       const { status, body } = await ada.call(`GET /api/jobs/${jobId}`);
@@ -183,6 +183,6 @@ describe('the documented calls', () => {
       const answer = await ada.call('POST /api/stitch/chunks', { body });
       expect(answer).toMatchObject({ status: 200, body: { success: true, data: { chunksProcessed: 2 } } });
       expect(fieldsOf(answer.body.data)).toEqual(fields('outputUrl duration fileSize chunksProcessed', 'jobId'));
-    }, 60_000);
+    });
   });
 });

@@ -17,7 +17,7 @@ describe('the error catalogue', () => {
     ada = await SpecClient.of(app, await app.signIn());
     nobody = await SpecClient.of(app);
     jobId = (await compile(1)).body.jobId ?? '';
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const compile = (characters: number, domain = 'blog.example.com') => {
@@ -113,7 +113,7 @@ describe('the error catalogue', () => {
       ada.call('POST /api/tts', { body: { text: 'Hi.', voice_id, tts_provider } });
     expectRefusal(await speak('elevenlabs:any', 'elevenlabs'), 503, { error: 'The voice provider did not answer.' });
     expectRefusal(await speak('any', 'openai'), 503, { error: 'This voice provider is not configured.' });
-  }, 30_000);
+  });
 
   test('202: a job that is still at work', async () => {
     const { status, body } = await ada.call(`GET /api/jobs/${jobId}/output`);

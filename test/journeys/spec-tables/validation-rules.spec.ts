@@ -15,7 +15,7 @@ describe('the validation rules', () => {
     app = await startTestApp({ ROLES: 'api,projector', TRUST_PROXY_HOPS: '1' });
     ada = await SpecClient.of(app, await app.signIn());
     nobody = await SpecClient.of(app);
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   /** Each visitor comes from an address of its own, since the demo is limited by address. */

@@ -40,7 +40,7 @@ describe('a worker', () => {
     expect(claims.map(({ data }) => data.workerId)).toEqual(['lost', 'next']);
     expect(claims[1]?.metadata.at.localeCompare(claims[0]?.data.leaseExpiresAt as string)).toBeGreaterThan(0);
     expect(speech.texts.filter((text) => text === 'One.')).toHaveLength(1);
-  }, 20_000);
+  });
 
   test('goes on at once with its own job after a restart under its name', async () => {
     speech.hold('Two.');
@@ -160,7 +160,7 @@ describe('a worker', () => {
     expect(new Set(speech.texts).size).toBe(speech.texts.length);
     for (const jobId of jobIds)
       expect((await house.types(jobId)).filter((type) => type === 'JobCompleted')).toHaveLength(1);
-  }, 20_000);
+  });
 
   test('gives the next place to the owner who has the fewest jobs running', async () => {
     for (let index = 0; index < 5; index++) await house.submit(`ada-${index}`, [`Ada ${index}.`]);
@@ -172,7 +172,7 @@ describe('a worker', () => {
     expect(speech.texts.sort()).toEqual(['Ada 0.', 'Bob.']);
     speech.letAllGo();
     await house.untilType('ada-4', 'JobCompleted');
-  }, 20_000);
+  });
 
   test('lets go of everything within its time when it is stopped, and fails nothing', async () => {
     speech.holdAll();
