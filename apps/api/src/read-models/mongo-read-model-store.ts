@@ -26,6 +26,9 @@ export interface Checkpoint {
   position: string;
 }
 
+/** Whatever the address says: a row that was stored survives its server, and is read where it was stored. */
+const asked = { readPreference: 'primary', writeConcern: { w: 'majority' } } as const;
+
 /** Rows as documents `{_id, position, row}` in MongoDB; needs no transactions, so a single server will do. */
 export class MongoReadModelStore extends ReadModelStore {
   private readonly client: MongoClient;
@@ -37,7 +40,7 @@ export class MongoReadModelStore extends ReadModelStore {
   constructor(url: string, database: string, { swapLeaseMs }: { swapLeaseMs?: number } = {}) {
     super();
     const serverSelectionTimeoutMS = url.includes('serverSelectionTimeoutMS') ? undefined : 5_000;
-    this.client = new MongoClient(url, { ignoreUndefined: true, serverSelectionTimeoutMS });
+    this.client = new MongoClient(url, { ...asked, ignoreUndefined: true, serverSelectionTimeoutMS });
     this.db = this.client.db(database);
     this.swaps = new MongoSwaps(this.db, swapLeaseMs);
   }
