@@ -72,6 +72,22 @@ describe('content in S3', () => {
     expect(await store.size(hash)).toBe(4);
   });
 
+  test('bytes that are put while their deletion is under way are put again after it', async () => {
+    const bytes = Buffer.from('crossing');
+    const hash = await store.put(bytes);
+    server.age(anHourAgo());
+    let putting: Promise<string> | undefined;
+    server.before = async (method, key) => {
+      if (method !== 'DELETE' || !key.startsWith('objects/')) return;
+      server.before = async () => undefined;
+      putting = store.put(bytes);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    };
+    expect(await store.deleteOlder(hash, aMinuteAgo())).toBe(true);
+    expect(await putting).toBe(hash);
+    expect(await store.get(hash)).toEqual(bytes);
+  });
+
   test('a deletion that takes too long is given up', async () => {
     const hash = await store.put(Buffer.from('slow'));
     server.age(anHourAgo());
