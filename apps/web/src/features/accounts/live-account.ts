@@ -14,7 +14,5 @@ export function applyAccount(cache: QueryClient): void {
 export function useLiveAccount(): void {
   const cache = useQueryClient();
   const connection = useLiveConnection();
-  useEffect(() => {
-    connection?.handle('account_update', () => applyAccount(cache));
-  }, [cache, connection]);
+  useEffect(() => connection?.on('account_update', () => applyAccount(cache)), [cache, connection]);
 }

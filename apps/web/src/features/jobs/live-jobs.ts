@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
-import { useLiveConnection, useLiveState } from '../realtime/live-updates';
+import { useLiveConnection } from '../realtime/live-updates';
 import { newer, replaceRow } from '../realtime/newest';
 import {
   jobQueries,
@@ -53,18 +53,10 @@ export function applyLog(cache: QueryClient, entry: LogEntry): void {
   }
 }
 
-/** Keeps the cached lists as new as the socket is, and asks for them again after a gap. */
+/** Keeps the cached lists as new as the socket is. */
 export function useLiveJobs(): void {
   const cache = useQueryClient();
   const connection = useLiveConnection();
-  const { connections } = useLiveState();
-  useEffect(() => {
-    connection?.handle('job_update', (update) => applyJob(cache, update));
-    connection?.handle('log_update', ({ log }) => applyLog(cache, log));
-    connection?.handle('connections_update', () => void cache.invalidateQueries({ queryKey: ['connections'] }));
-  }, [cache, connection]);
-  useEffect(() => {
-    // The first connection too: what happened between the first answer and it was pushed to nobody.
-    if (connections > 0) void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'voices' });
-  }, [cache, connections]);
+  useEffect(() => connection?.on('job_update', (update) => applyJob(cache, update)), [cache, connection]);
+  useEffect(() => connection?.on('log_update', ({ log }) => applyLog(cache, log)), [cache, connection]);
 }

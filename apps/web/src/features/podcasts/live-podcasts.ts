@@ -15,7 +15,5 @@ export function applyPodcast(cache: QueryClient, { podcast: { id, status, viewed
 export function useLivePodcasts(): void {
   const cache = useQueryClient();
   const connection = useLiveConnection();
-  useEffect(() => {
-    connection?.handle('podcast_update', (update) => applyPodcast(cache, update));
-  }, [cache, connection]);
+  useEffect(() => connection?.on('podcast_update', (update) => applyPodcast(cache, update)), [cache, connection]);
 }

@@ -143,7 +143,7 @@ describe('a live connection', () => {
   test('hands updates on, but none of a socket that was left', async () => {
     const connection = connectionWith('t');
     const heard = jest.fn();
-    connection.handle('job_update', heard);
+    connection.on('job_update', heard);
     connection.start();
     await settle();
     const first = last();
@@ -153,5 +153,19 @@ describe('a live connection', () => {
     expect(heard.mock.calls).toEqual([[{ type: 'created' }]]);
     expect(first.closed).toBe(true);
     expect(connection.getState().status).toBe('idle');
+  });
+
+  test('tells everybody who listens, and nobody who went', async () => {
+    const connection = connectionWith('t');
+    const [stays, goes] = [jest.fn(), jest.fn()];
+    connection.on('job_update', stays);
+    const leave = connection.on('job_update', goes);
+    connection.start();
+    await settle();
+    last().tell('job_update', { type: 'created' });
+    leave();
+    last().tell('job_update', { type: 'updated' });
+    expect(stays.mock.calls).toEqual([[{ type: 'created' }], [{ type: 'updated' }]]);
+    expect(goes.mock.calls).toEqual([[{ type: 'created' }]]);
   });
 });

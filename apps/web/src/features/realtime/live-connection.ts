@@ -7,6 +7,9 @@ import { reconnectDelayMs } from './reconnect';
 /** The part of a socket that is used; events beside socket.io's own are the server's. */
 export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect'>;
 
+/** What the server tells of changed rows. */
+type Update = Extract<keyof ServerEvents, `${string}_update`>;
+
 interface Doors {
   /** null: there is none, which trying again does not change; a failure may pass. */
   token: () => Promise<string | null>;
@@ -23,7 +26,14 @@ function textOf(reported: unknown): string {
 export class LiveConnection {
   private state = idle;
   private readonly watchers = new Set<() => void>();
-  private readonly handlers: Partial<ServerEvents> = {};
+  private readonly handlers: { readonly [Name in Update]: Set<ServerEvents[Name]> } = {
+    job_update: new Set(),
+    log_update: new Set(),
+    usage_update: new Set(),
+    connections_update: new Set(),
+    account_update: new Set(),
+    podcast_update: new Set(),
+  };
   private socket: LiveSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
@@ -39,9 +49,11 @@ export class LiveConnection {
     return () => this.watchers.delete(watcher);
   };
 
-  /** One handler per event, told across reconnections. */
-  handle<Name extends keyof ServerEvents>(name: Name, handler: ServerEvents[Name]): void {
-    this.handlers[name] = handler;
+  /** Tells it across reconnections, until what this gives back is called. */
+  on<Name extends Update>(name: Name, handler: ServerEvents[Name]): () => void {
+    const told = this.handlers[name];
+    told.add(handler);
+    return () => void told.delete(handler);
   }
 
   start(): void {
@@ -90,12 +102,16 @@ export class LiveConnection {
     socket.on('connect_error', (error) => current() && this.lost({ kind: 'unreachable', message: textOf(error) }));
     socket.on('disconnect', () => current() && this.lost(null));
     socket.on('error', (error) => current() && this.change({ problem: { kind: 'reported', message: textOf(error) } }));
-    socket.on('job_update', (update) => current() && this.handlers.job_update?.(update));
-    socket.on('log_update', (update) => current() && this.handlers.log_update?.(update));
-    socket.on('usage_update', (update) => current() && this.handlers.usage_update?.(update));
-    socket.on('connections_update', (update) => current() && this.handlers.connections_update?.(update));
-    socket.on('account_update', (update) => current() && this.handlers.account_update?.(update));
-    socket.on('podcast_update', (update) => current() && this.handlers.podcast_update?.(update));
+    const { handlers } = this;
+    socket.on('job_update', (update) => current() && handlers.job_update.forEach((handler) => handler(update)));
+    socket.on('log_update', (update) => current() && handlers.log_update.forEach((handler) => handler(update)));
+    socket.on('usage_update', (update) => current() && handlers.usage_update.forEach((handler) => handler(update)));
+    socket.on(
+      'connections_update',
+      (update) => current() && handlers.connections_update.forEach((handler) => handler(update)),
+    );
+    socket.on('account_update', (update) => current() && handlers.account_update.forEach((handler) => handler(update)));
+    socket.on('podcast_update', (update) => current() && handlers.podcast_update.forEach((handler) => handler(update)));
   }
 
   private connected(): void {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-queries';
-import { useLiveConnection, useLiveState } from '../realtime/live-updates';
+import { useLiveConnection } from '../realtime/live-updates';
+import { useAskedAfterGap } from '../realtime/use-asked-after-gap';
 import { pushedUsage, upToDate, usageQueries, type UsageRecord, type UsageRow } from './usage-queries';
 
 /** Moves the figures that are shown; what a push does not tell (a domain's own limit, a month that is over) is asked for. */
@@ -18,15 +19,12 @@ export function applyUsage(cache: QueryClient, row: UsageRow): void {
   void cache.invalidateQueries({ queryKey: accountQueries.all });
 }
 
+const allUsage = { queryKey: usageQueries.all };
+
 /** Keeps the usage of whoever is signed in as new as the socket is, and asks again after a gap. */
 export function useLiveUsage(): void {
   const cache = useQueryClient();
   const connection = useLiveConnection();
-  const { connections } = useLiveState();
-  useEffect(() => {
-    connection?.handle('usage_update', ({ usage }) => applyUsage(cache, usage));
-  }, [cache, connection]);
-  useEffect(() => {
-    if (connections > 0) void cache.invalidateQueries({ queryKey: usageQueries.all });
-  }, [cache, connections]);
+  useEffect(() => connection?.on('usage_update', ({ usage }) => applyUsage(cache, usage)), [cache, connection]);
+  useAskedAfterGap(allUsage);
 }
