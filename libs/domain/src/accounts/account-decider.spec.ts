@@ -28,10 +28,6 @@ const changes: [AccountCommand, AccountEvent][] = [
     { type: 'PlanChanged', data: { accountId, plan: 'creator' } },
   ],
   [
-    { type: 'ChangeSubscription', status: 'past_due', endDate: '2026-12-01T00:00:00.000Z' },
-    { type: 'SubscriptionChanged', data: { accountId, status: 'past_due', endDate: '2026-12-01T00:00:00.000Z' } },
-  ],
-  [
     { type: 'SetDomainLimit', domain: 'example.com', limit: 5 },
     { type: 'DomainLimitSet', data: { accountId, domain: 'example.com', limit: 5 } },
   ],

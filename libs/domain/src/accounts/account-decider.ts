@@ -47,7 +47,6 @@ export interface Account {
 export type AccountCommand =
   | { type: 'OpenAccount'; accountId: string; email: string }
   | { type: 'ChangePlan'; plan: PlanSlug }
-  | { type: 'ChangeSubscription'; status: SubscriptionStatus; endDate: string | null }
   | { type: 'SetDomainLimit'; domain: string; limit: number | null }
   | { type: 'GrantAdmin' }
   | { type: 'RevokeAdmin' }
@@ -64,11 +63,6 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
   switch (command.type) {
     case 'ChangePlan':
       return command.plan === account.plan ? [] : [{ type: 'PlanChanged', data: { accountId, plan: command.plan } }];
-    case 'ChangeSubscription': {
-      const { status, endDate } = command;
-      if (account.subscription?.status === status && account.subscription.endDate === endDate) return [];
-      return [{ type: 'SubscriptionChanged', data: { accountId, status, endDate } }];
-    }
     case 'SetDomainLimit': {
       const { domain, limit } = command;
       if ((ownLimitOf(account, domain) ?? null) === limit) return [];
