@@ -1,4 +1,4 @@
-import { readLanguage, useLanguage, type Language } from './language';
+import { useLanguage, type Language } from './language';
 
 /** The words of one feature in every language; a function where they depend on a value. */
 export type Words<Texts> = Readonly<Record<Language, Texts>>;
@@ -8,6 +8,3 @@ export const words = <Texts extends object>(texts: { en: Texts; zh: NoInfer<Text
 
 /** The words in the language that is shown, and again when it changes. */
 export const useWords = <Texts>(texts: Words<Texts>): Texts => texts[useLanguage()];
-
-/** For what is worded outside a component (a thrown error, a document's title). */
-export const wordsNow = <Texts>(texts: Words<Texts>): Texts => texts[readLanguage()];

@@ -9,7 +9,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** The languages that relative times are worded in (spec §2). */
-export const wordingOf = (language: string): 'en' | 'zh' => (language.toLowerCase().startsWith('zh') ? 'zh' : 'en');
+const wordingOf = (language: string): 'en' | 'zh' => (language.toLowerCase().startsWith('zh') ? 'zh' : 'en');
 
 /** How long ago, in the largest whole unit from seconds to years; a time that lies ahead counts as now. */
 export function relativeTime(iso: string, now: number, language: string): string {

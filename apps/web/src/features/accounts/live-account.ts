@@ -5,7 +5,7 @@ import { usageQueries } from '../usage/usage-queries';
 import { accountQueries } from './account-queries';
 
 /** The push says that the account changed, not how: a plan moves the limits of usage, too. */
-export function applyAccount(cache: QueryClient): void {
+function applyAccount(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: accountQueries.all });
   void cache.invalidateQueries({ queryKey: usageQueries.all });
 }

@@ -65,7 +65,7 @@ export interface CataloguedError {
   readonly advice: string;
 }
 
-export interface SocketEvent {
+interface SocketEvent {
   readonly name: string;
   readonly from: 'server' | 'client';
   readonly description: string;

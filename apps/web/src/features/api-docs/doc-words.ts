@@ -191,5 +191,3 @@ export const docWords = words({
     openapi: 'OpenAPI 3.1 文档',
   },
 });
-
-export type DocWords = (typeof docWords)['en'];

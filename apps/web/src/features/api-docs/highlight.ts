@@ -1,6 +1,6 @@
 export type CodeLanguage = 'shell' | 'typescript' | 'python' | 'json';
 
-export interface Piece {
+interface Piece {
   readonly kind: 'plain' | 'string' | 'key' | 'number' | 'word' | 'comment' | 'variable';
   readonly text: string;
 }

@@ -133,7 +133,7 @@ export function referenceOf(document: ApiDocument): Reference {
 export const groupAnchor = (name: string): string => `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
 /** The best answer: the first that is no refusal. */
-export const successOf = ({ answers }: Operation): Answer | undefined => answers.find(({ status }) => status < 300);
+const successOf = ({ answers }: Operation): Answer | undefined => answers.find(({ status }) => status < 300);
 
 /** Whether its answer is a file that is heard. */
 export const answersAudio = (operation: Operation): boolean =>

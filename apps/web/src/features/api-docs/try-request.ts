@@ -10,7 +10,7 @@ export interface TryFields {
   readonly body: string | null;
 }
 
-export interface TryRequest {
+interface TryRequest {
   readonly address: string;
   readonly method: Operation['method'];
   readonly headers: Readonly<Record<string, string>>;

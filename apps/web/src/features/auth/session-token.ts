@@ -1,7 +1,7 @@
 import { onSessionChange, readSession } from './session';
 
 /** Gives a token for the signed-in person: ours from the session, or a hosted provider's. */
-export type TokenSource = () => Promise<string | null>;
+type TokenSource = () => Promise<string | null>;
 
 /** Spec §9: how long a token is used before its source is asked again. */
 export const tokenCacheMs = 4 * 60_000;

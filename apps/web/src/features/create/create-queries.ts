@@ -6,7 +6,7 @@ import { accountQueries } from '../accounts/account-queries';
 import { podcastQueries, type PodcastJob } from '../podcasts/podcast-queries';
 import type { estimateOf } from './requests';
 
-export type Models = DataOf<'getOpenaiModels'>;
+type Models = DataOf<'getOpenaiModels'>;
 
 /** What making the script now would cost and render. */
 export type Estimate = Schema<'Estimate'>;
@@ -17,7 +17,7 @@ export type WrittenScript = DataOf<'postOpenaiGeneratePodcastScript'>;
 
 export type ListedPodcast = Schema<'ListedPodcast'>;
 
-export type JobScript = Schema<'JobScript'>;
+type JobScript = Schema<'JobScript'>;
 
 const voiceStaleMs = 60 * 60_000;
 const libraryPage = 20;

@@ -107,7 +107,7 @@ export const isEmpty = ({ lines, title, article, made }: Draft): boolean =>
   spokenLines(lines).length === 0 && title.trim() === '' && article.text.trim() === '' && made === null;
 
 /** What keeps a draft from being made. */
-export type Obstacle = 'noLine' | 'tooManyLines' | 'lineTooLong' | 'noDomain' | 'noHost' | 'noGuest' | 'notLeft';
+type Obstacle = 'noLine' | 'tooManyLines' | 'lineTooLong' | 'noDomain' | 'noHost' | 'noGuest' | 'notLeft';
 
 /** `left`: characters of the domain, null: unlimited, undefined: not known yet. */
 export function obstaclesOf(draft: Draft, left: number | null | undefined): Obstacle[] {

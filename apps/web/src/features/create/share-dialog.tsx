@@ -21,7 +21,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** What another site puts into its page. */
-export const embedCode = (link: string, title: string): string =>
+const embedCode = (link: string, title: string): string =>
   `<iframe src="${link}" title="${escaped(title)}" width="100%" height="${frameHeight}" style="border:0" loading="lazy" allow="autoplay"></iframe>`;
 
 function useSharing({ id }: JobDetail) {

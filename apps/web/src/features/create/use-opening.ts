@@ -10,7 +10,7 @@ import { linesToMake } from './requests';
 import type { DraftControls } from './use-draft';
 
 /** What a link asks the Create tab to open. */
-export interface Opening {
+interface Opening {
   podcastId?: string;
   jobId?: string;
 }

@@ -14,7 +14,7 @@ export interface Fact {
   readonly isChanged: boolean;
 }
 
-export interface FactWords {
+interface FactWords {
   readonly audit: (typeof auditWords)['en'];
   readonly job: (typeof jobWords)['en'];
   readonly locale: string;

@@ -4,7 +4,7 @@ import { clockText, sizeText } from './job-format';
 import type { AuditEvent } from './job-queries';
 import type { ReasonOf } from './job-reason';
 
-export type SentenceWords = (typeof sentenceWords)['en'];
+type SentenceWords = (typeof sentenceWords)['en'];
 
 /** One event as a person would say it, in a language. */
 class Sentences {

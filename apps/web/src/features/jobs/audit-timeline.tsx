@@ -19,7 +19,7 @@ const exactTime: Intl.DateTimeFormatOptions = {
 };
 
 /** Where a key leads from here, null for any other key. */
-export function placeAfter(key: string, place: number, count: number): number | null {
+function placeAfter(key: string, place: number, count: number): number | null {
   const last = count - 1;
   if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(last, place + 1);
   if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(0, place - 1);

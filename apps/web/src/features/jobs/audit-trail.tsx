@@ -21,7 +21,7 @@ import { RowsSkeleton } from '../../ui/rows-skeleton';
 const gatherMs = 1000;
 
 /** Asks for the trail again when the job has moved on. */
-export function useTrail(jobId: string, position: string | undefined) {
+function useTrail(jobId: string, position: string | undefined) {
   const cache = useQueryClient();
   const settled = useThrottledValue(position, gatherMs);
   useEffect(() => {

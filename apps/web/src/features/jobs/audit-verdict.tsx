@@ -14,7 +14,7 @@ export type Verdict =
   | { kind: 'broken'; at: number | null; reason: NonNullable<AuditTrail['reason']> | null }
   | { kind: 'unverifiable' };
 
-export const verdictOfServer = ({ verified, head, brokenAt, reason, events }: AuditTrail): Verdict =>
+const verdictOfServer = ({ verified, head, brokenAt, reason, events }: AuditTrail): Verdict =>
   verified
     ? { kind: 'verified', head: head ?? '', isOwn: false, count: events.length }
     : { kind: 'broken', at: brokenAt ?? null, reason: reason ?? null };

@@ -130,5 +130,3 @@ export const reasonWords = words({
     inSegment: (number: string, reason: string) => `第 ${number} 段：${reason}`,
   },
 });
-
-export { jobPath } from './job-format';

@@ -19,7 +19,7 @@ const idOfJob = ({ id }: Job): string => id;
 const idOfEntry = ({ job_id }: LogEntry): string => job_id;
 
 /** Replaces the row wherever it stands; one that no page holds goes on top if `onTop`. */
-export function placed<Row extends { readonly position: string }>(
+function placed<Row extends { readonly position: string }>(
   pages: Pages<Row> | undefined,
   row: Row,
   idOf: (row: Row) => string,

@@ -166,7 +166,7 @@ export const pluginWords = words({
   },
 });
 
-export interface Call {
+interface Call {
   readonly method: 'get' | 'post' | 'delete';
   readonly path: string;
   readonly by: string;

@@ -3,7 +3,7 @@ import type { DataOf } from '../../answers';
 import { api, type Answer } from '../../api';
 
 /** How this server is set up, as far as its pages have to know. */
-export type Site = DataOf<'getSite'>;
+type Site = DataOf<'getSite'>;
 
 export const siteQuery = queryOptions({
   queryKey: ['site'] as const,

@@ -1,7 +1,7 @@
 import type { Me } from '../accounts/account-queries';
 
 /** The states of an API token (spec §4). */
-export type TokenState = 'none' | 'active' | 'revoked';
+type TokenState = 'none' | 'active' | 'revoked';
 
 export function tokenStateOf({ api_token, token_revoked }: Pick<Me, 'api_token' | 'token_revoked'>): TokenState {
   if (token_revoked) return 'revoked';

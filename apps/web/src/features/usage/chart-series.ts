@@ -1,10 +1,10 @@
 import type { MonthOfUsage, UsageOfMonth } from './usage-queries';
 
 /** Domains with a colour of their own; what the others used is one part of the bar. */
-export const ownSeries = 4;
+const ownSeries = 4;
 
 /** One colour of the chart; a domain of null: all the others together. */
-export interface Series {
+interface Series {
   readonly domain: string | null;
   /** Characters of each month, as the months stand. */
   readonly values: readonly number[];

@@ -12,7 +12,7 @@ interface Counted {
 }
 
 /** Spec §9: a bar is red above this share of the limit, otherwise green. */
-export const redAbovePercent = 80;
+const redAbovePercent = 80;
 
 export const figureOf = ({ charactersUsed, characterLimit }: Counted): Figure => ({
   used: charactersUsed,
@@ -41,7 +41,7 @@ export function percentOf({ used, limit }: Figure): number | null {
   return (used * 100) / limit;
 }
 
-export interface Bar {
+interface Bar {
   /** Percent of the bar's width, 0 to 100. */
   readonly fill: number;
   readonly isRed: boolean;

@@ -15,7 +15,7 @@ import classes from './verify.module.css';
 /** Events that are drawn at once. */
 export const eventsShown = 100;
 
-export const rowId = (revision: number): string => `event-${revision}`;
+const rowId = (revision: number): string => `event-${revision}`;
 
 /** An event of a forged file may say anything: what cannot be worded keeps its type. */
 function useSentence(event: ChainedEvent): string {

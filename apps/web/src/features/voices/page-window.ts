@@ -1,4 +1,4 @@
-export type PageLink = number | 'gap';
+type PageLink = number | 'gap';
 
 const reach = 2;
 

@@ -15,13 +15,13 @@ const colours: Readonly<Record<ProjectionState, string>> = {
   stopped: 'gray',
 };
 
-export function StateBadge({ state }: Pick<Projection, 'state'>) {
+function StateBadge({ state }: Pick<Projection, 'state'>) {
   const { states } = useWords(projectionWords);
   return <Badge color={colours[state]}>{states[state]}</Badge>;
 }
 
 /** How far a rebuild is, how fast, and how long it still takes. */
-export function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) {
+function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) {
   const texts = useWords(projectionWords);
   const locale = useLocale();
   const { share, eventsFolded, eventsPerSecond, secondsLeft } = rebuild;

@@ -3,7 +3,6 @@ import type { Schema } from '../../../answers';
 import { api, type Answer } from '../../../api';
 
 export type Replay = Schema<'Replay'>;
-export type ReplayProgress = NonNullable<Replay['progress']>;
 
 /** Characters of one account, domain and month, as recorded and as judged again. */
 export type Drift = Schema<'ReplayDrift'>;
@@ -12,7 +11,7 @@ const moving: ReadonlySet<Replay['status']> = new Set(['requested', 'running', '
 const gone: ReadonlySet<Replay['status']> = new Set(['requested', 'running', 'discarded', 'cancelled', 'failed']);
 
 /** Whether a worker is at it. */
-export const isMoving = ({ status }: Replay): boolean => moving.has(status);
+const isMoving = ({ status }: Replay): boolean => moving.has(status);
 /** Whether there is a table of drifts to be looked at. */
 export const hasDrift = ({ status }: Replay): boolean => !gone.has(status);
 

@@ -10,7 +10,7 @@ const words = new Map<unknown, string>([
 ]);
 
 /** A JSON value as a Python literal. */
-export function pythonLiteral(value: unknown, indent = ''): string {
+function pythonLiteral(value: unknown, indent = ''): string {
   const deeper = `${indent}    `;
   const word = words.get(value);
   if (word) return word;

@@ -2,7 +2,7 @@ import { bodyExample, exampleOf } from '../example';
 import { answersAudio, type Operation, type Reference } from '../reference';
 
 /** A credential of a sample, in an environment variable, never in the text. */
-export type Credential = 'DUETCAST_TOKEN' | 'DUETCAST_SESSION';
+type Credential = 'DUETCAST_TOKEN' | 'DUETCAST_SESSION';
 
 /** A call with everything filled in, before it is written down in a language. */
 export interface SampleRequest {

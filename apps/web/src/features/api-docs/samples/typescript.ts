@@ -6,7 +6,7 @@ const quoted = (text: string): string =>
 const name = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key));
 
 /** A JSON value as an object literal, keys without quotes where they need none. */
-export function literal(value: unknown, indent = ''): string {
+function literal(value: unknown, indent = ''): string {
   const deeper = `${indent}  `;
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) {
