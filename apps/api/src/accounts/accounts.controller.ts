@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { Allow, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
-import type { AccountPrincipal } from '../http/principal';
+import type { AccountPrincipal } from '../auth/principal';
 import { accountCalls } from '../openapi/calls/accounts';
 import { Describes } from '../openapi/describes';
 import { AccountProfiles } from './account-profile';

@@ -11,7 +11,7 @@ import { AdminGuard } from '../http/admin.guard';
 import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';
 import { ParsedQuery } from '../http/parsed';
-import { isAdministrator, type UserPrincipal } from '../http/principal';
+import { isAdministrator, type UserPrincipal } from '../auth/principal';
 import { adminEventCalls } from '../openapi/calls/admin-events';
 import { Describes } from '../openapi/describes';
 import { EventBrowser, whereOf } from './event-browser';

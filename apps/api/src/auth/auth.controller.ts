@@ -15,7 +15,7 @@ import { Allow, CommandContextOf, CurrentPrincipal, Public } from '../http/acces
 import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';
 import { ParsedBody, ParsedQuery } from '../http/parsed';
-import type { Principal, UserPrincipal } from '../http/principal';
+import type { Principal, UserPrincipal } from './principal';
 import { authCalls } from '../openapi/calls/accounts';
 import { Describes } from '../openapi/describes';
 import { ClaimPodcasts } from '../podcasts/commands/claim-podcasts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { anonymousSessionId } from '@duetcast/domain/podcasts/podcast-requests';
 import { siteTokenPrefix, SiteTokens } from '../connections/site-tokens';
-import type { Principal } from '../http/principal';
+import type { Principal } from './principal';
 import { apiTokenPrefix, ApiTokens } from '../tokens/api-tokens';
 import { SessionVerifier } from './session-verifier';
 

@@ -7,7 +7,7 @@ import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';
 import { Idempotent } from '../http/idempotency';
 import { ParsedBody } from '../http/parsed';
-import type { UserPrincipal } from '../http/principal';
+import type { UserPrincipal } from '../auth/principal';
 import { KeepsRawBody } from '../http/raw-body';
 import { Submission } from '../http/submission-limit';
 import { billingCalls } from '../openapi/calls/billing';

@@ -17,7 +17,7 @@ import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedBody, ParsedQuery } from '../http/parsed';
-import type { AccountPrincipal, SitePrincipal } from '../http/principal';
+import type { AccountPrincipal, SitePrincipal } from '../auth/principal';
 import { connectionCalls } from '../openapi/calls/connections';
 import { Describes } from '../openapi/describes';
 import { ProjectionProgress } from '../projecting/projection-progress';

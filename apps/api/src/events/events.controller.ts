@@ -6,7 +6,7 @@ import { CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';
 import { ParsedQuery, parse } from '../http/parsed';
-import type { AccountPrincipal } from '../http/principal';
+import type { AccountPrincipal } from '../auth/principal';
 import { eventCalls } from '../openapi/calls/events';
 import { Describes } from '../openapi/describes';
 import type { Where } from '../read-models/read-model-store';

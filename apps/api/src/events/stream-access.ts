@@ -6,7 +6,7 @@ import { EndedSessions } from '../auth/ended-sessions';
 import { Principals } from '../auth/principals';
 import type { ApiRequest } from '../http/api-request';
 import { bearerOf, cookiesOf } from '../http/presented-credential';
-import type { AccountPrincipal, Principal } from '../http/principal';
+import type { AccountPrincipal, Principal } from '../auth/principal';
 import { RowChanges } from '../projecting/row-changes';
 
 /** Whom a stream lets in, beyond that they are known. */

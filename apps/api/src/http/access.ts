@@ -3,7 +3,7 @@ import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestj
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { CommandContext } from '../event-store/command-context';
 import { requestOf, type ApiRequest } from './api-request';
-import { actorOf, type Principal } from './principal';
+import { actorOf, type Principal } from '../auth/principal';
 
 export type PrincipalKind = Principal['kind'];
 

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { requestOf } from './api-request';
-import { isAdministrator } from './principal';
+import { isAdministrator } from '../auth/principal';
 
 /** Lets administrators in; runs after the guard that finds the principal. @throws AppError `auth.forbidden` */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal } from './principal';
+import type { Principal } from '../auth/principal';
 import type { RateLimited } from './rate-limits';
 
 /** A request as the edge passes it on: what the guard and the interceptors found out stands beside Fastify's own. */

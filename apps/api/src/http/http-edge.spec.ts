@@ -8,7 +8,7 @@ import { Allow, CommandContextOf, CurrentPrincipal, Public } from './access';
 import { answer } from './answer';
 import { Idempotent } from './idempotency';
 import { ParsedBody } from './parsed';
-import type { Principal } from './principal';
+import type { Principal } from '../auth/principal';
 import { Submission } from './submission-limit';
 
 const workSchema = z.strictObject({ text: z.string(), token_id: z.string().optional() });

@@ -6,7 +6,7 @@ import { commandContextOf } from './access';
 import { replyOf, requestOf, type ApiRequest } from './api-request';
 import { IdempotencyKeys, idempotentRoute, type KeyedRequest, type Repeating } from './idempotency';
 import { InvalidRequest } from './parsed';
-import { ownerIdOf, type Principal } from './principal';
+import { ownerIdOf, type Principal } from '../auth/principal';
 
 const keyHeader = 'idempotency-key';
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;

@@ -5,7 +5,7 @@ import { Principals } from '../auth/principals';
 import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from './access';
 import { requestOf, type ApiRequest } from './api-request';
 import { bearerOf, cookiesOf } from './presented-credential';
-import type { Principal } from './principal';
+import type { Principal } from '../auth/principal';
 
 /** Finds out who is asking and whether the route is theirs to call. Headers that merely claim an identity are not read. */
 @Injectable()

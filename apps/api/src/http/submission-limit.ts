@@ -2,7 +2,7 @@ import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from
 import { Reflector } from '@nestjs/core';
 import { Config } from '../config';
 import { requestOf } from './api-request';
-import { ownerIdOf } from './principal';
+import { ownerIdOf } from '../auth/principal';
 import { addressKey, RateLimits } from './rate-limits';
 
 export const submissionRoute = 'duetcast:submission';

@@ -4,7 +4,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { step, type CommandContext } from '../event-store/command-context';
 import { Deciders } from '../event-store/deciders';
-import type { Reach } from '../http/principal';
+import type { Reach } from '../auth/principal';
 import { RetryJob } from './commands/retry-job';
 import type { SubmittedJob } from './job-submissions';
 

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedQuery } from '../http/parsed';
-import { actorOf, reachOf, type Principal } from '../http/principal';
+import { actorOf, reachOf, type Principal } from '../auth/principal';
 import { auditCalls } from '../openapi/calls/audits';
 import { Describes } from '../openapi/describes';
 import { JobAudit } from './job-audit';

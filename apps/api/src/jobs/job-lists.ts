@@ -4,7 +4,7 @@ import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
-import type { Reach } from '../http/principal';
+import type { Reach } from '../auth/principal';
 import { ReadModelStore, type Condition } from '../read-models/read-model-store';
 import type { JobListQuery, JobLogQuery } from './job-queries';
 

@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal } from '../http/access';
 import { ParsedQuery } from '../http/parsed';
-import { reachOf, type Principal } from '../http/principal';
+import { reachOf, type Principal } from '../auth/principal';
 import { jobCalls } from '../openapi/calls/jobs';
 import { Describes } from '../openapi/describes';
 import { accepted } from './accepted';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Clip, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../config';
-import type { Reach } from '../http/principal';
+import type { Reach } from '../auth/principal';
 import { VoiceCatalogue } from '../voices/voice-catalogue';
 import { ContentStore } from '../content/content-store';
 import { DownloadAddresses } from './downloads/download-addresses';

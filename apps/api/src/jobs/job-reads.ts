@@ -4,7 +4,7 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { ContentStore } from '../content/content-store';
 import { Deciders } from '../event-store/deciders';
-import type { Reach } from '../http/principal';
+import type { Reach } from '../auth/principal';
 import { ReadModelStore, type StoredRow } from '../read-models/read-model-store';
 import { chaptersName, type StoredChapters } from './chapters';
 import { JobManifests } from './job-manifests';

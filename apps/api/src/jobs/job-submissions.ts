@@ -7,7 +7,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { step, type CommandContext } from '../event-store/command-context';
 import { Deciders } from '../event-store/deciders';
-import type { Reach } from '../http/principal';
+import type { Reach } from '../auth/principal';
 import { UsageReservations } from '../usage/usage-reservations';
 import { AbandonedSubmissions } from './abandoned-submissions';
 import { FailedJobs } from './failed-jobs';

@@ -6,7 +6,7 @@ import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { Idempotent } from '../http/idempotency';
 import { ParsedQuery } from '../http/parsed';
-import { ownerIdOf, reachOf, type Principal } from '../http/principal';
+import { ownerIdOf, reachOf, type Principal } from '../auth/principal';
 import { Submission } from '../http/submission-limit';
 import { jobCalls } from '../openapi/calls/jobs';
 import { Describes } from '../openapi/describes';

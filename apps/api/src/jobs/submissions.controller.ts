@@ -19,7 +19,7 @@ import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { Idempotent } from '../http/idempotency';
 import { ParsedBody } from '../http/parsed';
-import { reachOf, type Principal } from '../http/principal';
+import { reachOf, type Principal } from '../auth/principal';
 import { Submission } from '../http/submission-limit';
 import { submissionCalls } from '../openapi/calls/submissions';
 import { Describes } from '../openapi/describes';

@@ -14,7 +14,7 @@ import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { Idempotent } from '../http/idempotency';
 import { ParsedBody, ParsedQuery } from '../http/parsed';
-import type { AccountPrincipal, UserPrincipal } from '../http/principal';
+import type { AccountPrincipal, UserPrincipal } from '../auth/principal';
 import { Submission } from '../http/submission-limit';
 import { accepted } from '../jobs/accepted';
 import { podcastCalls } from '../openapi/calls/podcasts';

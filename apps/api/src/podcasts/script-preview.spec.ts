@@ -1,5 +1,5 @@
 import type { StoredScript } from '@duetcast/domain/podcasts/script';
-import type { Principal } from '../http/principal';
+import type { Principal } from '../auth/principal';
 import { previewOf } from './script-preview';
 
 const visitor: Principal = { kind: 'anonymous', sessionId: 'session_1795176000000_a1b2c3d4' };

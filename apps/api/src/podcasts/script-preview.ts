@@ -1,5 +1,5 @@
 import type { ScriptSegment, StoredScript } from '@duetcast/domain/podcasts/script';
-import type { Principal } from '../http/principal';
+import type { Principal } from '../auth/principal';
 
 /** The demo's answer (spec §3). */
 export interface ScriptPreview {

@@ -16,7 +16,7 @@ import { answer } from '../http/answer';
 import type { ApiRequest } from '../http/api-request';
 import { Idempotent } from '../http/idempotency';
 import { ParsedBody } from '../http/parsed';
-import { ownerIdOf, type AccountPrincipal, type Principal } from '../http/principal';
+import { ownerIdOf, type AccountPrincipal, type Principal } from '../auth/principal';
 import { Submission } from '../http/submission-limit';
 import { scriptCalls } from '../openapi/calls/podcasts';
 import { Describes } from '../openapi/describes';

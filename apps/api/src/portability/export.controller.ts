@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal } from '../http/access';
 import type { ApiRequest } from '../http/api-request';
-import type { UserPrincipal } from '../http/principal';
+import type { UserPrincipal } from '../auth/principal';
 import { RateLimits } from '../http/rate-limits';
 import { portabilityCalls } from '../openapi/calls/portability';
 import { Describes } from '../openapi/describes';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Socket } from 'socket.io';
 import { Principals } from '../auth/principals';
-import type { Principal, SitePrincipal } from '../http/principal';
+import type { Principal, SitePrincipal } from '../auth/principal';
 
 /** Who may open a socket: a site has none, for a socket is told everything of its account. */
 export type SocketPrincipal = Exclude<Principal, SitePrincipal>;

@@ -6,7 +6,7 @@ import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-to
 import { Subscription } from 'rxjs';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { EndedSessions } from '../auth/ended-sessions';
-import { ownerIdOf } from '../http/principal';
+import { ownerIdOf } from '../auth/principal';
 import { RowChanges, type RowChange } from '../projecting/row-changes';
 import { rowUpdate } from './row-updates';
 import { SocketCluster } from './socket-cluster';

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
-import type { AccountPrincipal } from '../http/principal';
+import type { AccountPrincipal } from '../auth/principal';
 import { accountCalls } from '../openapi/calls/accounts';
 import { Describes } from '../openapi/describes';
 import { GenerateToken } from './generate-token';

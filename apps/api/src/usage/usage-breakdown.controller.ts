@@ -9,7 +9,7 @@ import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedQuery } from '../http/parsed';
-import type { AccountPrincipal } from '../http/principal';
+import type { AccountPrincipal } from '../auth/principal';
 import { usageCalls } from '../openapi/calls/usage';
 import { Describes } from '../openapi/describes';
 import { usageBreakdown } from './usage-breakdown';

@@ -5,7 +5,7 @@ import { statementMedia } from '@duetcast/verify/signed-statement';
 import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal } from '../http/access';
 import { InvalidRequest, ParsedParams } from '../http/parsed';
-import { actorOf, type AccountPrincipal } from '../http/principal';
+import { actorOf, type AccountPrincipal } from '../auth/principal';
 import { usageCalls } from '../openapi/calls/usage';
 import { Describes } from '../openapi/describes';
 import { UsageStatement } from './usage-statement';

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Allow, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedQuery } from '../http/parsed';
-import type { AccountPrincipal } from '../http/principal';
+import type { AccountPrincipal } from '../auth/principal';
 import { usageThenCalls } from '../openapi/calls/usage-then';
 import { Describes } from '../openapi/describes';
 import { UsageThen } from './usage-then';

@@ -15,7 +15,7 @@ import { AccountLimits } from '../accounts/account-limits';
 import { Allow, CurrentPrincipal } from '../http/access';
 import { answer } from '../http/answer';
 import { ParsedParams, ParsedQuery } from '../http/parsed';
-import type { AccountPrincipal, SitePrincipal } from '../http/principal';
+import type { AccountPrincipal, SitePrincipal } from '../auth/principal';
 import { usageCalls } from '../openapi/calls/usage';
 import { Describes } from '../openapi/describes';
 import { domainUsage } from './domain-usage';

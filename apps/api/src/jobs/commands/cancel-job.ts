@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { CommandContext } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';
-import type { Reach } from '../../http/principal';
+import type { Reach } from '../../auth/principal';
 import { JobReads } from '../job-reads';
 import type { SubmittedJob } from '../job-submissions';
 

@@ -7,7 +7,7 @@ import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { step, type CommandContext } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';
-import type { Reach } from '../../http/principal';
+import type { Reach } from '../../auth/principal';
 import { UsageReservations, type ReservationWish, type UsageScope } from '../../usage/usage-reservations';
 import { JobReads } from '../job-reads';
 import type { SubmittedJob } from '../job-submissions';

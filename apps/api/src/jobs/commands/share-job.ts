@@ -4,7 +4,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { CommandContext } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';
-import type { Reach } from '../../http/principal';
+import type { Reach } from '../../auth/principal';
 import { JobReads } from '../job-reads';
 
 export interface Shared {

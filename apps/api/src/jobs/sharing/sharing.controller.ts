@@ -5,7 +5,7 @@ import { Config } from '../../config';
 import type { CommandContext } from '../../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal, Public } from '../../http/access';
 import { answer } from '../../http/answer';
-import { reachOf, type Principal } from '../../http/principal';
+import { reachOf, type Principal } from '../../auth/principal';
 import { shareCalls } from '../../openapi/calls/shares';
 import { Describes } from '../../openapi/describes';
 import { ShareJob } from '../commands/share-job';

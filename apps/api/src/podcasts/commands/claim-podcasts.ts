@@ -5,7 +5,7 @@ import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { step, type CommandContext } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';
-import { ownerIdOf } from '../../http/principal';
+import { ownerIdOf } from '../../auth/principal';
 import { ReadModelStore } from '../../read-models/read-model-store';
 import { ShownPodcasts } from '../shown-podcasts';
 
