@@ -1,4 +1,4 @@
-import type { Job, LogEntry } from '../src/features/jobs/job-queries';
+import type { Job, JobDetail, LogEntry } from '../src/features/jobs/job-queries';
 
 /** Rows for the tests, each with only what the test is about. */
 export const aJob = ({
@@ -33,6 +33,14 @@ export const aJob = ({
       ...jobDetails,
     },
   };
+};
+
+/** A job as its own page has it. */
+export const aJobDetail = (
+  part: Parameters<typeof aJob>[0] & Partial<Pick<JobDetail, 'title' | 'chapters'>> = {},
+): JobDetail => {
+  const { title = null, chapters = [], ...job } = part;
+  return { ...aJob(job), title, chapters };
 };
 
 export const anEntry = (part: Partial<LogEntry> = {}): LogEntry => ({

@@ -40,5 +40,5 @@ export function anAuditTrail(events: readonly JobEvent[]): AuditTrail {
     previousHash = hash;
     return { ...event, hash };
   });
-  return { stream, events: told, verified: true, head: previousHash };
+  return { stream, events: told, verified: true, complete: true, head: previousHash };
 }

@@ -3,6 +3,7 @@ import type { PublicDelivery } from '@duetcast/projections/connections/public-de
 import type { PublicSite } from '@duetcast/projections/connections/public-site';
 import type { DataOf } from '../../answers';
 import { api, type Answer } from '../../api';
+import { pagesOf } from '../../pages';
 
 /** The plugin connections response (spec §3). */
 export type Connections = DataOf<'getPluginConnections'>;
@@ -32,13 +33,7 @@ export const connectionQueries = {
   deliveries: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...connectionQueries.all, id, 'deliveries'] as const,
-      initialPageParam: null as string | null,
-      queryFn: async ({ pageParam, signal }) => {
-        const query = { limit: deliveryPageSize, cursor: pageParam };
-        const { data, page } = await api.get<Answer<PublicDelivery[]>>(`${pathOf(id)}/deliveries`, { query, signal });
-        return { rows: data, next: page?.next ?? null };
-      },
-      getNextPageParam: ({ next }) => next,
+      ...pagesOf<PublicDelivery>(`${pathOf(id)}/deliveries`, { limit: deliveryPageSize }),
       refetchInterval: ({ state }) => {
         const isPending = state.data?.pages.some(({ rows }) => rows.some(({ status }) => status === 'pending'));
         return isPending ? refreshMs.whilePending : refreshMs.otherwise;

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { DataOf, Schema } from '../../answers';
 import { api, type Answer } from '../../api';
+import { pagesOf } from '../../pages';
 import { accountQueries } from '../accounts/account-queries';
 import { podcastQueries, type PodcastJob } from '../podcasts/podcast-queries';
 import type { estimateOf } from './requests';
@@ -42,12 +43,7 @@ export const createQueries = {
   library: () =>
     infiniteQueryOptions({
       queryKey: [...podcastQueries.all, 'list'] as const,
-      initialPageParam: null as string | null,
-      queryFn: ({ pageParam, signal }) => {
-        const query = { limit: libraryPage, cursor: pageParam };
-        return api.get<Answer<ListedPodcast[]>>('/podcast-jobs', { query, signal });
-      },
-      getNextPageParam: ({ page }) => page?.next ?? null,
+      ...pagesOf<ListedPodcast>('/podcast-jobs', { limit: libraryPage }),
     }),
   voice: (voiceId: string) =>
     queryOptions({

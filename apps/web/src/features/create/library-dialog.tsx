@@ -49,7 +49,7 @@ function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
   if (library.isPending) return <Skeleton height={160} role="status" aria-label={texts.loading} />;
   if (library.isError)
     return <ErrorAlert error={library.error} title={texts.libraryFailed} onRetry={() => void library.refetch()} />;
-  const podcasts = library.data.pages.flatMap(({ data }) => data);
+  const podcasts = library.data.pages.flatMap(({ rows }) => rows);
   if (podcasts.length === 0)
     return (
       <EmptyState icon={<IconFileText size={22} />} title={texts.libraryEmpty}>

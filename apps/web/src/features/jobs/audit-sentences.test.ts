@@ -1,5 +1,6 @@
 import { actorOf, sentenceOf } from './audit-sentences';
 import { sentenceWords } from './audit-words';
+import type { AuditEvent } from './job-queries';
 import { anAuditEvent } from '../../../test/an-audit-trail';
 
 test.each([
@@ -35,7 +36,8 @@ test('also in Chinese', () =>
   ));
 
 test('says who, by what means; a kind that is not known keeps its name', () => {
-  const by = (kind: string) => actorOf(anAuditEvent('JobClaimed', {}, { actor: { kind, id: 'x1' } }), sentenceWords.en);
+  const by = (kind: string) =>
+    actorOf(anAuditEvent('JobClaimed', {}, { actor: { kind, id: 'x1' } as AuditEvent['actor'] }), sentenceWords.en);
   expect(by('user')).toBe('You · x1');
   expect(by('robot')).toBe('robot · x1');
 });

@@ -1,60 +1,29 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ChainVerdict } from '@duetcast/domain/kernel/chain';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
+import type { Schema } from '../../answers';
 import { api, type Answer } from '../../api';
+import { pagesOf } from '../../pages';
 import { onAccountLeft } from '../auth/account-left';
 import { PushedRows } from '../realtime/newest';
 import { statusesOf, type LogView } from './log-view';
 
 export type Job = PublicJob;
 export type LogEntry = PublicLogEntry;
+export type JobDetail = Schema<'JobWithChapters'>;
 
 /** One segment of the finished audio, in seconds from its beginning. */
-export interface Chapter {
-  title: string;
-  startSeconds: number;
-  endSeconds: number;
-}
-
-export type JobDetail = Job & { title?: string | null; chapters?: Chapter[] };
+export type Chapter = JobDetail['chapters'][number];
 
 /** One event of a job, as the audit call tells it. */
-export interface AuditEvent {
-  revision: number;
-  time: string;
-  type: string;
-  actor: { kind: string; id: string };
-  causationId: string;
-  correlationId: string;
-  data: Record<string, unknown>;
-  hash: string;
-  previousHash: string;
-  id: string;
-  schemaVersion: number;
-  /** Whose event it is; a part of what is hashed. Events of older servers have none. */
-  ownerId?: string;
-}
+export type AuditEvent = Schema<'AuditEvent'>;
 
-export interface AuditTrail {
-  /** Name of the events' stream; a part of what is hashed. */
-  stream: string;
-  events: AuditEvent[];
-  /** What the server found. */
-  verified: boolean;
-  /** false: the oldest events were deleted for their age. */
-  complete?: boolean;
-  head: string | null;
-  reason?: 'order' | 'link' | 'content';
-  /** Revision of the first event that does not verify. */
-  brokenAt?: number;
-}
-
-export interface Page<Row> {
-  rows: Row[];
-  next: string | null;
-}
-
-export type Pages<Row> = InfiniteData<Page<Row>, string | null>;
+type Broken = Extract<ChainVerdict, { verified: false }>;
+/** With what is wrong where it does not verify. */
+export type AuditTrail = Omit<Schema<'AuditTrail'>, keyof Broken> &
+  Pick<Schema<'AuditTrail'>, 'verified'> &
+  Partial<Omit<Broken, 'verified'>>;
 
 const jobPageSize = 25;
 /** The most that one call gives. */
@@ -65,25 +34,12 @@ export const pushedJobs = new PushedRows<Job>(({ id }) => id);
 export const pushedLog = new PushedRows<LogEntry>(({ job_id }) => job_id);
 onAccountLeft(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
 
-/** @throws TypeError where the answer is no list: something that is not the server gave it */
-const pageOf = <Row>(data: readonly Row[], page: Answer<unknown>['page']): Page<Row> => ({
-  rows: [...data],
-  next: page?.next ?? null,
-});
-const nextOf = <Row>({ next }: Page<Row>): string | null => next;
-
 export const jobQueries = {
   all: ['jobs'] as const,
   list: () =>
     infiniteQueryOptions({
       queryKey: [...jobQueries.all, 'list'] as const,
-      initialPageParam: null as string | null,
-      queryFn: async ({ pageParam, signal }): Promise<Page<Job>> => {
-        const query = { limit: jobPageSize, cursor: pageParam };
-        const { data, page } = await api.get<Answer<Job[]>>('/jobs', { query, signal });
-        return pageOf(data, page);
-      },
-      getNextPageParam: nextOf,
+      ...pagesOf<Job>('/jobs', { limit: jobPageSize }),
     }),
   detail: (jobId: string) =>
     queryOptions({
@@ -114,19 +70,11 @@ export const logQueries = {
   list: (view: LogView) =>
     infiniteQueryOptions({
       queryKey: [...logQueries.all, view] as const,
-      initialPageParam: null as string | null,
-      queryFn: async ({ pageParam, signal }): Promise<Page<LogEntry>> => {
-        const { sort, direction } = view;
-        const query = {
-          status: statusesOf(view).join(','),
-          sort,
-          order: direction,
-          limit: logPageSize,
-          cursor: pageParam,
-        };
-        const { data, page } = await api.get<Answer<LogEntry[]>>('/job-log', { query, signal });
-        return pageOf(data, page);
-      },
-      getNextPageParam: nextOf,
+      ...pagesOf<LogEntry>('/job-log', {
+        status: statusesOf(view).join(','),
+        sort: view.sort,
+        order: view.direction,
+        limit: logPageSize,
+      }),
     }),
 };

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { aJob } from '../../../test/a-job';
+import { aJobDetail } from '../../../test/a-job';
 import { answers, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { JobView } from './job-page';
@@ -11,16 +11,14 @@ const chapters = [
   { title: 'Host: One', startSeconds: 0, endSeconds: 9 },
   { title: 'Guest: Two', startSeconds: 9, endSeconds: 20 },
 ];
-const finished: JobDetail = {
-  ...aJob({
-    status: 'completed',
-    progress: 1,
-    outputUrl: '/api/jobs/x/output',
-    metadata: { duration: 20, fileSize: 320_000, format: 'mp3' },
-  }),
+const finished: JobDetail = aJobDetail({
+  status: 'completed',
+  progress: 1,
+  outputUrl: '/api/jobs/x/output',
+  metadata: { duration: 20, fileSize: 320_000, format: 'mp3' },
   title: 'Tides',
   chapters,
-};
+});
 afterEach(() => act(() => chooseLanguage('en')));
 
 const nothing = () => answers(() => ({ body: { success: true, data: { stream: 's', events: [], verified: true } } }));
@@ -28,7 +26,7 @@ const nothing = () => answers(() => ({ body: { success: true, data: { stream: 's
 test('a running job shows its step and its segments, and can be cancelled', async () => {
   const requests = nothing();
   const jobDetails = { segmentsCompleted: 1, currentStep: 'tts_processing' } as const;
-  renderPage(<JobView job={aJob({ status: 'processing', progress: 0.25, jobDetails })} />);
+  renderPage(<JobView job={aJobDetail({ status: 'processing', progress: 0.25, jobDetails })} />);
   expect(screen.getByText('Speaking the lines')).toBeInTheDocument();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 4 segments');
   expect(screen.getByTitle('Segment 2: being spoken')).toBeInTheDocument();
@@ -43,7 +41,7 @@ test('a failed one says why and can be retried; a refusal is shown', async () =>
       ? { status: 403, body: { success: false, error: 'Character limit exceeded for this domain.' } }
       : { body: { success: true, data: { stream: 's', events: [], verified: true } } },
   );
-  renderPage(<JobView job={aJob({ status: 'failed', error: 'The voice provider did not answer.' })} />);
+  renderPage(<JobView job={aJobDetail({ status: 'failed', error: 'The voice provider did not answer.' })} />);
   expect(screen.getByRole('alert', { name: 'This job failed' })).toHaveTextContent('did not answer');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   const alert = await screen.findByRole('alert', { name: 'The job could not be retried.' });
@@ -58,7 +56,7 @@ test.each([
 ] as const)('in Chinese, why a job %s (%s, %s) is said in Chinese', async (status, error, errorCode, said) => {
   act(() => chooseLanguage('zh'));
   nothing();
-  renderPage(<JobView job={aJob({ status, error, errorCode })} />);
+  renderPage(<JobView job={aJobDetail({ status, error, errorCode })} />);
   expect(await screen.findByText(said)).toBeInTheDocument();
 });
 

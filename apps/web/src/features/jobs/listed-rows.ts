@@ -1,5 +1,6 @@
+import type { Page } from '../../pages';
 import { newer, type PushedRows } from '../realtime/newest';
-import { pushedJobs, pushedLog, type Job, type LogEntry, type Page } from './job-queries';
+import { pushedJobs, pushedLog, type Job, type LogEntry } from './job-queries';
 import { inView, isAmong, type LogView } from './log-view';
 
 type Loaded<Row> = { readonly pages: readonly Page<Row>[] } | undefined;

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { aJob, anEntry } from '../../../test/a-job';
-import { jobQueries, logQueries, pushedJobs, pushedLog, type Job, type LogEntry, type Pages } from './job-queries';
+import { aJob, aJobDetail, anEntry } from '../../../test/a-job';
+import type { Pages } from '../../pages';
+import { jobQueries, logQueries, pushedJobs, pushedLog, type Job, type LogEntry } from './job-queries';
 import { applyJob, applyLog } from './live-jobs';
 import { defaultLogView } from './log-view';
 
@@ -53,7 +54,7 @@ describe('pushed jobs', () => {
   test('its page follows, and keeps what only its own answer holds', () => {
     const chapters = [{ title: 'One', startSeconds: 0, endSeconds: 9 }];
     const { queryKey } = jobQueries.detail('b');
-    cache.setQueryData(queryKey, { ...aJob({ id: 'b', position: '05' }), chapters });
+    cache.setQueryData(queryKey, aJobDetail({ id: 'b', position: '05', chapters }));
     applyJob(cache, { type: 'updated', job: aJob({ id: 'b', position: '06', status: 'processing' }) });
     expect(cache.getQueryData(queryKey)).toMatchObject({ status: 'processing', chapters });
   });

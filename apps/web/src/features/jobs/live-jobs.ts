@@ -1,18 +1,10 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
+import type { Pages } from '../../pages';
 import { useLiveConnection } from '../realtime/live-updates';
 import { newer, replaceRow } from '../realtime/newest';
-import {
-  jobQueries,
-  logQueries,
-  pushedJobs,
-  pushedLog,
-  type Job,
-  type JobDetail,
-  type LogEntry,
-  type Pages,
-} from './job-queries';
+import { jobQueries, logQueries, pushedJobs, pushedLog, type Job, type JobDetail, type LogEntry } from './job-queries';
 import { isAmong, type LogView } from './log-view';
 
 const idOfJob = ({ id }: Job): string => id;

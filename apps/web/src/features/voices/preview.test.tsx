@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { aJob } from '../../../test/a-job';
+import { aJobDetail } from '../../../test/a-job';
 import { aVoice } from '../../../test/a-voice';
 import { answers, renderPage } from '../../../test/render-page';
 import { JobOutput } from '../jobs/job-output';
@@ -52,7 +52,7 @@ test("the player of a job's page takes part", async () => {
   renderPage(
     <>
       <PreviewButton voice={warm} />
-      <JobOutput job={{ ...aJob({ status: 'completed' }), outputUrl: '/api/jobs/x/output' }} />
+      <JobOutput job={{ ...aJobDetail({ status: 'completed' }), outputUrl: '/api/jobs/x/output' }} />
     </>,
   );
   await playSample();

@@ -60,7 +60,7 @@ function Row({ job }: { job: JobWithoutContent }) {
 export function AccountJobs({ id }: { id: string }) {
   const texts = useWords(accountWords);
   const list = useInfiniteQuery(accountAdminQueries.jobs(id));
-  const jobs = list.data?.pages.flatMap(({ jobs: page }) => page) ?? [];
+  const jobs = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.jobsTitle} description={texts.jobsText} flush>
       {list.isPending && <RowsSkeleton label={texts.loading} />}

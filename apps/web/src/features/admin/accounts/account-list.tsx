@@ -79,7 +79,7 @@ export function AccountList() {
   const { search: address, go } = useAdminAddress('accounts');
   const asked = { search: address.get('search') ?? '', adminsOnly: address.get('admins') === 'yes' };
   const list = useInfiniteQuery(accountAdminQueries.list(asked));
-  const accounts = list.data?.pages.flatMap(({ accounts: page }) => page) ?? [];
+  const accounts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.title} description={texts.text} flush>
       <Form

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/accounts/plans';
 import type { Schema } from '../../../answers';
 import { api, type Answer } from '../../../api';
+import { pagesOf } from '../../../pages';
 
 export type ListedAccount = Schema<'ListedAccount'>;
 
@@ -23,13 +24,11 @@ export const accountAdminQueries = {
   list: ({ search, adminsOnly }: AccountSearch) =>
     infiniteQueryOptions({
       queryKey: [...accountAdminQueries.all, 'list', search, adminsOnly] as const,
-      initialPageParam: null as string | null,
-      queryFn: async ({ pageParam, signal }) => {
-        const query = { search, admins: adminsOnly && !search ? 'true' : null, limit: pageSize, cursor: pageParam };
-        const { data, page } = await api.get<Answer<ListedAccount[]>>('/admin/accounts', { query, signal });
-        return { accounts: data, next: page?.next ?? null };
-      },
-      getNextPageParam: ({ next }) => next,
+      ...pagesOf<ListedAccount>('/admin/accounts', {
+        search,
+        admins: adminsOnly && !search ? 'true' : null,
+        limit: pageSize,
+      }),
     }),
   one: (id: string) =>
     queryOptions({
@@ -39,13 +38,7 @@ export const accountAdminQueries = {
   jobs: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...accountAdminQueries.all, 'jobs', id] as const,
-      initialPageParam: null as string | null,
-      queryFn: async ({ pageParam, signal }) => {
-        const query = { limit: 25, cursor: pageParam };
-        const { data, page } = await api.get<Answer<JobWithoutContent[]>>(`${pathOf(id)}/jobs`, { query, signal });
-        return { jobs: data, next: page?.next ?? null };
-      },
-      getNextPageParam: ({ next }) => next,
+      ...pagesOf<JobWithoutContent>(`${pathOf(id)}/jobs`, { limit: 25 }),
     }),
 };
 

@@ -47,7 +47,7 @@ export function ActsSection() {
   const { search, go } = useAdminAddress('acts');
   const filters = { account: search.get('account') ?? '', admin: search.get('admin') ?? '' };
   const list = useInfiniteQuery(actQuery(filters));
-  const acts = list.data?.pages.flatMap(({ acts: page }) => page) ?? [];
+  const acts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.title} description={texts.text} flush>
       <Form key={JSON.stringify(filters)} filters={filters} onApply={(next) => go({ ...next })} />

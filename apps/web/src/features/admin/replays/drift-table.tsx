@@ -111,7 +111,7 @@ export function DriftTable({ replay }: { replay: Replay }) {
   const texts = useWords(replayWords);
   const locale = useLocale();
   const list = useInfiniteQuery(replayQueries.drift(replay.id));
-  const drifts = list.data?.pages.flatMap(({ drifts: page }) => page) ?? [];
+  const drifts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const streams = (replay.findings?.streams ?? 0).toLocaleString(locale);
   return (
     <Section title={texts.driftTitle} flush>

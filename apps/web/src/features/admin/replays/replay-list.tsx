@@ -52,7 +52,7 @@ function Row({ replay }: { replay: Replay }) {
 export function ReplayList() {
   const texts = useWords(replayWords);
   const list = useInfiniteQuery(replayQueries.list());
-  const replays = list.data?.pages.flatMap(({ replays: page }) => page) ?? [];
+  const replays = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.earlier} flush>
       {list.isPending && <RowsSkeleton label={texts.loading} />}

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '../../../answers';
 import { api, type Answer } from '../../../api';
+import { pagesOf } from '../../../pages';
 
 export type Replay = Schema<'Replay'>;
 
@@ -24,15 +25,8 @@ export const replayQueries = {
   list: () =>
     infiniteQueryOptions({
       queryKey: [...replayQueries.all, 'list'] as const,
-      initialPageParam: null as string | null,
-      queryFn: async ({ pageParam, signal }) => {
-        const query = { limit: 20, cursor: pageParam };
-        const { data, page } = await api.get<Answer<Replay[]>>('/admin/replays', { query, signal });
-        return { replays: data, next: page?.next ?? null };
-      },
-      getNextPageParam: ({ next }) => next,
-      refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ replays }) => replays.some(isMoving)) ? listMs : false,
+      ...pagesOf<Replay>('/admin/replays', { limit: 20 }),
+      refetchInterval: ({ state: { data } }) => (data?.pages.some(({ rows }) => rows.some(isMoving)) ? listMs : false),
     }),
   one: (id: string) =>
     queryOptions({
@@ -44,14 +38,7 @@ export const replayQueries = {
   drift: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...replayQueries.all, 'drift', id] as const,
-      initialPageParam: null as string | null,
-      queryFn: async ({ pageParam, signal }) => {
-        const path = `/admin/replays/${encodeURIComponent(id)}/drift`;
-        const query = { only: 'changed', limit: driftPageSize, cursor: pageParam };
-        const { data, page } = await api.get<Answer<Drift[]>>(path, { query, signal });
-        return { drifts: data, next: page?.next ?? null };
-      },
-      getNextPageParam: ({ next }) => next,
+      ...pagesOf<Drift>(`/admin/replays/${encodeURIComponent(id)}/drift`, { only: 'changed', limit: driftPageSize }),
       staleTime: Infinity,
     }),
 };

@@ -51,7 +51,7 @@ function Shown({ replay }: { replay: Replay }) {
   const told = useReplayTexts();
   const wish = useWish(replay.id);
   const drift = useInfiniteQuery({ ...replayQueries.drift(replay.id), enabled: hasDrift(replay) });
-  const canBeApplied = drift.data?.pages.every(({ drifts }) => drifts.every((row) => row.canBeApplied)) ?? false;
+  const canBeApplied = drift.data?.pages.every(({ rows }) => rows.every((row) => row.canBeApplied)) ?? false;
   const isRunning = replay.status === 'requested' || replay.status === 'running';
   return (
     <>
