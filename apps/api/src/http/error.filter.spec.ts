@@ -1,8 +1,8 @@
 import { BadRequestException, ImATeapotException, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { BadCursor } from '../read-models/read-model-store';
 import { answerFor } from './error.filter';
-import { InvalidRequest } from './parsed';
 
 test.each<[ErrorCode, number]>([
   ['voice.unknown', 400],

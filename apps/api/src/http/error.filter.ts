@@ -1,9 +1,9 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError, errors, type ErrorCode, type ErrorKind } from '@duetcast/domain/kernel/errors';
+import { InvalidRequest, type FieldError } from '@duetcast/domain/kernel/invalid-request';
 import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from './api-request';
 import { BadCursor } from '../read-models/read-model-store';
-import { InvalidRequest, type FieldError } from './parsed';
 
 /** The one place that knows which HTTP status each kind of refusal is. */
 export const statusOfKind: Readonly<Record<ErrorKind, number>> = {

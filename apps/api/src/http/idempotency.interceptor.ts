@@ -1,11 +1,11 @@
 import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import type { Json } from '@duetcast/domain/kernel/json';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { commandContextOf } from './access';
 import { replyOf, requestOf, type ApiRequest } from './api-request';
 import { IdempotencyKeys, idempotentRoute, type KeyedRequest, type Repeating } from './idempotency';
-import { InvalidRequest } from './parsed';
 import { ownerIdOf, type Principal } from '../auth/principal';
 
 const keyHeader = 'idempotency-key';

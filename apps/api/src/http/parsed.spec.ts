@@ -1,7 +1,8 @@
 import { coded } from '@duetcast/domain/kernel/coded';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import type { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { z } from 'zod';
-import { InvalidRequest, parse } from './parsed';
+import { parse } from './parsed';
 
 const schema = z.strictObject({
   domain: z.string(),

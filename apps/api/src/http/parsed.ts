@@ -1,21 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { codeOfIssue } from '@duetcast/domain/kernel/coded';
 import { AppError, errors } from '@duetcast/domain/kernel/errors';
+import { InvalidRequest, type FieldError } from '@duetcast/domain/kernel/invalid-request';
 import type { z } from 'zod';
 import { requestOf } from './api-request';
-
-export interface FieldError {
-  readonly msg: string;
-  /** Path of the field, such as `compilation[3].text`; empty for the body as a whole. */
-  readonly param: string;
-}
-
-/** A request that does not fit its schema: answered with 400 and the list. */
-export class InvalidRequest extends AppError {
-  constructor(readonly fields: readonly FieldError[]) {
-    super('request.invalid');
-  }
-}
 
 type Part = 'body' | 'query' | 'params';
 

@@ -1,10 +1,11 @@
 import { Controller, Get, Res } from '@nestjs/common';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { statementParamsSchema, type StatementParams } from '@duetcast/domain/usage/usage-query';
 import { statementMedia } from '@duetcast/verify/signed-statement';
 import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal } from '../http/access';
-import { InvalidRequest, ParsedParams } from '../http/parsed';
+import { ParsedParams } from '../http/parsed';
 import { actorOf, type AccountPrincipal } from '../auth/principal';
 import { usageCalls } from '../openapi/calls/usage';
 import { Describes } from '../openapi/describes';

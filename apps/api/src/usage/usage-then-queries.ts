@@ -1,7 +1,7 @@
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { pageQuery } from '@duetcast/domain/kernel/page-query';
 import { domainNameSchema, monthOf, monthSchema } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
-import { InvalidRequest } from '../http/parsed';
 
 const then = {
   /** Answered to the millisecond. */

@@ -1,5 +1,5 @@
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { aVoice } from '../../../../test/support/stub-speech';
-import { InvalidRequest } from '../http/parsed';
 import { pageOfVoices, voiceQuerySchema, type VoicePage } from './voice-query';
 
 const verified = (language: string, locale: string, model_id: string) => ({

@@ -1,6 +1,6 @@
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
-import { InvalidRequest } from '../http/parsed';
 import { remembered } from './remembered';
 
 const whole = (max: number, fallback: number) =>
