@@ -32,7 +32,7 @@ import { PartRenderer } from '../../apps/api/src/jobs/runners/part-renderer';
 import { SegmentRenderer } from '../../apps/api/src/jobs/runners/segment-renderer';
 import { SettleReservations } from '../../apps/api/src/jobs/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/outbound/outbound-addresses';
-import { Metrics } from '../../apps/api/src/http/metrics';
+import { Metrics } from '../../apps/api/src/observing/metrics';
 import { ensureCollections, ProjectionRunners } from '../../apps/api/src/projecting/projection-runners';
 import { RebuildExecutorHere } from '../../apps/api/src/projecting/rebuild-executor';
 import { RowChanges } from '../../apps/api/src/projecting/row-changes';

@@ -4,7 +4,7 @@ import { operationCalls } from '../openapi/calls/documents';
 import { Describes } from '../openapi/describes';
 import { Public } from './access';
 import { answer } from './answer';
-import { Readiness } from './readiness';
+import { Readiness } from '../observing/readiness';
 
 @Controller('api/health')
 @Public()

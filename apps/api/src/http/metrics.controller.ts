@@ -7,7 +7,7 @@ import { operationCalls } from '../openapi/calls/documents';
 import { Describes } from '../openapi/describes';
 import { Public } from './access';
 import type { ApiRequest } from './api-request';
-import { Metrics } from './metrics';
+import { Metrics } from '../observing/metrics';
 
 @Controller('metrics')
 @Public()

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Metrics } from './metrics';
+import { Metrics } from '../observing/metrics';
 
 /** Where no route matched: one name, so that scanners do not make up metrics. */
 const noRoute = 'none';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { isFinishedStatus } from '@duetcast/domain/jobs/job-statuses';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { filter, type Subscription } from 'rxjs';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../observing/metrics';
 import { RowChanges } from '../projecting/row-changes';
 
 /** Counts how jobs end, in the process that makes their rows: there each end is seen once. */

@@ -4,7 +4,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { contentUses } from '@duetcast/projections/content/content-uses';
 import { Config } from '../config';
 import { EventStore } from '../event-store/event-store';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../observing/metrics';
 import { ProjectionProgress } from '../projecting/projection-progress';
 import { ContentExpiry } from './content-expiry';
 import { cutoffsAt } from './cutoffs';
