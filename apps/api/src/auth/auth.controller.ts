@@ -19,12 +19,12 @@ import type { Principal, UserPrincipal } from './principal';
 import { authCalls } from '../openapi/calls/accounts';
 import { Describes } from '../openapi/describes';
 import { ClaimPodcasts } from '../podcasts/commands/claim-podcasts';
-import { RequestSignIn } from './request-sign-in';
+import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie, sessionCookieFor } from './session-cookie';
 import { SessionTokens } from './session-tokens';
-import { SignIn } from './sign-in';
+import { SignIn } from './commands/sign-in';
 import { SignInLimits } from './sign-in-limits';
-import { SignOut } from './sign-out';
+import { SignOut } from './commands/sign-out';
 
 @Controller('api/auth')
 export class AuthController {

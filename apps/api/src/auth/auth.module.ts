@@ -16,13 +16,13 @@ import { KeysModule } from './keys.module';
 import { LocalSessions } from './local-sessions';
 import { MagicLinks } from './magic-links';
 import { Principals } from './principals';
-import { RequestSignInHandler } from './request-sign-in';
+import { RequestSignInHandler } from './commands/request-sign-in';
 import { SessionTokens } from './session-tokens';
 import { SessionVerifier } from './session-verifier';
 import { Sessions } from './sessions';
-import { SignInHandler } from './sign-in';
+import { SignInHandler } from './commands/sign-in';
 import { SignInLimits } from './sign-in-limits';
-import { SignOutHandler } from './sign-out';
+import { SignOutHandler } from './commands/sign-out';
 
 @Module({
   imports: [AccountsModule, KeysModule, MailModule, RateLimitsModule, SiteTokensModule, TokensModule],

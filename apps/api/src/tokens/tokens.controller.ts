@@ -6,8 +6,8 @@ import { answer } from '../http/answer';
 import type { AccountPrincipal } from '../auth/principal';
 import { accountCalls } from '../openapi/calls/accounts';
 import { Describes } from '../openapi/describes';
-import { GenerateToken } from './generate-token';
-import { RevokeToken } from './revoke-token';
+import { GenerateToken } from './commands/generate-token';
+import { RevokeToken } from './commands/revoke-token';
 import { TokenProfiles } from './token-profile';
 
 @Controller('api/users')

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { KeysModule } from '../auth/keys.module';
 import { ApiTokens } from './api-tokens';
-import { GenerateTokenHandler } from './generate-token';
-import { RevokeTokenHandler } from './revoke-token';
+import { GenerateTokenHandler } from './commands/generate-token';
+import { RevokeTokenHandler } from './commands/revoke-token';
 import { TokenProfiles } from './token-profile';
 import { TokensController } from './tokens.controller';
 

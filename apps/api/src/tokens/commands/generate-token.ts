@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
-import type { CommandContext } from '../event-store/command-context';
-import { Deciders } from '../event-store/deciders';
-import { ProjectionProgress } from '../projecting/projection-progress';
-import { ApiTokens } from './api-tokens';
+import type { CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
+import { ProjectionProgress } from '../../projecting/projection-progress';
+import { ApiTokens } from '../api-tokens';
 
 /** The account gets a new API token; the one before stops working. */
 export class GenerateToken extends Command<void> {

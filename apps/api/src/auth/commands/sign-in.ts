@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AccountsAtSignIn } from './accounts-at-sign-in';
-import { MagicLinks } from './magic-links';
-import { SessionTokens } from './session-tokens';
+import { AccountsAtSignIn } from '../accounts-at-sign-in';
+import { MagicLinks } from '../magic-links';
+import { SessionTokens } from '../session-tokens';
 
 export interface SignedIn {
   readonly token: string;

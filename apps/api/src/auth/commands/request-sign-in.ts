@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Config } from '../config';
-import { Mailer } from '../mail/mailer';
-import { MagicLinks } from './magic-links';
+import { Config } from '../../config';
+import { Mailer } from '../../mail/mailer';
+import { MagicLinks } from '../magic-links';
 
 export interface SignInAsked {
   readonly message: string;

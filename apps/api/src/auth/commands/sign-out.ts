@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sessionDecider } from '@duetcast/domain/accounts/session-decider';
-import type { CommandContext } from '../event-store/command-context';
-import { Deciders } from '../event-store/deciders';
-import { EndedSessions } from './ended-sessions';
-import { SessionVerifier } from './session-verifier';
+import type { CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
+import { EndedSessions } from '../ended-sessions';
+import { SessionVerifier } from '../session-verifier';
 
 /** The session ends; its token is refused from now on. */
 export class SignOut extends Command<void> {

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
-import type { CommandContext } from '../event-store/command-context';
-import { Deciders } from '../event-store/deciders';
-import { ProjectionProgress } from '../projecting/projection-progress';
+import type { CommandContext } from '../../event-store/command-context';
+import { Deciders } from '../../event-store/deciders';
+import { ProjectionProgress } from '../../projecting/projection-progress';
 
 /** The account's API token stops working. Refused where there never was one. */
 export class RevokeToken extends Command<void> {
