@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { Config } from '../config';
+import { by, causedBy } from '../event-store/command-context';
 import { Deciders } from '../event-store/deciders';
 import { EventStore } from '../event-store/event-store';
 import { ClaimedJob } from './claimed-job';
@@ -25,7 +25,7 @@ export class JobClaims {
     const leaseMs = env.LEASE_SECONDS * 1000;
     const actor = { kind: 'worker', id: workerId } as const;
     const submitted = await this.eventAt(jobId, 0);
-    const correlationId = submitted?.metadata.$correlationId ?? jobId;
+    const wish = { ...by(actor, jobId), ...(submitted && causedBy(submitted, actor)) };
     const { state } = await this.deciders.run(
       jobDecider,
       jobId,
@@ -35,12 +35,12 @@ export class JobClaims {
         now: new Date(now).toISOString(),
         leaseExpiresAt: new Date(now + leaseMs).toISOString(),
       },
-      { commandId: randomUUID(), actor, correlationId, causationId: submitted?.id ?? jobId },
+      wish,
     );
     const { submission, claim, segments, chunks } = state;
     if (!submission || !claim) return null;
     const claimed = await this.eventAt(jobId, claim.fence);
-    const context = { actor, correlationId, causationId: claimed?.id ?? jobId };
+    const context = claimed ? causedBy(claimed, actor) : wish;
     return new ClaimedJob(this.deciders, { submission, fence: claim.fence, leaseMs, segments, chunks, context });
   }
 

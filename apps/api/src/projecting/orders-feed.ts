@@ -1,8 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import { upcast } from '@duetcast/domain/kernel/event';
+import { evolveStored, streamIdOf } from '@duetcast/domain/kernel/decider';
 import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
-import type { ProjectionEvent } from '@duetcast/domain/operations/projection-events';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import { followEvents } from '../event-store/follow-events';
 
@@ -58,12 +56,11 @@ export class OrdersFeed {
   }
 
   /** An order that only a newer release knows changes nothing here. */
-  private changed(orders: ProjectionOrders, { type, data, metadata }: StoredEvent): ProjectionOrders {
+  private changed(orders: ProjectionOrders, event: StoredEvent): ProjectionOrders {
     try {
-      const current = upcast(projectionDecider.events, type, metadata.schemaVersion, data);
-      return projectionDecider.evolve(orders, { type, data: current } as ProjectionEvent);
+      return evolveStored(projectionDecider, orders, event);
     } catch (error) {
-      this.logger.error({ err: error, type }, 'not obeyed');
+      this.logger.error({ err: error, type: event.type }, 'not obeyed');
       return orders;
     }
   }

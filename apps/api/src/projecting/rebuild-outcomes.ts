@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider } from '@duetcast/domain/operations/projection-decider';
+import { bySystem } from '../event-store/command-context';
 import type { Deciders } from '../event-store/deciders';
 import { mayPass } from '../event-store/may-pass';
 import type { RebuildOutcome } from './requested-rebuild';
@@ -31,9 +32,7 @@ export class RebuildOutcomes {
       'error' in outcome
         ? ({ type: 'FailRebuild', projection, rebuildId, error: outcome.error } as const)
         : ({ type: 'FinishRebuild', projection, rebuildId, rowVersion: outcome.rowVersion } as const);
-    const actor = { kind: 'system', id: this.holder } as const;
-    const commandId = `${rebuildId}/${command.type}`;
-    const context = { commandId, actor, correlationId: rebuildId, causationId: rebuildId };
+    const context = { ...bySystem(this.holder, rebuildId), commandId: `${rebuildId}/${command.type}` };
     const { signal } = this.stopping;
     for (;;) {
       try {
