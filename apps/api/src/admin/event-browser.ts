@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { allEvents } from '@duetcast/domain/all-events';
@@ -8,9 +7,9 @@ import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/e
 import { administratorsEvent } from '@duetcast/projections/events/public-event';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
 import { ReadModelStore, type Where } from '../read-models/read-model-store';
+import { sha256 } from '../sha256';
 import type { EventBrowserQuery, TailQuery } from './event-browser-queries';
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 /** Events of one stream or correlation that are shown at once. */
 const mostShown = 1_000;
 /** Events of a stream that are held, and verified without a pause, at once. */
