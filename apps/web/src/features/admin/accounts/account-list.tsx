@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../../ui/rows-skeleton';
 import { Section } from '../../../ui/section';
 import table from '../../../ui/table.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
+import { planName, planWords } from '../../accounts/plan-words';
 import { adminAddress, useAdminAddress } from '../admin-address';
 import admin from '../admin.module.css';
 import { TableHead } from '../table-head';
@@ -21,6 +22,7 @@ const columns = ['email', 'plan', 'opened', 'id'] as const;
 
 function Row({ account }: { account: ListedAccount }) {
   const { columns: label, admin: isAdmin } = useWords(accountWords);
+  const names = useWords(planWords);
   return (
     <Table.Tr role="row" className={table.row}>
       <Table.Td role="cell" data-label={label.email} className={table.wide}>
@@ -32,7 +34,7 @@ function Row({ account }: { account: ListedAccount }) {
         </Group>
       </Table.Td>
       <Table.Td role="cell" data-label={label.plan}>
-        {account.plan}
+        {planName(account, names)}
       </Table.Td>
       <Table.Td role="cell" data-label={label.opened}>
         <TimeAgo at={account.openedAt} />

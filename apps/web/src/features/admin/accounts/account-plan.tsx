@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Select, Stack, Table, Text, TextInput } from '@mantine/core';
-import { planSlugs, plans } from '@duetcast/domain/accounts/plans';
+import { planSlugs } from '@duetcast/domain/accounts/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { ApiError } from '../../../api';
 import { useLocale } from '../../../i18n/language';
@@ -8,6 +8,8 @@ import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import table from '../../../ui/table.module.css';
+import { planWords } from '../../accounts/plan-words';
+import { settingsWords } from '../../accounts/settings-words';
 import admin from '../admin.module.css';
 import { TableHead } from '../table-head';
 import type { AccountDetails, AccountWish } from './account-queries';
@@ -84,7 +86,7 @@ function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
       <TextInput
         label={texts.domain}
         value={domain}
-        error={fields.domain}
+        error={fields.domain && texts.refusedDomain(fields.domain)}
         onChange={({ currentTarget }) => setDomain(currentTarget.value)}
         className={admin.wide}
       />
@@ -92,7 +94,7 @@ function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
         label={texts.limit}
         description={texts.limitHint}
         value={limit}
-        error={isOdd ? texts.limitOdd : fields.limit}
+        error={isOdd ? texts.limitOdd : fields.limit && texts.refusedLimit(fields.limit)}
         onChange={({ currentTarget }) => setLimit(currentTarget.value)}
         inputMode="numeric"
         className={admin.wide}
@@ -110,6 +112,8 @@ function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
 export function AccountPlan({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
   const locale = useLocale();
+  const names = useWords(planWords);
+  const { statuses } = useWords(settingsWords);
   const act = useAccountWish(account.id);
   const { subscription } = account;
   const end = subscription?.endDate ? new Date(subscription.endDate).toLocaleDateString(locale) : null;
@@ -119,7 +123,7 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
       <Stack gap="md">
         <Select
           label={texts.plan}
-          data={planSlugs.map((value) => ({ value, label: plans[value].displayName }))}
+          data={planSlugs.map((value) => ({ value, label: names[value] }))}
           value={account.planSlug}
           allowDeselect={false}
           disabled={act.isPending}
@@ -128,7 +132,7 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
         />
         {subscription && (
           <Text size="sm" c="dimmed">
-            {texts.subscription(subscription.status, end)}
+            {texts.subscription(statuses[subscription.status], end)}
           </Text>
         )}
         <Limits limits={account.domainLimits} isBusy={act.isPending} onWish={act.mutate} />

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, renderPage } from '../../../../test/render-page';
+import { chooseLanguage } from '../../../i18n/language';
 import type { AccountDetails } from './account-queries';
 import { AccountView } from './account-view';
 
@@ -29,6 +30,7 @@ function serverWith(account: AccountDetails, refusal: Refusal = null) {
   renderPage(<AccountView id={account.id} />);
   return () => asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
 }
+afterEach(() => act(() => chooseLanguage('en')));
 const rights = () => screen.findByRole('region', { name: /rights|sessions/i });
 
 test('shows who it is, what they may use, and how much they have; nothing of what they made', async () => {
@@ -94,6 +96,17 @@ describe('the limit of a domain', () => {
     await type('five');
     expect(screen.getByText('Takes a number')).toBeInTheDocument();
     expect(wishes()).toEqual([]);
+  });
+
+  test('that is refused is refused in the language that is shown', async () => {
+    act(() => chooseLanguage('zh'));
+    const errors = [{ msg: 'The domain must be a host name.', param: 'domain' }];
+    serverWith(ada, { status: 400, body: { success: false, errors } });
+    const field = await screen.findByRole('textbox', { name: '域名' });
+    await userEvent.type(field, 'b');
+    await userEvent.click(screen.getByRole('button', { name: '设置限额' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('请填写有效的域名。'));
+    expect(screen.getByRole('combobox', { name: '套餐' })).toHaveValue('免费版');
   });
 
   test('is the plan’s again on request', async () => {

@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { RowsSkeleton } from '../../../ui/rows-skeleton';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
+import { planName, planWords } from '../../accounts/plan-words';
 import { adminAddress } from '../admin-address';
 import admin from '../admin.module.css';
 import { Back } from '../back';
@@ -20,7 +21,8 @@ import { accountWords } from './account-words';
 function Summary({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
   const locale = useLocale();
-  const { id, email, isAdmin, plan, openedAt, signedOutAt, counts } = account;
+  const names = useWords(planWords);
+  const { id, email, isAdmin, openedAt, signedOutAt, counts } = account;
   const figures = {
     opened: <TimeAgo at={openedAt} />,
     jobs: counts.jobs.toLocaleString(locale),
@@ -36,7 +38,7 @@ function Summary({ account }: { account: AccountDetails }) {
     >
       <Stack gap="md">
         <Group gap="sm">
-          <Badge color="gray">{plan}</Badge>
+          <Badge color="gray">{planName(account, names)}</Badge>
           {isAdmin && <Badge color="yellow">{texts.admin}</Badge>}
           <Anchor component={Link} to={adminAddress('events', { account: id })} size="sm">
             {texts.events}

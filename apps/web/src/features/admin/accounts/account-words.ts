@@ -36,6 +36,9 @@ export const accountWords = words({
     limit: 'Characters a month',
     limitHint: '-1: unlimited. Empty: the plan’s.',
     limitOdd: 'Takes a number',
+    /** The server says what is wrong with a field. */
+    refusedDomain: (sentence: string) => sentence,
+    refusedLimit: (sentence: string) => sentence,
     setLimit: 'Set limit',
     limitColumns: { domain: 'Domain', limit: 'Own limit', actions: 'Actions' },
     limitsLabel: 'Limits of single domains',
@@ -110,6 +113,8 @@ export const accountWords = words({
     limit: '每月字符数',
     limitHint: '-1：不限。留空：按套餐。',
     limitOdd: '请输入数字',
+    refusedDomain: () => '请填写有效的域名。',
+    refusedLimit: () => '请输入不小于 -1 的整数。',
     setLimit: '设置限额',
     limitColumns: { domain: '域名', limit: '单独限额', actions: '操作' },
     limitsLabel: '单个域名的限额',

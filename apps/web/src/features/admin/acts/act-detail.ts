@@ -1,6 +1,7 @@
 import { plans, type PlanSlug } from '@duetcast/domain/accounts/plans';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
+import type { planWords } from '../../accounts/plan-words';
 import type { Act } from './act-queries';
 import type { actWords } from './act-words';
 
@@ -14,8 +15,13 @@ function limitText(limit: unknown, texts: Texts, locale: string): string {
 }
 
 /** What exactly was done, where the kind of act alone does not say it. */
-export function detailOf({ act, data }: Act, texts: Texts, locale: string): string | null {
-  if (act === 'PlanChanged' && isPlan(data.plan)) return texts.plan(plans[data.plan].displayName);
+export function detailOf(
+  { act, data }: Act,
+  texts: Texts,
+  names: (typeof planWords)['en'],
+  locale: string,
+): string | null {
+  if (act === 'PlanChanged' && isPlan(data.plan)) return texts.plan(names[data.plan]);
   if (act === 'DomainLimitSet' && typeof data.domain === 'string')
     return texts.limit(data.domain, limitText(data.limit, texts, locale));
   return null;

@@ -4,6 +4,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import table from '../../../ui/table.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
+import { planWords } from '../../accounts/plan-words';
 import { adminAddress } from '../admin-address';
 import { TableHead } from '../table-head';
 import { detailOf, targetOf } from './act-detail';
@@ -31,8 +32,9 @@ function Target({ act }: { act: Act }) {
 
 function Row({ act }: { act: Act }) {
   const texts = useWords(actWords);
+  const names = useWords(planWords);
   const locale = useLocale();
-  const detail = detailOf(act, texts, locale);
+  const detail = detailOf(act, texts, names, locale);
   return (
     <Table.Tr role="row" className={table.row}>
       <Table.Td role="cell" data-label={texts.columns.at}>

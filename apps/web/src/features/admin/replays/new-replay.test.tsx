@@ -1,13 +1,15 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aReplay } from '../../../../test/a-replay';
 import { answers, renderPage } from '../../../../test/render-page';
+import { chooseLanguage } from '../../../i18n/language';
 import { NewReplay } from './new-replay';
 
 const choose = async (field: string, option: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: field }));
   await userEvent.click(screen.getByRole('option', { name: option }));
 };
+afterEach(() => act(() => chooseLanguage('en')));
 const start = () => userEvent.click(screen.getByRole('button', { name: 'Start replay' }));
 
 test('asks for everyone under today’s rules and limits where nothing else is said', async () => {
@@ -60,4 +62,19 @@ test('a refusal stands beside its field', async () => {
   await start();
   expect(await screen.findByRole('alert', { name: 'The replay could not be started' })).toBeInTheDocument();
   expect(field).toHaveAccessibleDescription(/must be -1 or more/);
+});
+
+test('in Chinese, a refusal and the plans are said in Chinese', async () => {
+  act(() => chooseLanguage('zh'));
+  const errors = [{ msg: 'The limit must be -1 or more.', param: 'rules.limit.characters' }];
+  answers(() => ({ status: 400, body: { success: false, errors } }));
+  renderPage(<NewReplay onStarted={() => undefined} />);
+  await choose('限额', '另一套餐的限额');
+  await userEvent.click(screen.getByRole('combobox', { name: '套餐' }));
+  expect(screen.getByRole('option', { name: '创作者版' })).toBeInTheDocument();
+  await choose('限额', '另一限额');
+  const field = screen.getByLabelText(/每月字符数/);
+  await userEvent.type(field, '-2');
+  await userEvent.click(screen.getByRole('button', { name: '开始重放' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/请输入不小于 -1 的整数。/));
 });

@@ -2,13 +2,14 @@ import { useState, type FormEvent } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { planSlugs, plans } from '@duetcast/domain/accounts/plans';
+import { planSlugs } from '@duetcast/domain/accounts/plans';
 import { currentUsageRules, usageRules } from '@duetcast/domain/usage/usage-rules';
 import { api, ApiError, type Answer } from '../../../api';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import { useWishKey } from '../../../ui/use-wish-key';
+import { planWords } from '../../accounts/plan-words';
 import classes from '../admin.module.css';
 import { orderOf, type ReplayOrder, type TypedReplay } from './replay-order';
 import type { Replay } from './replay-queries';
@@ -27,14 +28,14 @@ const untouched: TypedReplay = {
   characters: '',
 };
 
-/** The names of its fields in a refusal, beside those of the form. */
-const fieldOf: Readonly<Record<string, string>> = {
+/** The names of its fields in a refusal. */
+const fieldOf = {
   account: 'scope.accountId',
   domain: 'scope.domain',
   from: 'from',
   to: 'to',
   characters: 'rules.limit.characters',
-};
+} as const;
 
 function useStart(onStarted: (replay: Replay) => void) {
   // A click that is repeated starts nothing twice; the form of another visit does.
@@ -49,13 +50,18 @@ function useStart(onStarted: (replay: Replay) => void) {
 /** What to judge again: whose usage, of which time, by which rules and limit. */
 export function NewReplay({ onStarted }: { onStarted: (replay: Replay) => void }) {
   const texts = useWords(replayWords);
+  const names = useWords(planWords);
   const [typed, setTyped] = useState(untouched);
   const start = useStart(onStarted);
   const refused = start.error instanceof ApiError ? start.error.fields : {};
-  const text = (name: 'account' | 'domain' | 'from' | 'to' | 'characters') => ({
+  const problem = (name: keyof typeof fieldOf) => {
+    const sentence = refused[fieldOf[name]];
+    return sentence && texts.refused[name](sentence);
+  };
+  const text = (name: keyof typeof fieldOf) => ({
     label: texts[name],
     value: typed[name],
-    error: refused[fieldOf[name] ?? name],
+    error: problem(name),
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       setTyped((held) => ({ ...held, [name]: value })),
   });
@@ -99,7 +105,7 @@ export function NewReplay({ onStarted }: { onStarted: (replay: Replay) => void }
         {typed.limit === 'plan' && (
           <Select
             {...choice('plan')}
-            data={planSlugs.map((value) => ({ value, label: plans[value].displayName }))}
+            data={planSlugs.map((value) => ({ value, label: names[value] }))}
             className={classes.wide}
           />
         )}

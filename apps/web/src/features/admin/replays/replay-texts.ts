@@ -1,13 +1,13 @@
-import { plans } from '@duetcast/domain/accounts/plans';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
+import { planWords } from '../../accounts/plan-words';
 import type { Replay } from './replay-queries';
 import { replayWords } from './replay-words';
 
 type Texts = (typeof replayWords)['en'];
 
-function limitText({ limit }: Replay['rules'], texts: Texts, locale: string): string {
-  if (limit.kind === 'plan') return `${texts.limits.plan}: ${plans[limit.plan].displayName}`;
+function limitText({ limit }: Replay['rules'], texts: Texts, names: (typeof planWords)['en'], locale: string): string {
+  if (limit.kind === 'plan') return `${texts.limits.plan}: ${names[limit.plan]}`;
   if (limit.kind === 'limit') return `${texts.limits.limit}: ${limit.characters.toLocaleString(locale)}`;
   return texts.limits[limit.kind];
 }
@@ -15,6 +15,7 @@ function limitText({ limit }: Replay['rules'], texts: Texts, locale: string): st
 /** What a replay judges, and by what, in words. */
 export function useReplayTexts() {
   const texts = useWords(replayWords);
+  const names = useWords(planWords);
   const locale = useLocale();
   const moment = (iso: string) => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const versionText = (version: number): string => {
@@ -26,6 +27,6 @@ export function useReplayTexts() {
       `${accountId ?? texts.everyone} · ${domain ?? texts.allDomains}`,
     // The beginning of all history has a date that means nothing.
     window: ({ from, to }: Replay) => texts.window(Date.parse(from) <= 0 ? texts.history : moment(from), moment(to)),
-    rules: ({ rules }: Replay) => `${limitText(rules, texts, locale)} · ${versionText(rules.version)}`,
+    rules: ({ rules }: Replay) => `${limitText(rules, texts, names, locale)} · ${versionText(rules.version)}`,
   };
 }

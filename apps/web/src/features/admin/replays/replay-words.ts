@@ -28,6 +28,14 @@ export const replayWords = words({
     plan: 'Plan',
     characters: 'Characters a month',
     charactersHint: '-1: unlimited',
+    /** The server says what is wrong with a field. */
+    refused: {
+      account: (sentence: string) => sentence,
+      domain: (sentence: string) => sentence,
+      from: (sentence: string) => sentence,
+      to: (sentence: string) => sentence,
+      characters: (sentence: string) => sentence,
+    },
     start: 'Start replay',
     startFailed: 'The replay could not be started',
     earlier: 'Replays',
@@ -134,6 +142,13 @@ export const replayWords = words({
     plan: '套餐',
     characters: '每月字符数',
     charactersHint: '-1：不限',
+    refused: {
+      account: () => '请填写有效的账户 ID。',
+      domain: () => '请填写有效的域名。',
+      from: () => '起始时间必须有效，且早于结束时间。',
+      to: () => '请填写有效的结束时间。',
+      characters: () => '请输入不小于 -1 的整数。',
+    },
     start: '开始重放',
     startFailed: '无法开始重放',
     earlier: '重放记录',
