@@ -41,7 +41,7 @@ describe('jobs that are pushed while another page is on its way', () => {
     };
     await loadMore();
     await screen.findByText('older');
-    expect(rowOf('running').getByText('completed')).toBeInTheDocument();
+    expect(await rowOf('running').findByText('completed')).toBeInTheDocument();
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['created', 'running', 'older']);
   });
 
@@ -54,7 +54,7 @@ describe('jobs that are pushed while another page is on its way', () => {
     pages.meanwhile = () => push(cache, 'running', { status: 'completed', position: '0005' });
     await act(() => cache.refetchQueries({ queryKey: jobQueries.all }));
     expect(requests).toHaveLength(4);
-    expect(rowOf('running').getByText('completed')).toBeInTheDocument();
+    expect(await rowOf('running').findByText('completed')).toBeInTheDocument();
   });
 });
 
@@ -74,8 +74,8 @@ describe('entries of the log that are pushed while its pages are asked for again
     };
     await act(() => cache.refetchQueries({ queryKey: logQueries.all }));
     await waitFor(() => expect(screen.getByText('4 entries')).toBeInTheDocument());
-    expect(rowOf('one').getByText('Failed')).toBeInTheDocument();
-    expect(screen.getByText('new')).toBeInTheDocument();
+    expect(await rowOf('one').findByText('Failed')).toBeInTheDocument();
+    expect(await screen.findByText('new')).toBeInTheDocument();
   });
 });
 
