@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Schema } from '../../answers';
 import { keep, readKept } from '../../kept';
 
 /** Who is signed in in this browser. */
@@ -8,7 +9,7 @@ export interface Session {
   isHosted?: true;
   /** ISO 8601. */
   expiresAt: string;
-  user: { id: string; email: string };
+  user: Pick<Schema<'Account'>, 'id' | 'email'>;
 }
 
 const storageKey = 'duetcast.session';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '../../../answers';
-import { api, type Answer } from '../../../api';
+import { api } from '../../../api';
 
 type Page = BodyOf<'getAdminUsage'>;
 /** What one domain of an account had used of a month, at a moment. Characters; a limit of -1: unlimited. */
@@ -43,7 +43,7 @@ export function beside(then: readonly DomainThen[], now: readonly DomainThen[]):
 
 /** The moment of the newest event: the present, by the clock of the server. */
 async function present(signal: AbortSignal): Promise<string | null> {
-  const { data } = await api.get<Answer<{ at: string }[]>>('/admin/events', { query: { limit: 1 }, signal });
+  const { data } = await api.get<BodyOf<'getAdminEvents'>>('/admin/events', { query: { limit: 1 }, signal });
   return data[0]?.at ?? null;
 }
 
