@@ -5,7 +5,7 @@ import { readSigningKey } from './auditing/signing-key';
 import { clerkIssuerOf } from './auth/clerk/clerk-issuer';
 
 const roles = ['api', 'projector', 'worker'] as const;
-export type Role = (typeof roles)[number];
+type Role = (typeof roles)[number];
 
 const list = z.string().transform((text) => text.split(',').flatMap((part) => part.trim() || []));
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

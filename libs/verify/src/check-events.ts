@@ -10,7 +10,7 @@ interface Stream {
   readonly from: number;
 }
 
-export interface CheckedEvents {
+interface CheckedEvents {
   /** Those before the first that cannot be read. */
   readonly events: readonly ChainedEvent[];
   readonly problem: Problem | null;

@@ -38,7 +38,7 @@ export interface SignedStatement extends SignedFields {
 }
 
 /** The sums over all domains. */
-export interface StatedTotals extends Omit<StatedSums, 'limit'> {
+interface StatedTotals extends Omit<StatedSums, 'limit'> {
   /** SHA-256 (hex) of `hashListText` of the domains' `eventsHash`. */
   readonly eventsHash: string;
 }

@@ -37,7 +37,7 @@ export interface StatementVerdict extends Pick<AuditVerdict, 'verified' | 'signa
   readonly file: SignedStatement | null;
 }
 
-export interface StatementTrust extends Trust {
+interface StatementTrust extends Trust {
   /** Events of the account, as stored or as `GET /api/events` gives them; absent: the figures are the signer's word. */
   readonly events?: readonly unknown[] | undefined;
 }

@@ -14,7 +14,7 @@ const plain = /^text\/(plain|markdown)\b/;
 /** What a page without a media type begins with. */
 const looksLikeHtml = /^\s*<(!doctype\s+html|html|head|body|article|p|div)\b/i;
 
-export interface ArticlePage {
+interface ArticlePage {
   /** After redirects. */
   readonly url: string;
   readonly kind: 'html' | 'text';

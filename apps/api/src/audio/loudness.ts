@@ -12,7 +12,7 @@ export interface Cells {
 }
 
 /** LUFS of a mean K-weighted square. */
-export const lufs = (energy: number): number => -0.691 + 10 * Math.log10(energy);
+const lufs = (energy: number): number => -0.691 + 10 * Math.log10(energy);
 
 /**
  * Integrated loudness with both gates, LUFS, of stretches measured as one: segments of one voice, say. Stretches too short for

@@ -2,7 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { blockFrames, type Block } from './block';
 
 /** Where the samples of a WAV file lie and how each is read, -1 to 1. */
-export interface WavLayout {
+interface WavLayout {
   readonly sampleRate: number;
   readonly channels: number;
   readonly frames: number;

@@ -1,7 +1,7 @@
 import type { FrameHeader } from './mp3-frame';
 
 /** Samples that LAME puts before the sound. */
-export const encoderDelay = 576;
+const encoderDelay = 576;
 
 /** CRC-16 of LAME's tag: reflected polynomial 0x8005, start 0. */
 const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {

@@ -3,7 +3,7 @@ import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/pro
 import type { StoredEvent } from '../event-store/event-store';
 
 /** A row on both sides of one event; null: there was none. */
-export interface RowsAround<Row> {
+interface RowsAround<Row> {
   readonly before: Row | null;
   readonly after: Row | null;
 }

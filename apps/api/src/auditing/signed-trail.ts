@@ -12,7 +12,7 @@ export interface Trail {
   readonly events: readonly StoredEvent[];
 }
 
-export interface Export {
+interface Export {
   /** Those of the content hashes that the events name whose bytes are stored. */
   readonly stored: ReadonlySet<string>;
   /** ISO 8601 UTC. */

@@ -10,7 +10,7 @@ const audience = 'duetcast-api';
 
 export const sessionLifetimeSeconds = 7 * 24 * 60 * 60;
 
-export interface SessionClaims {
+interface SessionClaims {
   readonly accountId: string;
   readonly sessionId: string;
 }

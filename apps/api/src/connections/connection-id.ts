@@ -2,7 +2,7 @@ import type { Site } from '@duetcast/domain/connections/connection-events';
 import { sha256 } from '../sha256';
 
 /** The connection of an account and a site, the same however often it is made. */
-export const connectionIdOf = (accountId: string, siteDomain: string): string =>
+const connectionIdOf = (accountId: string, siteDomain: string): string =>
   `con_${sha256(`${accountId}/${siteDomain}`).slice(0, 24)}`;
 
 export const siteOf = (accountId: string, siteDomain: string): Site => ({

@@ -10,7 +10,7 @@ import { advance, chain, eventIdOf } from './recording';
 import { StreamCache, type CachedStream } from './stream-cache';
 import { StreamTurns } from './stream-turns';
 
-export interface Decided<Event extends DomainEvent, State> {
+interface Decided<Event extends DomainEvent, State> {
   /** The new events; none where the wish was already true. */
   readonly events: readonly Event[];
   readonly state: State;

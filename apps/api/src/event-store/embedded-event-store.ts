@@ -21,7 +21,7 @@ import {
   type SubscriptionItem,
 } from './event-store';
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** For a worker thread or another process that only reads: the file must exist. */
   readonly readOnly?: boolean;
   /** How often to look for events that other processes wrote, while somebody waits for some. */

@@ -29,7 +29,7 @@ import {
 } from './event-store';
 import { matches } from './filter';
 
-export interface EventStoreDbOptions extends Partial<Patience> {
+interface EventStoreDbOptions extends Partial<Patience> {
   /** One call per append instead of one stream of appends: slower, for servers without batch append. */
   readonly unaryAppend?: boolean;
 }

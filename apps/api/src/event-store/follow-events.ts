@@ -3,7 +3,7 @@ import type { Logger } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { EventFilter, EventStore, SubscriptionItem } from './event-store';
 
-export interface Follow {
+interface Follow {
   readonly store: Pick<EventStore, 'subscribeToAll'>;
   /** Where to begin: asked until it is answered, then never again. */
   readonly after: () => Promise<Position | null>;

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import type { EventStore } from './event-store';
 
 /** The end of a fold: the last revision, or the last moment (ISO 8601 UTC with milliseconds), that counts. */
-export type Until = { readonly revision: number } | { readonly at: string };
+type Until = { readonly revision: number } | { readonly at: string };
 
 /**
  * The state that a stream had in the past.

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** What is written while nothing happens, so that proxies and clients know that the line is alive. */
 const heartbeatMs = 15_000;
 
-export interface StreamedEvent {
+interface StreamedEvent {
   readonly id: string;
   readonly data: object;
 }

@@ -10,7 +10,7 @@ import type { AccountPrincipal, Principal } from '../auth/principal';
 import { RowChanges } from '../projecting/row-changes';
 
 /** Whom a stream lets in, beyond that they are known. */
-export type MayRead = (principal: Principal) => boolean;
+type MayRead = (principal: Principal) => boolean;
 const anybody: MayRead = () => true;
 
 /** Whether a stream that was opened once may still be read. */

@@ -1,7 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 
 /** Both inclusive. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }

@@ -22,7 +22,7 @@ export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
   internal: 500,
 };
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
   readonly status: number;
   readonly body: object;
   readonly headers: Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ export const idempotentRoute = 'duetcast:idempotent';
  * How a repeat is answered: `stored`, with the answer that was kept with the key; `again`, by the handler, under the
  * command id of the first (for answers that hold texts, which no event may keep; the command must be idempotent).
  */
-export type RepeatedAnswer = 'stored' | 'again';
+type RepeatedAnswer = 'stored' | 'again';
 
 /** How a route honours `Idempotency-Key`. */
 export interface Repeating {
@@ -45,13 +45,13 @@ export interface KeyedRequest {
   readonly body: unknown;
 }
 
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly status: number;
   readonly body: Json;
 }
 
 /** What a started request is told: to do its work under this command id, or the answer that was already given. */
-export type Start =
+type Start =
   | { readonly kind: 'first'; readonly streamId: string; readonly commandId: string }
   | { readonly kind: 'replayed'; readonly answer: StoredAnswer };
 

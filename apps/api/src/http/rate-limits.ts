@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-export interface RateLimit {
+interface RateLimit {
   /** What is counted: limits of different names do not touch each other. */
   readonly name: string;
   readonly points: number;
@@ -11,7 +11,7 @@ export interface RateLimit {
 }
 
 /** What a caller has left of a limit. */
-export interface RateStanding {
+interface RateStanding {
   readonly limit: number;
   readonly remaining: number;
   /** Seconds until the window ends. */

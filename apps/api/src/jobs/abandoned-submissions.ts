@@ -4,7 +4,7 @@ import { step, type CommandContext } from '../event-store/command-context';
 import { Deciders } from '../event-store/deciders';
 import { UsageReservations, type UsageScope } from '../usage/usage-reservations';
 
-export interface HeldReservation extends UsageScope {
+interface HeldReservation extends UsageScope {
   readonly reservationId: string;
   readonly jobId: string;
 }

@@ -9,14 +9,14 @@ type FencedCommand = Extract<JobCommand, { fence: number }>;
 type WithoutFence<Command> = Command extends unknown ? Omit<Command, 'fence'> : never;
 
 /** Why the work on a job ended although nothing is wrong with it: nobody is to be told that it failed. */
-export class Interrupted extends Error {
+class Interrupted extends Error {
   constructor(readonly why: 'stopping' | 'takenOver' | 'ended') {
     super(`Interrupted: ${why}`);
     this.name = 'Interrupted';
   }
 }
 
-export interface ClaimFacts {
+interface ClaimFacts {
   readonly submission: JobSubmitted;
   readonly fence: number;
   /** ms. */

@@ -11,14 +11,14 @@ import { FailedJobs } from './failed-jobs';
 import type { JobOwner, SubmittedJob } from './job-submissions';
 
 /** What a site calls a compilation, and a hash of what it says. */
-export interface ExternalIdentity {
+interface ExternalIdentity {
   readonly owner: JobOwner;
   readonly domain: string;
   readonly externalId: string;
   readonly contentHash: string;
 }
 
-export interface ExternalJob {
+interface ExternalJob {
   readonly jobId: string;
   /** null: not yet. */
   readonly submitted: SubmittedJob | null;

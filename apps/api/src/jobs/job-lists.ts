@@ -8,7 +8,7 @@ import type { Reach } from '../auth/principal';
 import { ReadModelStore, type Condition } from '../read-models/read-model-store';
 import type { JobListQuery, JobLogQuery } from './job-queries';
 
-export interface Listed<Item> {
+interface Listed<Item> {
   readonly items: Item[];
   /** Cursor of the next page, null on the last. */
   readonly next: string | null;

@@ -8,7 +8,7 @@ import { ContentStore } from '../content/content-store';
 import { DownloadAddresses } from './downloads/download-addresses';
 import { JobReads } from './job-reads';
 
-export interface SpokenWish {
+interface SpokenWish {
   readonly text: string;
   readonly voiceId: string;
   readonly provider?: string;

@@ -79,7 +79,7 @@ export class JobRun {
 }
 
 /** What the owner is told: our own refusals as they are, anything else without its internals. */
-export function failureOf(error: unknown, parts: number): Failure {
+function failureOf(error: unknown, parts: number): Failure {
   if (!(error instanceof PartFailed)) {
     const known = error instanceof AppError ? error : null;
     return { code: known?.code ?? 'internal', error: known?.message ?? errors.internal.message, segment: null };

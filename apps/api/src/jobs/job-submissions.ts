@@ -19,7 +19,7 @@ export interface JobOwner extends Reach {
   readonly tokenId: string | null;
 }
 
-export interface JobWish extends JobOwner {
+interface JobWish extends JobOwner {
   readonly jobId: string;
   readonly type: JobType;
   readonly manifest: JobManifest;

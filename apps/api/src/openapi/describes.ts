@@ -19,7 +19,7 @@ export const tags = {
   Operation: 'For those who run the server.',
 } as const;
 
-export type Tag = keyof typeof tags;
+type Tag = keyof typeof tags;
 
 /** An answer that is not JSON, or that needs a word. */
 export interface AnswerDescription {

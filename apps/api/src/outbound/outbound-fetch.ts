@@ -8,7 +8,7 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 type Response = Awaited<ReturnType<typeof request>>;
 
-export interface FetchBounds {
+interface FetchBounds {
   readonly maxBytes: number;
   /** Of the whole: redirects, headers and body. */
   readonly timeoutMs: number;
@@ -16,7 +16,7 @@ export interface FetchBounds {
   readonly accept: string;
 }
 
-export interface Fetched {
+interface Fetched {
   readonly bytes: Buffer;
   /** After redirects. */
   readonly url: URL;

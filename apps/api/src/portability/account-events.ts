@@ -41,7 +41,7 @@ export class AccountEvents {
 }
 
 /** One pass over an account: streams are whole, or named in `aged`. */
-export class AccountReading {
+class AccountReading {
   /** Streams whose beginning is not stored any more. */
   readonly aged = new Set<string>();
   /** The revision that comes next, by stream. */

@@ -25,7 +25,7 @@ export interface ReadLimits {
   readonly maxFiles: number;
 }
 
-export const usualLimits: ReadLimits = { maxBytes: 100_000_000_000, maxFiles: 2_000_000 };
+const usualLimits: ReadLimits = { maxBytes: 100_000_000_000, maxFiles: 2_000_000 };
 
 /** What a visitor of an archive is given: files of words whole, content as it comes. */
 export interface ArchiveVisitor {

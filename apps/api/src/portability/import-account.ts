@@ -16,7 +16,7 @@ export interface ImportOptions {
   readonly limits?: ReadLimits;
 }
 
-export interface Imported {
+interface Imported {
   readonly manifest: ArchiveManifest;
   /** Events that were not there before. */
   readonly newEvents: number;

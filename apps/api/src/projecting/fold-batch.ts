@@ -6,7 +6,7 @@ import { Folding } from './folding';
 import type { PoisonEvent } from './poison-event';
 import type { RowChange } from './row-changes';
 
-export interface FoldedBatch {
+interface FoldedBatch {
   /** Every step of every row, in the order of the events. */
   readonly changes: readonly RowChange[];
   /** Everything up to here is folded and saved; null: nothing was. */

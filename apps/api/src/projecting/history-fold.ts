@@ -5,7 +5,7 @@ import type { EventFilter, EventStore, StoredEvent } from '../event-store/event-
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { Folding } from './folding';
 
-export interface HistoryFold {
+interface HistoryFold {
   readonly events: EventStore;
   readonly rows: ReadModelStore;
   readonly projection: Projection;

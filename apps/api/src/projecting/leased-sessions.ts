@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LeaseLost, type ProjectorLease } from './projector-lease';
 
 /** What is done with a lease, and without. */
-export interface LeasedWork {
+interface LeasedWork {
   /** Under the lease, until `signal`; what it throws ends the session, and another begins after a pause. */
   work(signal: AbortSignal): Promise<void>;
   /** Beside the work, until `signal`. Never rejects. */

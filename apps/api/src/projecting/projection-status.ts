@@ -5,18 +5,8 @@ import type { EventPlace } from './poison-event';
  * `standby`: another process runs it. `paused`: by an administrator. `poisoned`: an event cannot be folded; it waits
  * for a retry or a skip. `failed`: a store does not answer; it is tried again by itself.
  */
-export const projectionStates = [
-  'starting',
-  'standby',
-  'rebuilding',
-  'catching-up',
-  'live',
-  'paused',
-  'poisoned',
-  'failed',
-  'stopped',
-] as const;
-export type ProjectionState = (typeof projectionStates)[number];
+export type ProjectionState =
+  'starting' | 'standby' | 'rebuilding' | 'catching-up' | 'live' | 'paused' | 'poisoned' | 'failed' | 'stopped';
 
 export interface ProjectionError {
   readonly message: string;
@@ -39,7 +29,7 @@ export interface RebuildFigures {
   readonly position: Position | null;
 }
 
-export interface RebuildProgress extends RebuildFigures {
+interface RebuildProgress extends RebuildFigures {
   /** Position reached, as a share (0 to 1) of the newest event's; null: not known. */
   readonly share: number | null;
   /** null: not known yet. */

@@ -4,7 +4,7 @@ import type { EventStore } from '../event-store/event-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { foldHistory } from './history-fold';
 
-export interface RebuildPass {
+interface RebuildPass {
   readonly events: EventStore;
   readonly rows: ReadModelStore;
   readonly projection: Projection;

@@ -1,7 +1,7 @@
 import type { Query, ReadModelStore, Row, StoredRow } from './read-model-store';
 
 /** Which rows, in which order, and how many are read at once. */
-export interface AllRowsQuery extends Pick<Query, 'where' | 'sort'> {
+interface AllRowsQuery extends Pick<Query, 'where' | 'sort'> {
   readonly pageSize?: number;
 }
 

@@ -6,7 +6,7 @@ import { checkedPath, equals, type Term } from './terms';
 type Direction = 1 | -1;
 
 /** One step through the rows of a page: the steps follow each other in the order of the sort, without overlap. */
-export interface KeysetStep {
+interface KeysetStep {
   readonly terms: readonly Term[];
   /** What is still to be sorted within the step: fields held equal by its terms are left out. */
   readonly order: Sort;

@@ -7,7 +7,7 @@ const operators = { '=': '$eq', '<': '$lt', '<=': '$lte', '>': '$gt', '>=': '$gt
 /** Rows stand apart from the store's own collections, so that no projection's name can collide with one. */
 export const rowsName = (collection: string): string => `rows.${collection}`;
 
-export const fieldOf = (path: string): string => (path === 'id' ? '_id' : `row.${checkedPath(path)}`);
+const fieldOf = (path: string): string => (path === 'id' ? '_id' : `row.${checkedPath(path)}`);
 
 export const orderOf = (order: Sort): Map<string, 1 | -1> =>
   new Map(order.map(([path, direction]) => [fieldOf(path), direction]));

@@ -13,7 +13,7 @@ import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-b
 import type { RowChange } from '../projecting/row-changes';
 
 /** One message for the sockets of one owner. */
-export type RowUpdate = {
+type RowUpdate = {
   [Name in keyof ServerEvents]: {
     readonly ownerId: string;
     readonly event: Name;

@@ -8,7 +8,7 @@ import type { Principal, SitePrincipal } from '../auth/principal';
 export type SocketPrincipal = Exclude<Principal, SitePrincipal>;
 
 /** socket.io shows `data` to the client beside the message of a refused connection. */
-export class RefusedSocket extends Error {
+class RefusedSocket extends Error {
   readonly data: { readonly code: string };
 
   constructor({ message, code }: AppError) {

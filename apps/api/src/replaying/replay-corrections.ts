@@ -12,7 +12,7 @@ import { ReadModelStore } from '../read-models/read-model-store';
 import { LimitsThen } from './limits-then';
 import { shadowCollectionOf, shadowRows, shadowRulesOf, type ReplayWork } from './replay-pass';
 
-export type Applied =
+type Applied =
   | { readonly kind: 'applied'; readonly corrections: number; readonly characters: number }
   /**
    * Ids of usage streams whose drift is no longer the one that was shown, and how many corrections of other streams were

@@ -21,7 +21,7 @@ export interface ReplayWork {
   readonly requestedAt: string;
 }
 
-export interface ReplayPass extends ReplayWork {
+interface ReplayPass extends ReplayWork {
   readonly events: EventStore;
   readonly rows: ReadModelStore;
   readonly signal: AbortSignal;

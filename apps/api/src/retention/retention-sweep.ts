@@ -13,7 +13,7 @@ import { OldFacts } from './old-facts';
 import { UnneededContent } from './unneeded-content';
 
 /** How many of each went. */
-export interface Swept {
+interface Swept {
   readonly jobs: number;
   readonly podcasts: number;
   /** Pieces of content that nobody needed, beside those of jobs and podcasts. */

@@ -2,7 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { MayPass } from './retrying';
 
 /** What a provider said when it did not answer with audio, whatever its own shape of errors. */
-export interface ProviderRefusal {
+interface ProviderRefusal {
   /** HTTP status; undefined where no answer came (network, timeout). */
   readonly status: number | undefined;
   /** The provider's machine-readable code, or empty. */

@@ -2,7 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { SpeechProvider } from './speech-provider';
 
 /** Names that `tts_provider` takes. */
-export const speechProviderNames = ['local', 'elevenlabs', 'openai'] as const;
+const speechProviderNames = ['local', 'elevenlabs', 'openai'] as const;
 
 /** The providers that are configured, by name. */
 export class SpeechProviders {

@@ -6,7 +6,7 @@ import Libsql from 'libsql';
 /** What can be bound. Not booleans: the driver aborts the process on them. Numbers are bound as REAL. */
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** FULL: a commit survives a power cut. NORMAL: it survives a crash of the process. Default FULL. */
   readonly synchronous?: 'FULL' | 'NORMAL';
   /** Refuses every write; the file must exist. */

@@ -12,7 +12,7 @@ const lookEveryMs = 100;
 /** The locks of this process: a connection that nobody holds is collected, closed, and locks nothing any more. */
 const locks = new Set<Libsql.Database>();
 
-export interface Patience {
+interface Patience {
   readonly waitMs: number;
   /** Told once, before it waits. */
   readonly onWait: (line: string) => void;

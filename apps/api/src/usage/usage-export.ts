@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
 import type { Period } from './usage-lines-reader';
 
-export type ExportFormat = 'csv' | 'ndjson';
+type ExportFormat = 'csv' | 'ndjson';
 
 export const exportMedia = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;
 

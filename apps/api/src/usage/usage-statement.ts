@@ -17,7 +17,7 @@ import { UsageExplanation, usageStreamOf } from './usage-explanation';
 import { UsageRows, type CountedUsage } from './usage-rows';
 
 /** Whose statement of which UTC month (YYYY-MM), for whom and when (ISO 8601 UTC). */
-export interface StatementOrder {
+interface StatementOrder {
   readonly accountId: string;
   readonly month: string;
   readonly producedBy: Actor;

@@ -24,7 +24,7 @@ export interface DomainThen {
   readonly position: Position;
 }
 
-export interface UsageThenQuery {
+interface UsageThenQuery {
   readonly accountId?: string;
   readonly domain?: string;
   /** YYYY-MM, UTC. */

@@ -4,7 +4,7 @@ import type { ContentStore } from '../content/content-store';
 import { greetingOf } from './greetings';
 import type { FoundVoice, VoiceCatalogue } from './voice-catalogue';
 
-export type VoicePreview =
+type VoicePreview =
   | { readonly kind: 'content'; readonly hash: string; readonly bytes: number; readonly mediaType: string }
   /** An address of the provider. */
   | { readonly kind: 'elsewhere'; readonly url: string };

@@ -18,7 +18,7 @@ export const sessionEvents = {
 export type SessionEvent = EventOf<typeof sessionEvents>;
 type Started = Extract<SessionEvent, { type: 'SessionStarted' }>['data'];
 
-export interface Session {
+interface Session {
   readonly status: 'none' | 'active' | 'ended';
   readonly started: Started | null;
 }

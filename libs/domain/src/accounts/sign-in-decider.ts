@@ -19,7 +19,7 @@ export const signInEvents = {
 export type SignInEvent = EventOf<typeof signInEvents>;
 type Requested = Extract<SignInEvent, { type: 'SignInLinkRequested' }>['data'];
 
-export interface SignInLink {
+interface SignInLink {
   readonly requested: Requested | null;
   readonly used: boolean;
 }

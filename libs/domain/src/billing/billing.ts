@@ -33,7 +33,7 @@ export const billingEvents = {
     }),
   ),
 };
-export type BillingEvent = EventOf<typeof billingEvents>;
+type BillingEvent = EventOf<typeof billingEvents>;
 
 export interface MetadataReport {
   readonly asOfMs: number;

@@ -14,7 +14,7 @@ import {
 /** Uses of a site within this time of the last one recorded are not recorded again. */
 export const activityResolutionMs = 60_000;
 
-export interface Connection {
+interface Connection {
   readonly status: 'none' | 'connected' | 'disconnected';
   readonly site: Site | null;
   readonly details: SiteDetails | null;
@@ -26,7 +26,7 @@ export interface Connection {
   readonly disconnectedAt: string | null;
 }
 
-export type ConnectionCommand =
+type ConnectionCommand =
   /** Connects the site, with credentials where it has none yet; the details are all that is to be known of it. */
   | { type: 'RegisterSite'; site: Site; details: SiteDetails; credentials: SiteCredentials; now: string }
   /** The account's token was used from this site: connects it where it is not yet. */

@@ -5,7 +5,7 @@ const site = { connectionId: z.string(), accountId: z.string(), siteDomain: z.st
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Software of a site by name (`plugin`, `wordpress`, `php`) with its version. */
-export const versionsSchema = z.record(z.string(), z.string());
+const versionsSchema = z.record(z.string(), z.string());
 export type Versions = z.infer<typeof versionsSchema>;
 
 /** A site (such as a WordPress installation) that uses the account. */

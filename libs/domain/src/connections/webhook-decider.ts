@@ -46,7 +46,7 @@ export interface Delivery {
 }
 
 /** Deliveries by id. */
-export type Webhook = Readonly<Record<string, Delivery>>;
+type Webhook = Readonly<Record<string, Delivery>>;
 
 export type WebhookOutcome =
   | { readonly kind: 'delivered'; readonly statusCode: number }

@@ -22,7 +22,7 @@ export const idempotencyEvents = {
 export type IdempotencyEvent = EventOf<typeof idempotencyEvents>;
 type Answer = Extract<IdempotencyEvent, { type: 'RequestAnswered' }>['data'];
 
-export interface KeyUse {
+interface KeyUse {
   readonly status: 'free' | 'started' | 'interrupted' | 'answered';
   readonly bodyHash: string;
   readonly commandId: string;

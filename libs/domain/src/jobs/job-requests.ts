@@ -5,7 +5,7 @@ import { domainNameSchema } from '../usage/domain-name';
 import { audioFormats } from './job-events';
 import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters, minStitchChunks } from './job-limits';
 
-export const ttsProviders = ['elevenlabs', 'openai', 'local'] as const;
+const ttsProviders = ['elevenlabs', 'openai', 'local'] as const;
 
 /** Longest name of a show, a file or a speaker, in UTF-16 code units. */
 const maxNameLength = 200;

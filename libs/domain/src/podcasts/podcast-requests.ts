@@ -50,7 +50,7 @@ export type PodcastsQuery = z.infer<typeof podcastsQuerySchema>;
 
 /** `session_{timestamp}_{random}` as the browser makes it (spec §3). */
 export const anonymousSessionId = /^session_\d{10,16}_[A-Za-z0-9]{6,64}$/;
-export const anonymousSessionSchema = z
+const anonymousSessionSchema = z
   .string('A sessionId is required')
   .regex(anonymousSessionId, 'The sessionId has the form session_{timestamp}_{random}.');
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxTtsCharacters } from '../jobs/job-limits';
 
 export const speakers = ['Host', 'Guest'] as const;
-export type Speaker = (typeof speakers)[number];
+type Speaker = (typeof speakers)[number];
 
 /** One turn of a two-speaker script; short enough to be spoken in one call. */
 export const scriptSegmentSchema = z.object({

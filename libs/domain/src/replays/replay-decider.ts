@@ -15,7 +15,7 @@ export const replayStatuses = [
 ] as const;
 export type ReplayStatus = (typeof replayStatuses)[number];
 
-export interface ReplayClaim {
+interface ReplayClaim {
   readonly workerId: string;
   /** Revision of the claim. */
   readonly fence: number;

@@ -8,7 +8,7 @@ const versions = Object.keys(usageRules).map(Number);
 const isVersion = (value: number): value is UsageRulesVersion => versions.includes(value);
 
 /** Which streams are read: of one account, of one domain, of both, or of everyone. */
-export const replayScopeSchema = z.strictObject({
+const replayScopeSchema = z.strictObject({
   accountId: z.string().min(1).max(200).nullable().default(null),
   domain: domainNameSchema.nullable().default(null),
 });
@@ -32,7 +32,7 @@ export const replayLimitSchema = z.discriminatedUnion(
 );
 export type ReplayLimit = z.infer<typeof replayLimitSchema>;
 
-export const replayRulesSchema = z.strictObject({
+const replayRulesSchema = z.strictObject({
   version: z
     .int()
     .refine(isVersion, { error: `The version of the rules must be one of ${versions.join(', ')}.` })

@@ -23,13 +23,13 @@ export const tokenEvents = {
 export type TokenEvent = EventOf<typeof tokenEvents>;
 type Generated = Extract<TokenEvent, { type: 'TokenGenerated' }>['data'];
 
-export interface Token {
+interface Token {
   readonly status: 'none' | 'active' | 'revoked';
   readonly accountId: string;
   readonly tokenId: string;
 }
 
-export type TokenCommand = { type: 'GenerateToken'; token: Generated } | { type: 'RevokeToken' };
+type TokenCommand = { type: 'GenerateToken'; token: Generated } | { type: 'RevokeToken' };
 
 function decide(command: TokenCommand, token: Token): TokenEvent[] {
   switch (command.type) {

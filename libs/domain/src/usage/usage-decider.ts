@@ -34,7 +34,7 @@ export type UsageEvent = EventOf<typeof usageEvents>;
 type Reserved = Extract<UsageEvent, { type: 'CharactersReserved' }>['data'];
 type Corrected = Extract<UsageEvent, { type: 'UsageCorrected' }>['data'];
 
-export interface Usage {
+interface Usage {
   readonly used: number;
   readonly reserved: number;
   /** Reservations that are neither used nor released, by id. */

@@ -21,7 +21,7 @@ export const usageEventsQuerySchema = z.strictObject({
 export type UsageEventsQuery = z.infer<typeof usageEventsQuerySchema>;
 
 /** Longest history that one call tells. */
-export const maxHistoryMonths = 36;
+const maxHistoryMonths = 36;
 
 /** Query of `GET /api/usage/history`: the current UTC month and those before it. */
 export const usageHistoryQuerySchema = z.strictObject({

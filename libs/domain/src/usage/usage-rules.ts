@@ -1,13 +1,13 @@
 import { unlimited } from './unlimited';
 
 /** What a reservation is judged by. Characters are UTF-16 code units. */
-export interface Allowance {
+interface Allowance {
   readonly used: number;
   /** Of open reservations. */
   readonly reserved: number;
 }
 
-export interface UsageRules {
+interface UsageRules {
   readonly title: string;
   /** Characters that are taken of the limit before the new reservation. */
   readonly occupied: (allowance: Allowance) => number;

@@ -44,7 +44,7 @@ export const adminActs = [
   'ReplayApplyRequested',
   'ReplayDiscarded',
 ] as const satisfies readonly AnyEvent['type'][];
-export type AdminAct = (typeof adminActs)[number];
+type AdminAct = (typeof adminActs)[number];
 
 const isAct = (type: string): type is AdminAct => (adminActs as readonly string[]).includes(type);
 

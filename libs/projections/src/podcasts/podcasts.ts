@@ -4,7 +4,7 @@ import { podcastEvents, type PodcastEvent, type PodcastOrigin } from '@duetcast/
 import type { Projection } from '../projection';
 
 /** Only a `scripted` podcast has a script that can be read. */
-export type PodcastStatus = 'requested' | 'scripted' | 'failed' | 'expired';
+type PodcastStatus = 'requested' | 'scripted' | 'failed' | 'expired';
 
 /** A podcast without its texts, which are in the content store. */
 export interface PodcastRow {

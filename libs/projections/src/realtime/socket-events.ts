@@ -8,14 +8,14 @@ import type { UsageRow } from '../usage/usage-by-month';
 /** Path of the socket on the server's own port. */
 export const socketPath = '/ws/updates';
 
-export type ChangeKind = 'created' | 'updated';
+type ChangeKind = 'created' | 'updated';
 
 export interface JobUpdate {
   readonly type: ChangeKind;
   readonly job: PublicJob;
 }
 
-export interface LogUpdate {
+interface LogUpdate {
   readonly type: ChangeKind;
   readonly log: PublicLogEntry;
 }
@@ -25,7 +25,7 @@ export interface UsageUpdate {
   readonly usage: Omit<UsageRow, 'accountId'> & { readonly position: Position };
 }
 
-export interface ConnectionsUpdate {
+interface ConnectionsUpdate {
   readonly type: ChangeKind;
   readonly site: PublicSite & { readonly position: Position };
 }
@@ -36,12 +36,12 @@ export interface PodcastUpdate {
 }
 
 /** That what GET /api/users/me answers changed: plan, limits, rights or API token, none of which it holds. */
-export interface AccountUpdate {
+interface AccountUpdate {
   readonly type: ChangeKind;
   readonly account: { readonly accountId: string; readonly position: Position };
 }
 
-export interface Greeting {
+interface Greeting {
   /** As what the socket is known. */
   readonly kind: 'user' | 'token' | 'anonymous';
   /** ISO 8601 UTC time of the server. */

@@ -3,7 +3,7 @@ import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { Projection } from '../projection';
 
-export interface VoiceShare {
+interface VoiceShare {
   readonly voiceId: string;
   /** UTF-16 code units that the voice spoke. */
   readonly characters: number;

@@ -22,7 +22,7 @@ export interface ClerkUser {
 }
 
 /** Addresses hold an @, so no e-mail's account can have the id of a Clerk user's. */
-export const clerkAccountIdOf = (userId: string): string => accountIdOf(`clerk:${userId}`);
+const clerkAccountIdOf = (userId: string): string => accountIdOf(`clerk:${userId}`);
 
 /** Accounts of Clerk's users: opened on first sight, their plan as the metadata have it. */
 @Injectable()

@@ -6,7 +6,7 @@ const refreshAfterMs = 60 * 60 * 1000;
 /** Tokens that name unknown keys cannot make us ask more often. */
 const cooldownMs = 30_000;
 
-export interface KeyOptions {
+interface KeyOptions {
   /** The one key (PEM) that counts, instead of the fetched ones. */
   readonly pem?: string;
   readonly fetchKeys: () => Promise<JsonWebKey[]>;

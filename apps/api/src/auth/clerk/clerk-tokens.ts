@@ -22,7 +22,7 @@ const claimsSchema = z.object({
   public_metadata: z.unknown().optional(),
   publicMetadata: z.unknown().optional(),
 });
-export type ClerkClaims = z.infer<typeof claimsSchema>;
+type ClerkClaims = z.infer<typeof claimsSchema>;
 
 /** Reads Clerk's session tokens without asking Clerk each time. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Config } from '../../config';
 import { Mailer } from '../../mail/mailer';
 import { MagicLinks } from '../magic-links';
 
-export interface SignInAsked {
+interface SignInAsked {
   readonly message: string;
   /** Only where nobody would get the mail, and never in production. */
   readonly magicLink?: string;

@@ -4,7 +4,7 @@ import { AccountsAtSignIn } from '../accounts-at-sign-in';
 import { MagicLinks } from '../magic-links';
 import { SessionTokens } from '../session-tokens';
 
-export interface SignedIn {
+interface SignedIn {
   readonly token: string;
   /** ISO 8601 UTC. */
   readonly expiresAt: string;

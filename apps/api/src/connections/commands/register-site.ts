@@ -10,7 +10,7 @@ import { siteOf } from '../connection-id';
 import { SiteTokens } from '../site-tokens';
 import { CallbackAddresses } from '../webhooks/callback-addresses';
 
-export interface RegisteredSite {
+interface RegisteredSite {
   readonly connectionId: string;
   readonly siteToken: string;
   readonly webhookSecret: string;

@@ -4,7 +4,7 @@ import type { EventFilter, StoredEvent } from '../event-store';
 import type { Kinds } from './kinds';
 import { positionNumber, positionStep, positionText } from './position';
 
-export interface AllPage {
+interface AllPage {
   readonly events: StoredEvent[];
   /** Everything up to here (or, backwards, down to here) was looked at. */
   readonly through: number;

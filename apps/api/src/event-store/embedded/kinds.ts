@@ -8,7 +8,7 @@ interface Kind {
 }
 
 /** `ids: 'all'`: nothing is filtered out. `byName`: the names of streams must still be looked at. */
-export interface KindSelection {
+interface KindSelection {
   readonly ids: readonly number[] | 'all';
   readonly byName: boolean;
 }

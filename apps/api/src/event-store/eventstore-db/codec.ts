@@ -22,7 +22,7 @@ export const positionText = ({ commit, prepare }: LogPosition): Position =>
   commit === prepare ? padded(commit) : `${padded(commit)}-${padded(prepare)}`;
 
 /** @throws TypeError for a text that this store did not make */
-export function logPosition(position: Position): LogPosition {
+function logPosition(position: Position): LogPosition {
   const [, commit, prepare] = /^(\d{20})(?:-(\d{20}))?$/.exec(position) ?? [];
   if (commit === undefined) throw new TypeError(`Not a position: ${position}`);
   return { commit: BigInt(commit), prepare: BigInt(prepare ?? commit) };

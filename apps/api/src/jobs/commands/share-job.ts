@@ -7,7 +7,7 @@ import { Deciders } from '../../event-store/deciders';
 import type { Reach } from '../../auth/principal';
 import { JobReads } from '../job-reads';
 
-export interface Shared {
+interface Shared {
   /** null: nobody but its owner may hear it. */
   readonly shareId: string | null;
   readonly position: Position | null;

@@ -16,7 +16,7 @@ interface Kept {
   readonly durationMs: number;
 }
 
-export interface RenderedSegment extends Kept {
+interface RenderedSegment extends Kept {
   readonly reused: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Neighbours {
 }
 
 /** After the adapter's own retries a provider gets a longer rest; then the job fails. */
-export const providerPatience: RetryPolicy = { ...patient, attempts: 3, firstDelayMs: 4_000 };
+const providerPatience: RetryPolicy = { ...patient, attempts: 3, firstDelayMs: 4_000 };
 
 /** Silence where a text was too long for one call, ms. */
 const pauseBetweenPiecesMs = 200;

@@ -12,7 +12,7 @@ import { extractText } from '../../script-writing/extract-text';
 import { ScriptWriter, type Script } from '../../script-writing/script-writer';
 import { PodcastTexts } from '../podcast-texts';
 
-export interface PodcastWish {
+interface PodcastWish {
   readonly ownerId: string;
   readonly origin: PodcastOrigin;
   /** As it was sent: plain text or HTML. */
@@ -22,7 +22,7 @@ export interface PodcastWish {
   readonly temperature: number;
 }
 
-export interface WrittenPodcast {
+interface WrittenPodcast {
   readonly podcastId: string;
   readonly script: StoredScript;
   readonly tokensUsed: number;

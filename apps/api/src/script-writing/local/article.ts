@@ -3,7 +3,7 @@ import { isUnspaced } from './language';
 import { asSentence, endsSentence, sentencesOf } from './sentences';
 
 /** One paragraph or list, as the sentences that are to be said. */
-export type Paragraph = readonly string[];
+type Paragraph = readonly string[];
 
 export interface Section {
   readonly heading: string | null;

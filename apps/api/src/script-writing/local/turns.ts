@@ -146,7 +146,7 @@ class Draft {
 }
 
 /** A sentence as it is; one that no single call can speak is cut at a clause, else a space, else anywhere. */
-export function piecesOf(sentence: string): string[] {
+function piecesOf(sentence: string): string[] {
   const pieces: string[] = [];
   let rest = sentence;
   while (rest.length > maxTurnCharacters) {

@@ -7,7 +7,7 @@ import { RemoteCalls } from '../../speech/remote-calls';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
 import { promptFor, readAnswer } from './script-prompt';
 
-export interface OpenAiScriptOptions {
+interface OpenAiScriptOptions {
   readonly apiKey: string;
   /** Default: the provider's own address. */
   readonly baseUrl?: string;

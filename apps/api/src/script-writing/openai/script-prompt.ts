@@ -5,13 +5,13 @@ import type { ResponseFormatJSONObject, ResponseFormatJSONSchema } from 'openai/
 import { z } from 'zod';
 
 /** What the model has to answer with. */
-export const scriptAnswerSchema = z.strictObject({
+const scriptAnswerSchema = z.strictObject({
   language: z.string(),
   segments: z.array(z.strictObject(scriptSegmentSchema.shape)).min(1),
 });
-export type ScriptAnswer = z.infer<typeof scriptAnswerSchema>;
+type ScriptAnswer = z.infer<typeof scriptAnswerSchema>;
 
-export interface Prompt {
+interface Prompt {
   readonly messages: { role: 'system' | 'user'; content: string }[];
   readonly response_format?: ResponseFormatJSONSchema | ResponseFormatJSONObject;
 }

@@ -18,7 +18,7 @@ const voicesPerPage = 100;
 /** For the whole list of voices, retries included. */
 const listTimeoutMs = 30_000;
 
-export interface ElevenLabsOptions {
+interface ElevenLabsOptions {
   readonly apiKey: string;
   /** Default: the provider's own address. */
   readonly baseUrl?: string;

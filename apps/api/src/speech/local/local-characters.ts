@@ -1,4 +1,4 @@
-export type Age = 'young' | 'middle_aged' | 'old';
+type Age = 'young' | 'middle_aged' | 'old';
 
 /** A way of speaking that turns one espeak-ng language into a person. */
 export interface Character {

@@ -15,7 +15,7 @@ const timeoutMs = 60_000;
 /** Changes with anything that changes the sound: engine, pauses, rates. */
 const revision = 1;
 
-export interface LocalSpeechOptions {
+interface LocalSpeechOptions {
   /** Default: espeak-ng where it is installed, else flite. */
   readonly engine?: LocalEngine;
   /** The program of the processes, for tests. */

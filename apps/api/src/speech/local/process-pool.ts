@@ -14,7 +14,7 @@ interface Slot {
   idleTimer?: NodeJS.Timeout;
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly file: string;
   readonly size: number;
   /** A process that has not answered by then is killed. */

@@ -10,7 +10,7 @@ import { openAiVoices } from './openai-voices';
 
 const format = 'wav';
 
-export interface OpenAiOptions {
+interface OpenAiOptions {
   readonly apiKey: string;
   /** Default: the provider's own address. */
   readonly baseUrl?: string;
