@@ -98,7 +98,7 @@ test('the state as of any event is that of a rebuild which stops there, for any 
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 /** The row that the differences make of the one before: all of them, and no others, were told. */
 function applied(before: JobRow | null, changes: readonly { path: string; before: unknown; after: unknown }[]) {

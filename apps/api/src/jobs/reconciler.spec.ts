@@ -114,7 +114,7 @@ describe('the reconciler', () => {
       );
     await sweepLater();
     expect(await house.usage(month)).toEqual({ used: 0, reserved: 0 });
-  }, 20_000);
+  });
 });
 
 describe('settlement', () => {
@@ -138,7 +138,7 @@ describe('settlement', () => {
     house.settlement().start();
     await untilUsage(house, { used: 11, reserved: 0 });
     await house.close();
-  }, 20_000);
+  });
 
   async function untilUsage(house: JobHouse, wanted: { used: number; reserved: number }): Promise<void> {
     for await (const item of house.store.subscribeToAll({ after: null, filter: { streamPrefixes: ['usage-'] } })) {

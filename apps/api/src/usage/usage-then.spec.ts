@@ -134,7 +134,7 @@ test('at any moment it is what a rebuild shows that ends with the last event of 
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
 test('what the live rows pass over is passed over', async () => {
   const accountId = `acc-${accounts++}`;
