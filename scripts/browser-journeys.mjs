@@ -1,6 +1,7 @@
 // Runs test/browser/*.journey.mjs in headless Chromium against the built server. Prints one line of counts at the end.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { run as runTests } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { build, install, root } from './prepare.mjs';
@@ -22,32 +23,39 @@ const folder = join(root, 'test', 'browser');
 const isAlone = (name) => alone.includes(name.replace('.journey.mjs', ''));
 const names = readdirSync(folder).filter((name) => name.endsWith('.journey.mjs'));
 
-/** Steps passed and failed of each journey, by its file. */
-async function run(chosen, concurrency) {
-  const counts = new Map(chosen.map((name) => [name, { passed: 0, failed: 0 }]));
-  const files = chosen.map((name) => join(folder, name));
-  const stream = runTests({ files, concurrency, timeout: 300_000 });
-  const count = (outcome) => (test) => {
-    if (test.details.type !== 'suite' && test.nesting === 0) counts.get(basename(test.file ?? test.name))[outcome]++;
-  };
-  stream.on('test:pass', count('passed')).on('test:fail', count('failed'));
-  stream.compose(spec).pipe(process.stdout, { end: false });
-  await new Promise((resolve) => stream.once('end', resolve));
-  return counts;
+/** Runs one journey, and prints its report when it ends. */
+async function run(name) {
+  const count = { passed: 0, failed: 0 };
+  const stream = runTests({ files: [join(folder, name)], timeout: 300_000 });
+  const isStep = ({ details, nesting }) => details.type !== 'suite' && nesting === 0;
+  stream.on('test:pass', (test) => isStep(test) && count.passed++);
+  stream.on('test:fail', (test) => isStep(test) && count.failed++);
+  console.log(`${name}\n${await text(stream.compose(spec))}`);
+  counts.set(name, count);
 }
 
-const counts = await run(names.filter(isAlone), 1);
-const others = await run(
+/** So many at a time, in the order of their names. */
+async function runAll(chosen, atOnce) {
+  const waiting = [...chosen];
+  const runOn = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await run(name);
+  };
+  await Promise.all(Array.from({ length: atOnce }, runOn));
+}
+
+/** Steps passed and failed of each journey. */
+const counts = new Map();
+await runAll(names.filter(isAlone), 1);
+await runAll(
   names.filter((name) => !isAlone(name)),
   2,
 );
-others.forEach((count, name) => counts.set(name, count));
 
 /** What hangs on a busy machine's timing passes alone; what is broken fails again. */
 const failed = names.filter((name) => counts.get(name).failed > 0);
 if (failed.length > 0) {
   console.log(`Once more, one at a time: ${failed.join(', ')}`);
-  (await run(failed, 1)).forEach((count, name) => counts.set(name, count));
+  await runAll(failed, 1);
   const unsteady = failed.filter((name) => counts.get(name).failed === 0);
   if (unsteady.length > 0) console.log(`Unsteady: failed first, then passed: ${unsteady.join(', ')}`);
 }
