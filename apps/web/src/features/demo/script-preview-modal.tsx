@@ -16,7 +16,7 @@ function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & {
           {texts.segment(number)}
         </Text>
         <Badge color={isHost ? 'cobalt' : 'coral'} size="sm">
-          {known ? texts.speakers[speaker as keyof typeof texts.speakers] : speaker}
+          {known ? texts.speakers[speaker] : speaker}
         </Badge>
       </Group>
       <p dir="auto">{text}</p>

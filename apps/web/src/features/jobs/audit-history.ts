@@ -28,7 +28,7 @@ export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
   const metadata = {
     $correlationId: correlationId,
     $causationId: causationId,
-    actor: actor as EventMetadata['actor'],
+    actor: actor,
     at,
     schemaVersion,
     previousHash,

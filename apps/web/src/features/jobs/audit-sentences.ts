@@ -75,6 +75,6 @@ export function sentenceOf(
 
 /** Who did it, by what means. */
 export function actorOf({ actor }: Pick<AuditEvent, 'actor'>, { actors }: SentenceWords): string {
-  const known = Object.hasOwn(actors, actor.kind) ? actors[actor.kind as keyof typeof actors] : actor.kind;
+  const known = Object.hasOwn(actors, actor.kind) ? actors[actor.kind] : actor.kind;
   return `${known} · ${actor.id}`;
 }
