@@ -1,7 +1,7 @@
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { Job as JobState } from '@duetcast/domain/jobs/job-state';
 import { jobEvents } from '@duetcast/domain/jobs/job-events';
-import { currentEvent, type EventMetadata } from '@duetcast/domain/kernel/event';
+import { currentEvent } from '@duetcast/domain/kernel/event';
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import type { AuditEvent } from './job-queries';
@@ -28,7 +28,7 @@ export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
   const metadata = {
     $correlationId: correlationId,
     $causationId: causationId,
-    actor: actor,
+    actor,
     at,
     schemaVersion,
     previousHash,
