@@ -45,7 +45,7 @@ describe('with hundreds of messages for a site that does not answer', () => {
     );
 
   // What is cut off by the end of the test is logged as not sent.
-  beforeAll(() => Logger.overrideLogger(false));
+  beforeAll(() => void Logger.overrideLogger(false));
   afterAll(async () => {
     await sender.onModuleDestroy();
     await rows.close();
