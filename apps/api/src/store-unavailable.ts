@@ -2,7 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 
 /**
  * A store cannot be reached or did not answer in time (`store.unavailable`); a write may or may not have happened. Thrown
- * by both ports, so that whoever reads or writes either tests for one error.
+ * by every port to a store, so that whoever reads or writes one tests for one error.
  */
 export class StoreUnavailable extends AppError {
   override readonly name = 'StoreUnavailable';

@@ -1,21 +1,21 @@
 import { ListObjectsV2Command, S3ServiceException, type S3Client } from '@aws-sdk/client-s3';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { StoreUnavailable } from '../store-unavailable';
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** @throws AppError `store.unavailable` where nobody answered or the service is at fault (the client has tried three times) */
+/** @throws StoreUnavailable where nobody answered or the service is at fault (the client has tried three times) */
 export async function answered<T>(wanted: Promise<T>): Promise<T> {
   try {
     return await wanted;
   } catch (error) {
     const status = statusOf(error);
     if (status !== undefined && status < 500) throw error;
-    throw new AppError('store.unavailable', {}, { cause: error });
+    throw new StoreUnavailable('S3 did not answer', { cause: error });
   }
 }
 
-/** Null where there is no such object. @throws AppError `store.unavailable` */
+/** Null where there is no such object. @throws StoreUnavailable */
 export async function whereItExists<T>(wanted: Promise<T>): Promise<T | null> {
   try {
     return await answered(wanted);
@@ -26,7 +26,7 @@ export async function whereItExists<T>(wanted: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Keys that begin so, and when each was last written (Unix ms). @throws AppError `store.unavailable` */
+/** Keys that begin so, and when each was last written (Unix ms). @throws StoreUnavailable */
 export async function* listed(
   client: S3Client,
   bucket: string,
