@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { jobs } from '@duetcast/projections/jobs/jobs';
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import { usageByMonth } from '@duetcast/projections/usage/usage-by-month';
 import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
 import type { NewEvent } from '../../apps/api/src/event-store/event-store';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { allProjections } from '@duetcast/projections/all';
-import { currentFor, rowIdsOf } from '@duetcast/projections/projection';
+import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
 import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
 import type { StoredEvent } from '../../apps/api/src/event-store/event-store';
 import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';

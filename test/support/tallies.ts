@@ -6,7 +6,7 @@ import { genesisHash } from '@duetcast/domain/kernel/chain';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { event } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import { z } from 'zod';
 import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
 import type { NewEvent } from '../../apps/api/src/event-store/event-store';

@@ -1,12 +1,12 @@
 import { accountEvents } from './accounts/account-decider';
-import { sessionEvents } from './accounts/session-decider';
-import { signInEvents } from './accounts/sign-in-decider';
-import { connectionEvents } from './connections/connection-events';
-import { webhookEvents } from './connections/webhook-decider';
+import { sessionEvents } from './sign-in/session-decider';
+import { signInEvents } from './sign-in/sign-in-decider';
+import { connectionEvents } from './sites/connection-events';
+import { webhookEvents } from './webhooks/webhook-decider';
 import { idempotencyEvents } from './idempotency/idempotency-decider';
 import { jobEvents } from './jobs/job-events';
 import type { EventOf } from './kernel/event';
-import { projectionEvents } from './operations/projection-events';
+import { projectionEvents } from './projections/projection-events';
 import { podcastEvents } from './podcasts/podcast-events';
 import { replayEvents } from './replays/replay-events';
 import { tokenEvents } from './tokens/token-decider';

@@ -1,13 +1,13 @@
 import { accounts } from './accounts/accounts';
-import { connections } from './connections/connections';
-import { webhookDeliveries } from './connections/webhook-deliveries';
+import { connections } from './sites/connections';
+import { webhookDeliveries } from './webhooks/webhook-deliveries';
 import { contentUses } from './content/content-uses';
 import { eventIndex } from './events/event-index';
 import { jobLog } from './jobs/job-log';
 import { jobs } from './jobs/jobs';
-import { adminActLog } from './operations/admin-acts';
+import { adminActLog } from './admin/admin-actions';
 import { podcasts } from './podcasts/podcasts';
-import type { Projection } from './projection';
+import type { Projection } from './kernel/projection';
 import { replays } from './replays/replays';
 import { apiTokens } from './tokens/api-tokens';
 import { jobVoices } from './usage/job-voices';

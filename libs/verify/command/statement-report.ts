@@ -1,4 +1,4 @@
-import type { StatementProblem, StatementVerdict } from '../src/verify-statement';
+import type { StatementProblem, StatementVerdict } from '../src/statement-verdict';
 
 const row = (name: string, text: string): string => `  ${name.padEnd(11)}${text}`;
 

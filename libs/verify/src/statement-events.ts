@@ -2,7 +2,7 @@ import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kern
 import { isObject, type Fields } from './forms';
 import { hashListText, type StatedDomain } from './signed-statement';
 import { nothingStated, statedAfter, type StatedSums } from './statement-sums';
-import type { StatementProblem } from './verify-statement';
+import type { StatementProblem } from './statement-verdict';
 import { sha256 } from './web-crypto';
 
 /** An event that names its place, of a shape that `hashesOf` knows. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
-import { plans, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';

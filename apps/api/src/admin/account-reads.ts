@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
-import { plans } from '@duetcast/domain/accounts/plans';
+import { plans } from '@duetcast/domain/billing/plans';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import { connections } from '@duetcast/projections/connections/connections';
+import { connections } from '@duetcast/projections/sites/connections';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { podcasts } from '@duetcast/projections/podcasts/podcasts';
 import { ReadModelStore, type Query } from '../read-models/read-model-store';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { adminActLog, type AdminActRow } from '@duetcast/projections/operations/admin-acts';
+import { adminActLog, type AdminActRow } from '@duetcast/projections/admin/admin-actions';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { AccountReads } from './account-reads';
 import type { ActListQuery } from './act-queries';

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { skipRequestSchema, type SkipRequest } from '@duetcast/domain/operations/projection-requests';
+import { skipRequestSchema, type SkipRequest } from '@duetcast/domain/projections/projection-requests';
 import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf } from '../http/access';
 import { AdminGuard } from '../http/admin.guard';

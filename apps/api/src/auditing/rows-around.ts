@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
-import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/projection';
+import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/kernel/projection';
 import type { StoredEvent } from '../event-store/event-store';
 
 /** A row on both sides of one event; null: there was none. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
-import { sessionDecider, type SessionCommand } from '@duetcast/domain/accounts/session-decider';
+import { sessionDecider, type SessionCommand } from '@duetcast/domain/sign-in/session-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { Config } from '../config';

@@ -5,7 +5,7 @@ import {
   magicLinkRequestSchema,
   type MagicLinkQuery,
   type MagicLinkRequest,
-} from '@duetcast/domain/accounts/sign-in-request';
+} from '@duetcast/domain/sign-in/sign-in-request';
 import type { FastifyReply } from 'fastify';
 import { AccountChanges } from '../accounts/account-changes';
 import { AccountProfiles } from '../accounts/account-profile';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, isSignedOut } from '@duetcast/domain/accounts/account-decider';
-import { sessionDecider } from '@duetcast/domain/accounts/session-decider';
+import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { Deciders } from '../event-store/deciders';
 import { SessionTokens } from './session-tokens';

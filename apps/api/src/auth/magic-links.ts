@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { signInDecider, type SignInCommand } from '@duetcast/domain/accounts/sign-in-decider';
+import { signInDecider, type SignInCommand } from '@duetcast/domain/sign-in/sign-in-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { bySystem } from '../event-store/command-context';

@@ -1,5 +1,5 @@
 import { Controller, Param, Put, UseGuards } from '@nestjs/common';
-import { plans } from '@duetcast/domain/accounts/plans';
+import { plans } from '@duetcast/domain/billing/plans';
 import {
   domainLimitSchema,
   planChangeSchema,

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { plans, planSlugs } from '@duetcast/domain/accounts/plans';
+import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import { checkoutSchema, type CheckoutRequest } from '@duetcast/domain/billing/billing-requests';
 import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal, Public } from '../http/access';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { planSlugs, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import { planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { paidPlans, type PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { Config } from '../config';
 

@@ -1,4 +1,4 @@
-import { planSlugs, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import { planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import type { BillingCommand } from '@duetcast/domain/billing/billing';
 import { z } from 'zod';
 

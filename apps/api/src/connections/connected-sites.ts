@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { connections, type ConnectionRow } from '@duetcast/projections/connections/connections';
-import { publicSite, type PublicSite } from '@duetcast/projections/connections/public-site';
+import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
+import { publicSite, type PublicSite } from '@duetcast/projections/sites/public-site';
 import { allRows } from '../read-models/all-rows';
 import { ReadModelStore } from '../read-models/read-model-store';
 

@@ -1,4 +1,4 @@
-import type { Site } from '@duetcast/domain/connections/connection-events';
+import type { Site } from '@duetcast/domain/sites/connection-events';
 import { sha256 } from '../sha256';
 
 /** The connection of an account and a site, the same however often it is made. */

@@ -7,11 +7,11 @@ import {
   type DeliveriesQuery,
   type HeartbeatRequest,
   type RegisterSiteRequest,
-} from '@duetcast/domain/connections/connection-requests';
+} from '@duetcast/domain/sites/connection-requests';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { connections } from '@duetcast/projections/connections/connections';
-import { publicSite } from '@duetcast/projections/connections/public-site';
+import { connections } from '@duetcast/projections/sites/connections';
+import { publicSite } from '@duetcast/projections/sites/public-site';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf, CurrentPrincipal } from '../http/access';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveriesQuery } from '@duetcast/domain/connections/connection-requests';
+import type { DeliveriesQuery } from '@duetcast/domain/sites/connection-requests';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { connections, type ConnectionRow } from '@duetcast/projections/connections/connections';
-import { publicDelivery, type PublicDelivery } from '@duetcast/projections/connections/public-delivery';
-import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/connections/webhook-deliveries';
+import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
+import { publicDelivery, type PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
+import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { ReadModelStore } from '../read-models/read-model-store';
 
 /** Reads single connections for their account. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
-import type { Site, SiteCredentials } from '@duetcast/domain/connections/connection-events';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import type { Site, SiteCredentials } from '@duetcast/domain/sites/connection-events';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { connections, type ConnectionRow } from '@duetcast/projections/connections/connections';
+import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import { SecretBox } from '../auth/secret-box';
 import { Deciders } from '../event-store/deciders';
 import { ReadModelStore } from '../read-models/read-model-store';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
-import type { Site } from '@duetcast/domain/connections/connection-events';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import type { Site } from '@duetcast/domain/sites/connection-events';
 import { step, type CommandContext } from '../event-store/command-context';
 import { Deciders } from '../event-store/deciders';
 import { siteOf } from './connection-id';

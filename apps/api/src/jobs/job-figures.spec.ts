@@ -1,6 +1,6 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
-import { recorded } from '@duetcast/projections/projected';
+import { recorded } from '@duetcast/projections/kernel/projected';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { Metrics } from '../observing/metrics';
 import { RowChanges } from '../projecting/row-changes';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import { withheldOf, withholding } from '@duetcast/domain/accounts/withheld';
+import { withheldOf, withholding } from '@duetcast/domain/portability/withheld';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { ContentStore } from '../content/content-store';
 import type { StoredEvent } from '../event-store/event-store';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refilled } from '@duetcast/domain/accounts/withheld';
+import { refilled } from '@duetcast/domain/portability/withheld';
 import { allProjections } from '@duetcast/projections/all';
 import { ContentStore } from '../content/content-store';
 import { EventStore, type NewEvent, type StoredEvent } from '../event-store/event-store';

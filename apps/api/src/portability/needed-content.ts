@@ -1,7 +1,7 @@
 import { categoryOf, streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { contentUses, lastUse } from '@duetcast/projections/content/content-uses';
-import { currentFor, rowIdsOf } from '@duetcast/projections/projection';
+import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
 
 /** Where an event stands among those of its server does not matter to what it needs. */
 const nowhere = '';

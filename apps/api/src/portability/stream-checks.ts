@@ -1,6 +1,6 @@
-import { refilled, withheldOf } from '@duetcast/domain/accounts/withheld';
+import { refilled, withheldOf } from '@duetcast/domain/portability/withheld';
 import { allEvents } from '@duetcast/domain/all-events';
-import type { Site } from '@duetcast/domain/connections/connection-events';
+import type { Site } from '@duetcast/domain/sites/connection-events';
 import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
 import { categoryOf, ownerNamedIn } from '@duetcast/domain/kernel/decider';
 import { upcast } from '@duetcast/domain/kernel/event';

@@ -1,4 +1,4 @@
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../test/support/tallies';
 import type { StoredEvent } from '../event-store/event-store';
 import { StaleWrite, type Save } from '../read-models/read-model-store';

@@ -1,5 +1,5 @@
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { StoredEvent } from '../event-store/event-store';
 import { StaleWrite, type ReadModelStore } from '../read-models/read-model-store';
 import { Folding } from './folding';

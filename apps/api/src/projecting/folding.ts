@@ -1,5 +1,5 @@
 import type { DomainEvent, Position, Recorded } from '@duetcast/domain/kernel/event';
-import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/projection';
+import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/kernel/projection';
 import type { StoredEvent } from '../event-store/event-store';
 import type { ReadModelStore, Save } from '../read-models/read-model-store';
 import { PoisonEvent } from './poison-event';

@@ -1,4 +1,4 @@
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import type { ReadModelStore } from '../read-models/read-model-store';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { evolveStored, streamIdOf } from '@duetcast/domain/kernel/decider';
-import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
+import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/projections/projection-decider';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import { followEvents } from '../event-store/follow-events';
 

@@ -1,4 +1,4 @@
-import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
+import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/projections/projection-decider';
 import { added, newEvent, tallies, TallyStores } from '../../../../test/support/tallies';
 import type { ProjectionRunner } from './projection-runner';
 import { ProjectorLease } from './projector-lease';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { allProjections } from '@duetcast/projections/all';
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import { EventStore } from '../event-store/event-store';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { ProjectionRunners } from './projection-runners';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
+import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/projections/projection-decider';
 import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../test/support/tallies';
 import { StoreUnavailable } from '../store-unavailable';
 import type { ProjectionRunner } from './projection-runner';

@@ -1,7 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
-import type { Projection } from '@duetcast/projections/projection';
+import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/projections/projection-decider';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import { Following, type FollowingOptions } from './following';
 import { LeasedSessions } from './leased-sessions';
 import { PoisonEvent } from './poison-event';

@@ -1,5 +1,5 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { Deciders } from '../event-store/deciders';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { OrdersFeed } from './orders-feed';

@@ -1,4 +1,4 @@
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import { EventStore } from '../event-store/event-store';
 import { ReadModelStore } from '../read-models/read-model-store';
 import type { OnProgress } from '../workers/store-thread';

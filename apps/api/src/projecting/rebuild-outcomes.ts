@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { projectionDecider } from '@duetcast/domain/operations/projection-decider';
+import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { bySystem } from '../event-store/command-context';
 import type { Deciders } from '../event-store/deciders';
 import { mayPass } from '../event-store/may-pass';

@@ -1,6 +1,6 @@
 import { allProjections } from '@duetcast/projections/all';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import { added, newEvent, tallies, TallyStores } from '../../../../test/support/tallies';
 import { PoisonEvent } from './poison-event';
 import type { ProjectionRunner } from './projection-runner';

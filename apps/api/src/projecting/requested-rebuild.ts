@@ -1,6 +1,6 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import type { ProjectionOrders } from '@duetcast/domain/operations/projection-decider';
-import type { Projection } from '@duetcast/projections/projection';
+import type { ProjectionOrders } from '@duetcast/domain/projections/projection-decider';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import { LeaseLost } from './projector-lease';
 import type { RunnerFigures } from './runner-figures';
 import { RebuildCancelled } from './shadow-build';

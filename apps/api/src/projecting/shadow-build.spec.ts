@@ -1,5 +1,5 @@
 import { added, tallies, TallyStores } from '../../../../test/support/tallies';
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import { LeaseLost, ProjectorLease } from './projector-lease';
 import { RebuildExecutorHere, type OnRebuildProgress, type RebuildWork } from './rebuild-executor';
 import { ShadowBuild, RebuildCancelled } from './shadow-build';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { foldBatch } from './fold-batch';

@@ -1,6 +1,6 @@
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import { connections, type ConnectionRow } from '@duetcast/projections/connections/connections';
-import { publicSite } from '@duetcast/projections/connections/public-site';
+import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
+import { publicSite } from '@duetcast/projections/sites/public-site';
 import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { publicJob } from '@duetcast/projections/jobs/public-job';

@@ -1,6 +1,6 @@
 import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
-import { plans } from '@duetcast/domain/accounts/plans';
-import type { ReplayLimit } from '@duetcast/domain/replays/replay-order';
+import { plans } from '@duetcast/domain/billing/plans';
+import type { ReplayLimit } from '@duetcast/domain/replays/replay-request';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import { stateAt } from '../event-store/state-at';
 

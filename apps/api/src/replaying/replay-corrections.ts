@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { currentEvent } from '@duetcast/domain/kernel/event';
-import { correctionIdOf } from '@duetcast/domain/replays/replay-order';
+import { correctionIdOf } from '@duetcast/domain/replays/replay-request';
 import { usageDecider, usageEvents, withdrawalIdOf } from '@duetcast/domain/usage/usage-decider';
 import { foldShadow, type ShadowRules, type ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
 import type { Cause } from '../event-store/command-context';

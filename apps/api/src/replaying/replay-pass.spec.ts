@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
-import type { ReplayLimit } from '@duetcast/domain/replays/replay-order';
+import type { ReplayLimit } from '@duetcast/domain/replays/replay-request';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { Death } from '../../../../test/support/dying';
 import type { CommandContext } from '../event-store/command-context';

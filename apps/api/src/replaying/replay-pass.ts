@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type JsonObject } from '@duetcast/domain/kernel/json';
 import type { ReplayFindings, ReplayRequested } from '@duetcast/domain/replays/replay-events';
 import type { UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
-import type { Projection } from '@duetcast/projections/projection';
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import {
   shadowIndexes,
   shadowUsage,

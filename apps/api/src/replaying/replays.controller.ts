@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { replayRequestSchema, type ReplayRequest } from '@duetcast/domain/replays/replay-order';
+import { replayRequestSchema, type ReplayRequest } from '@duetcast/domain/replays/replay-request';
 import { replays } from '@duetcast/projections/replays/replays';
 import type { CommandContext } from '../event-store/command-context';
 import { Allow, CommandContextOf } from '../http/access';

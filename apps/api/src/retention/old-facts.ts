@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { sessionDecider } from '@duetcast/domain/accounts/session-decider';
-import { signInDecider } from '@duetcast/domain/accounts/sign-in-decider';
+import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
+import { signInDecider } from '@duetcast/domain/sign-in/sign-in-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
-import { webhookDeliveries } from '@duetcast/projections/connections/webhook-deliveries';
+import { webhookDeliveries } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { jobLog } from '@duetcast/projections/jobs/job-log';
 import { EventStore } from '../event-store/event-store';

@@ -1,6 +1,6 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { sessionDecider } from '@duetcast/domain/accounts/session-decider';
+import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import { JobHouse } from '../../../../test/support/job-house';
 import { dayMs, KeptThings } from '../../../../test/support/kept-things';
 import { ScriptedSpeech } from '../../../../test/support/scripted-speech';

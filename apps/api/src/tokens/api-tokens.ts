@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isSealed } from '@duetcast/domain/accounts/withheld';
+import { isSealed } from '@duetcast/domain/portability/withheld';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';

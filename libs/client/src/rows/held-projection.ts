@@ -1,6 +1,6 @@
 import { categoryOf } from '@duetcast/domain/kernel/decider';
 import type { Position, Recorded } from '@duetcast/domain/kernel/event';
-import { rowIdsOf, type Projection } from '@duetcast/projections/projection';
+import { rowIdsOf, type Projection } from '@duetcast/projections/kernel/projection';
 
 export interface HeldRow<Row> {
   readonly id: string;

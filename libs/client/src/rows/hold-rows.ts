@@ -1,9 +1,9 @@
 import type { Position, Recorded } from '@duetcast/domain/kernel/event';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import { connections, type ConnectionRow } from '@duetcast/projections/connections/connections';
-import { publicDelivery, type PublicDelivery } from '@duetcast/projections/connections/public-delivery';
-import { publicSite, type PublicSite } from '@duetcast/projections/connections/public-site';
-import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/connections/webhook-deliveries';
+import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
+import { publicDelivery, type PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
+import { publicSite, type PublicSite } from '@duetcast/projections/sites/public-site';
+import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';

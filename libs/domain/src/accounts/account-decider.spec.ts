@@ -7,7 +7,7 @@ import {
   type AccountCommand,
   type AccountEvent,
 } from './account-decider';
-import { plans, planSlugs } from './plans';
+import { plans, planSlugs } from '../billing/plans';
 
 const { given } = specify(accountDecider);
 

@@ -10,19 +10,14 @@ import {
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
-import { unlimited } from '../usage/usage-decider';
-import { plans, planSlugs, subscriptionStatuses, type PlanSlug, type SubscriptionStatus } from './plans';
+import { unlimited } from '../usage/unlimited';
+import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
 
 const accountId = z.string();
 
 /** Who may use the product, and how much. */
 export const accountEvents = {
   AccountOpened: event(1, z.object({ accountId, email: z.string() })),
-  PlanChanged: event(1, z.object({ accountId, plan: z.enum(planSlugs) })),
-  SubscriptionChanged: event(
-    1,
-    z.object({ accountId, status: z.enum(subscriptionStatuses), endDate: z.iso.datetime().nullable() }),
-  ),
   /** `limit` in characters a month, -1: unlimited, null: the plan's again. */
   DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),
   AdminGranted: event(1, z.object({ accountId })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planSlugs, type PlanSlug } from '../accounts/plans';
+import { planSlugs, type PlanSlug } from './plans';
 import { domainNameSchema } from '../usage/domain-name';
 import { unlimited } from '../usage/unlimited';
 

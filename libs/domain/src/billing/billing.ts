@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import type { Account, AccountEvent } from '../accounts/account-decider';
-import { planSlugs, subscriptionStatuses, type PlanSlug, type SubscriptionStatus } from '../accounts/plans';
+import { planSlugs, subscriptionStatuses, type PlanSlug, type SubscriptionStatus } from './plans';
 import { event, type EventOf } from '../kernel/event';
 import { isNewer, isPaidUp, standingOf, type Standing, type SubscriptionReport } from './stripe-standing';
 
 const accountId = z.string();
 
-/** What payment and sign-in providers said of an account: part of `account-{id}`, so that a report and what it changes are one append. */
+/** Plan and subscription of an account, and what payment providers and Clerk reported: part of `account-{id}`, so that a report and its effects are one append. */
 export const billingEvents = {
+  PlanChanged: event(1, z.object({ accountId, plan: z.enum(planSlugs) })),
+  SubscriptionChanged: event(
+    1,
+    z.object({ accountId, status: z.enum(subscriptionStatuses), endDate: z.iso.datetime().nullable() }),
+  ),
   CustomerLinked: event(1, z.object({ accountId, customerId: z.string() })),
   SubscriptionReported: event(
     1,
@@ -34,6 +38,7 @@ export const billingEvents = {
   ),
 };
 type BillingEvent = EventOf<typeof billingEvents>;
+type ReportEvent = Exclude<BillingEvent, { type: 'PlanChanged' | 'SubscriptionChanged' }>;
 
 export interface MetadataReport {
   readonly asOfMs: number;
@@ -60,9 +65,15 @@ export type BillingCommand =
   | { type: 'ReportFailedPayment'; subscriptionId: string; stripeEventId: string; created: number }
   | { type: 'ReportMetadata'; report: MetadataReport };
 
-type OpenAccount = Account & { readonly accountId: string };
+/** What the billing rules read of an account. */
+interface BilledAccount {
+  readonly accountId: string;
+  readonly plan: PlanSlug;
+  readonly subscription: { readonly status: SubscriptionStatus; readonly endDate: string | null } | null;
+  readonly billing: Billing;
+}
 
-export function decideBilling(command: BillingCommand, account: OpenAccount): AccountEvent[] {
+export function decideBilling(command: BillingCommand, account: BilledAccount): BillingEvent[] {
   const { accountId, billing } = account;
   switch (command.type) {
     case 'LinkCustomer': {
@@ -85,14 +96,14 @@ export function decideBilling(command: BillingCommand, account: OpenAccount): Ac
 }
 
 /** A report is kept even where it changes nothing: a later delivery of an older one is known by it. */
-function decideSubscription(report: SubscriptionReport, account: OpenAccount): AccountEvent[] {
+function decideSubscription(report: SubscriptionReport, account: BilledAccount): BillingEvent[] {
   const { subscriptions, reportIds } = account.billing;
   const known = subscriptions[report.subscriptionId];
   if (reportIds[report.subscriptionId]?.includes(report.stripeEventId)) return [];
   if (known && !isNewer(report, known)) return [];
   const before = standingOf(Object.values(subscriptions));
   const after = standingOf(Object.values({ ...subscriptions, [report.subscriptionId]: report }));
-  const reported: AccountEvent = {
+  const reported: BillingEvent = {
     type: 'SubscriptionReported',
     data: { accountId: account.accountId, ...report },
   };
@@ -100,7 +111,7 @@ function decideSubscription(report: SubscriptionReport, account: OpenAccount): A
 }
 
 /** Tokens repeat the metadata all the time: only what differs from the last report is one. */
-function decideMetadata(report: MetadataReport, account: OpenAccount): AccountEvent[] {
+function decideMetadata(report: MetadataReport, account: BilledAccount): BillingEvent[] {
   const known = account.billing.metadata;
   if (known && report.asOfMs <= known.asOfMs) return [];
   const { plan, status, endDate } = known ?? { plan: 'free_user', status: null, endDate: null };
@@ -114,9 +125,9 @@ function decideMetadata(report: MetadataReport, account: OpenAccount): AccountEv
 }
 
 /** A plan follows its source only when the source changes, so that a plan set by an admin outlasts a mere renewal. */
-function changes(account: OpenAccount, planBefore: PlanSlug, after: Standing | null): AccountEvent[] {
+function changes(account: BilledAccount, planBefore: PlanSlug, after: Standing | null): BillingEvent[] {
   const { accountId, plan, subscription } = account;
-  const events: AccountEvent[] = [];
+  const events: BillingEvent[] = [];
   const planAfter = after?.plan ?? 'free_user';
   if (planAfter !== planBefore && planAfter !== plan)
     events.push({ type: 'PlanChanged', data: { accountId, plan: planAfter } });
@@ -125,7 +136,7 @@ function changes(account: OpenAccount, planBefore: PlanSlug, after: Standing | n
   return events;
 }
 
-export function evolveBilling(billing: Billing, event: BillingEvent): Billing {
+export function evolveBilling(billing: Billing, event: ReportEvent): Billing {
   switch (event.type) {
     case 'CustomerLinked':
       return { ...billing, customerId: event.data.customerId };

@@ -1,4 +1,4 @@
-import { planSlugs, type PlanSlug, type SubscriptionStatus } from '../accounts/plans';
+import { planSlugs, type PlanSlug, type SubscriptionStatus } from './plans';
 
 /** What Stripe said of one subscription, the newest of what it said. */
 export interface SubscriptionReport {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event, type EventOf } from '../kernel/event';
-import { replayLimitSchema } from './replay-order';
+import { replayLimitSchema } from './replay-request';
 
 const count = z.int().nonnegative();
 const scope = z.object({ accountId: z.string().nullable(), domain: z.string().nullable() });

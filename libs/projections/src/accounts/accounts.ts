@@ -6,7 +6,7 @@ import {
   type AccountEvent,
 } from '@duetcast/domain/accounts/account-decider';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 /** An account: what its decider knows but the reports of payments, and how it is reached. */
 export interface AccountRow extends Omit<Account, 'billing'> {

@@ -3,7 +3,7 @@ import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { aPodcast } from '@duetcast/domain/podcasts/a-podcast';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
-import { projected, recorded } from '../projected';
+import { projected, recorded } from '../kernel/projected';
 import { contentUses, lastUse } from './content-uses';
 
 const hashOf = (digit: string) => digit.repeat(64);

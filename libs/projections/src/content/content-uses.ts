@@ -1,7 +1,7 @@
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 type ContentEvent = JobEvent | PodcastEvent;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { allEvents } from '@duetcast/domain/all-events';
 import { upcast, type Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { projected, recorded } from '../projected';
+import { projected, recorded } from '../kernel/projected';
 import { eventIndex } from './event-index';
 import { administratorsEvent, ownersEvent } from './public-event';
 

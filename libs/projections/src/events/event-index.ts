@@ -2,8 +2,8 @@ import { allEvents } from '@duetcast/domain/all-events';
 import { categoryOf, ownerNamedIn } from '@duetcast/domain/kernel/decider';
 import type { Actor, Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import type { Index, Projection } from '../projection';
-import { ownersData } from './shown-data';
+import type { Index, Projection } from '../kernel/projection';
+import { ownersData } from './visible-data';
 
 /** One event, where it can be found by whose it is, what it is, and what it belongs to. */
 export interface IndexedEventRow {

@@ -1,5 +1,5 @@
 import type { IndexedEventRow } from './event-index';
-import { administratorsData, maskedOwner, maskedSession } from './shown-data';
+import { administratorsData, maskedOwner, maskedSession } from './visible-data';
 
 /** An event as its owner sees it; `cursor` is what `after` takes. */
 export const ownersEvent = ({

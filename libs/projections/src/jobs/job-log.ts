@@ -2,7 +2,7 @@ import type { Recorded } from '@duetcast/domain/kernel/event';
 import { jobEvents, type JobEvent, type JobType } from '@duetcast/domain/jobs/job-events';
 import { logStatusOf, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { Index, Projection } from '../projection';
+import type { Index, Projection } from '../kernel/projection';
 import { outputUrlOf } from './jobs';
 
 /** One entry of the job log (spec §3). */

@@ -1,6 +1,6 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
-import { projected, recorded } from '../projected';
+import { projected, recorded } from '../kernel/projected';
 import { jobLog } from './job-log';
 import { jobs } from './jobs';
 

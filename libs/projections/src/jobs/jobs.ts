@@ -2,7 +2,7 @@ import type { Recorded } from '@duetcast/domain/kernel/event';
 import { jobEvents, type AudioFormat, type JobEvent, type JobType } from '@duetcast/domain/jobs/job-events';
 import type { JobStatus } from '@duetcast/domain/jobs/job-statuses';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 export type JobStep =
   'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';

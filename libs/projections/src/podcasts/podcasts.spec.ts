@@ -1,6 +1,6 @@
 import { aPodcast } from '@duetcast/domain/podcasts/a-podcast';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
-import { projected, recorded } from '../projected';
+import { projected, recorded } from '../kernel/projected';
 import { podcasts, type PodcastRow } from './podcasts';
 import { publicPodcast } from './public-podcast';
 

@@ -1,7 +1,7 @@
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { podcastEvents, type PodcastEvent, type PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 /** Only a `scripted` podcast has a script that can be read. */
 type PodcastStatus = 'requested' | 'scripted' | 'failed' | 'expired';

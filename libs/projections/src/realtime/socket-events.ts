@@ -1,5 +1,5 @@
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { PublicSite } from '../connections/public-site';
+import type { PublicSite } from '../sites/public-site';
 import type { PublicJob } from '../jobs/public-job';
 import type { PublicLogEntry } from '../jobs/public-log-entry';
 import type { PublicPodcast } from '../podcasts/public-podcast';

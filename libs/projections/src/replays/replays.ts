@@ -2,8 +2,8 @@ import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { replayDecider, type ReplayStatus } from '@duetcast/domain/replays/replay-decider';
 import { replayEvents, type ReplayEvent, type ReplayFindings } from '@duetcast/domain/replays/replay-events';
-import type { ReplayLimit, ReplayScope } from '@duetcast/domain/replays/replay-order';
-import type { Projection } from '../projection';
+import type { ReplayLimit, ReplayScope } from '@duetcast/domain/replays/replay-request';
+import type { Projection } from '../kernel/projection';
 
 /** A replay of usage history, as administrators see it. Times are ISO 8601 UTC. */
 export interface ReplayRow {

@@ -5,10 +5,10 @@ import {
   overlaps,
   type ReplayScope,
   type ReplayWindow,
-} from '@duetcast/domain/replays/replay-order';
+} from '@duetcast/domain/replays/replay-request';
 import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
 import { fits, type UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
-import type { Index, Projection } from '../projection';
+import type { Index, Projection } from '../kernel/projection';
 
 /** The usage of one account, domain and month as it was recorded, and as it is under other rules. Characters. */
 export interface ShadowUsageRow {

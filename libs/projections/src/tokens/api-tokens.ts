@@ -1,5 +1,5 @@
 import { tokenEvents, type TokenEvent } from '@duetcast/domain/tokens/token-decider';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 /** The API token of one account. */
 export interface ApiTokenRow {

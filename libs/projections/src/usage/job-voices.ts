@@ -1,7 +1,7 @@
 import { jobEvents, type JobEvent, type JobType } from '@duetcast/domain/jobs/job-events';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 interface VoiceShare {
   readonly voiceId: string;

@@ -1,6 +1,6 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 /** A reservation that is neither used nor released: what the reconciler looks through. */
 export interface ReservationRow {

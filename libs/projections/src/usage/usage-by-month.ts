@@ -1,6 +1,6 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 /** Characters of one account, domain and UTC month. */
 export interface UsageRow {

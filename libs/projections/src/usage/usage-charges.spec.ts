@@ -3,7 +3,7 @@ import { jobTypes, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
 import { usageBreakdowns } from '@duetcast/domain/usage/usage-query';
-import { projected, recorded } from '../projected';
+import { projected, recorded } from '../kernel/projected';
 import { jobVoices } from './job-voices';
 import { usageByMonth } from './usage-by-month';
 import { dayWithin, usageCharges } from './usage-charges';

@@ -1,7 +1,7 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 /** What one job or one correction added to the characters used of a month. */
 export interface UsageChargeRow {

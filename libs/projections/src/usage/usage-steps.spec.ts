@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
-import { projected, recorded } from '../projected';
+import { projected, recorded } from '../kernel/projected';
 import { usageByMonth } from './usage-by-month';
 import { noUsage, usageAfter, usageSignOf } from './usage-steps';
 

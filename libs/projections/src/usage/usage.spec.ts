@@ -1,5 +1,5 @@
 import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
-import { projected, recorded } from '../projected';
+import { projected, recorded } from '../kernel/projected';
 import { openReservations } from './open-reservations';
 import { usageByMonth } from './usage-by-month';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { accountDecider, type Account } from '@duetcast/domain/accounts/account-decider';
-import { emailSchema } from '@duetcast/domain/accounts/sign-in-request';
+import { emailSchema } from '@duetcast/domain/sign-in/sign-in-request';
 import type { MetadataReport } from '@duetcast/domain/billing/billing';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { AccountChanges } from '../../accounts/account-changes';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ClerkClient } from '@clerk/backend';
-import { emailSchema } from '@duetcast/domain/accounts/sign-in-request';
+import { emailSchema } from '@duetcast/domain/sign-in/sign-in-request';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../config';
 

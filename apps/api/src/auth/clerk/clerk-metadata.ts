@@ -1,4 +1,4 @@
-import { plans, planSlugs, subscriptionStatuses, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import { plans, planSlugs, subscriptionStatuses, type PlanSlug } from '@duetcast/domain/billing/plans';
 import type { MetadataReport } from '@duetcast/domain/billing/billing';
 import { z } from 'zod';
 

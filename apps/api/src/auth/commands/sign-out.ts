@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { sessionDecider } from '@duetcast/domain/accounts/session-decider';
+import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import type { CommandContext } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';
 import { EndedSessions } from '../ended-sessions';

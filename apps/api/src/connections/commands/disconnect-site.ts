@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
-import type { Site } from '@duetcast/domain/connections/connection-events';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import type { Site } from '@duetcast/domain/sites/connection-events';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { CommandContext } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
-import type { SiteDetails } from '@duetcast/domain/connections/connection-events';
-import { siteDomainOf } from '@duetcast/domain/connections/connection-requests';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import type { SiteDetails } from '@duetcast/domain/sites/connection-events';
+import { siteDomainOf } from '@duetcast/domain/sites/connection-requests';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { CommandContext } from '../../event-store/command-context';

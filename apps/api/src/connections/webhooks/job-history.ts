@@ -4,7 +4,7 @@ import { streamName } from '@duetcast/domain/kernel/decider';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
-import { currentFor } from '@duetcast/projections/projection';
+import { currentFor } from '@duetcast/projections/kernel/projection';
 import { EventStore } from '../../event-store/event-store';
 
 /** Jobs as they once stood. */

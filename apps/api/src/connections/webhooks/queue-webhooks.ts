@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
-import { webhookDecider, webhookStreamIdOf, type WebhookTopic } from '@duetcast/domain/connections/webhook-decider';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import { webhookDecider, webhookStreamIdOf, type WebhookTopic } from '@duetcast/domain/webhooks/webhook-decider';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { reactionTo } from '../../event-store/command-context';

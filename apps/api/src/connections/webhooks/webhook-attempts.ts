@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/connections/connection-decider';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import {
   webhookDecider,
   webhookStreamIdOf,
   type Delivery,
   type WebhookCommand,
   type WebhookOutcome,
-} from '@duetcast/domain/connections/webhook-decider';
+} from '@duetcast/domain/webhooks/webhook-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { DeliveryRow } from '@duetcast/projections/connections/webhook-deliveries';
+import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import { Config } from '../../config';
 import { by } from '../../event-store/command-context';

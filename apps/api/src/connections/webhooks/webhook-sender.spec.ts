@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/connections/webhook-deliveries';
+import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { readConfig } from '../../config';
 import type { ProjectionProgress } from '../../projecting/projection-progress';
 import { RowChanges } from '../../projecting/row-changes';

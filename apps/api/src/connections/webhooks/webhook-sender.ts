@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/connections/webhook-deliveries';
+import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { filter, firstValueFrom, merge, Subject, take, timer } from 'rxjs';
 import { Config } from '../../config';
 import { ProjectionProgress } from '../../projecting/projection-progress';

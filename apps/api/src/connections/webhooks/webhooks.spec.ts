@@ -1,6 +1,6 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
-import { webhookRetryDelaysMs } from '@duetcast/domain/connections/webhook-decider';
-import type { DeliveryRow } from '@duetcast/projections/connections/webhook-deliveries';
+import { webhookRetryDelaysMs } from '@duetcast/domain/webhooks/webhook-decider';
+import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { WebhookHouse } from '../../../../../test/support/webhook-house';
 import { status, WebhookReceiver } from '../../../../../test/support/webhook-receiver';
 import { attemptLeaseMs } from './webhook-attempts';

@@ -1,4 +1,4 @@
-import { planSlugs, subscriptionStatuses } from '@duetcast/domain/accounts/plans';
+import { planSlugs, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { z } from 'zod';
 import type { AccountProfiles, AccountSummary } from '../../accounts/account-profile';
 import type { TokenProfile } from '../../tokens/token-profile';

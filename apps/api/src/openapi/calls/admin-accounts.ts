@@ -1,4 +1,4 @@
-import { planSlugs, subscriptionStatuses } from '@duetcast/domain/accounts/plans';
+import { planSlugs, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { audioFormats, jobTypes } from '@duetcast/domain/jobs/job-events';
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { adminActs } from '@duetcast/projections/operations/admin-acts';
+import { adminActs } from '@duetcast/projections/admin/admin-actions';
 import { z } from 'zod';
 import type { ShownAct } from '../../admin/act-reads';
 import type { RouteDescription } from '../describes';

@@ -1,4 +1,4 @@
-import { planSlugs } from '@duetcast/domain/accounts/plans';
+import { planSlugs } from '@duetcast/domain/billing/plans';
 import { z } from 'zod';
 import type { RouteDescription } from '../describes';
 import { answerOf } from './envelope';

@@ -1,6 +1,6 @@
-import { webhookTopics } from '@duetcast/domain/connections/webhook-decider';
-import type { PublicDelivery } from '@duetcast/projections/connections/public-delivery';
-import type { PublicSite } from '@duetcast/projections/connections/public-site';
+import { webhookTopics } from '@duetcast/domain/webhooks/webhook-decider';
+import type { PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { z } from 'zod';
 import type { PluginConnections } from '../../connections/connected-sites';
 import type { RouteDescription } from '../describes';

@@ -1,5 +1,5 @@
 import { replayStatuses } from '@duetcast/domain/replays/replay-decider';
-import { replayLimitSchema } from '@duetcast/domain/replays/replay-order';
+import { replayLimitSchema } from '@duetcast/domain/replays/replay-request';
 import { z } from 'zod';
 import type { PublicDrift, PublicReplay } from '../../replaying/shown-replays';
 import type { RouteDescription } from '../describes';

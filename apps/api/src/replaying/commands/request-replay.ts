@@ -3,7 +3,7 @@ import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { replayDecider } from '@duetcast/domain/replays/replay-decider';
-import type { ReplayRequest } from '@duetcast/domain/replays/replay-order';
+import type { ReplayRequest } from '@duetcast/domain/replays/replay-request';
 import type { CommandContext } from '../../event-store/command-context';
 import { Deciders } from '../../event-store/deciders';
 import { EventStore } from '../../event-store/event-store';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { plans, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';

@@ -1,4 +1,4 @@
-import { plans } from '@duetcast/domain/accounts/plans';
+import { plans } from '@duetcast/domain/billing/plans';
 import { words } from '../../i18n/words';
 import type { Me } from './account-queries';
 

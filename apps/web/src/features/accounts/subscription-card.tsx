@@ -1,6 +1,6 @@
 import { Alert, Badge, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { SubscriptionStatus } from '@duetcast/domain/accounts/plans';
+import type { SubscriptionStatus } from '@duetcast/domain/billing/plans';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { PlanSlug } from '@duetcast/domain/accounts/plans';
+import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';

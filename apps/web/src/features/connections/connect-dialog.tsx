@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { PublicSite } from '@duetcast/projections/connections/public-site';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { useWords } from '../../i18n/words';
 import { ConnectForm } from './connect-form';
 import type { ConnectingSite } from './connection-calls';

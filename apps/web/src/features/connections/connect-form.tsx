@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { PublicSite } from '@duetcast/projections/connections/public-site';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { ApiError } from '../../api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';

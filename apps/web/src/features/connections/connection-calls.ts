@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PublicDelivery } from '@duetcast/projections/connections/public-delivery';
-import type { PublicSite } from '@duetcast/projections/connections/public-site';
+import type { PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import type { DataOf } from '../../answers';
 import { api, type Answer } from '../../api';
 import { pagesOf } from '../../pages';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PublicSite } from '@duetcast/projections/connections/public-site';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
 import { beginSession, endSession } from '../auth/session';
 import { connectionQueries } from './connection-calls';

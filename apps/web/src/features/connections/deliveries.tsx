@@ -1,7 +1,7 @@
 import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { PublicSite } from '@duetcast/projections/connections/public-site';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { PublicDelivery } from '@duetcast/projections/connections/public-delivery';
+import type { PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/relative-time';

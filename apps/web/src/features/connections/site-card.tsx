@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import type { PublicSite } from '@duetcast/projections/connections/public-site';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/relative-time';

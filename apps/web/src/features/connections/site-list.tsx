@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Stack } from '@mantine/core';
-import type { PublicSite } from '@duetcast/projections/connections/public-site';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';

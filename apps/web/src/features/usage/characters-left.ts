@@ -1,4 +1,4 @@
-import { plans } from '@duetcast/domain/accounts/plans';
+import { plans } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import type { Me } from '../accounts/account-queries';
 

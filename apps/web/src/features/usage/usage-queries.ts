@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { PlanSlug } from '@duetcast/domain/accounts/plans';
+import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
 import type { DataOf, Schema } from '../../answers';
 import { api, type Answer } from '../../api';

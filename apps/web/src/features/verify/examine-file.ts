@@ -1,7 +1,8 @@
 import { UnreadableAudit, type AuditVerdict } from '@duetcast/verify/verdict';
 import { verifyAudit } from '@duetcast/verify/verify';
 import { readText } from '@duetcast/verify/verify-audit';
-import { isSignedStatementText, verifySignedStatement, type StatementVerdict } from '@duetcast/verify/verify-statement';
+import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
+import { isSignedStatementText, verifySignedStatement } from '@duetcast/verify/verify-statement';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
 import type { BodyOf } from '../../answers';
 import { api } from '../../api';

@@ -1,5 +1,5 @@
 import type { Problem } from '@duetcast/verify/verdict';
-import type { StatementProblem } from '@duetcast/verify/verify-statement';
+import type { StatementProblem } from '@duetcast/verify/statement-verdict';
 import type { VerifyWords } from './verify-words';
 
 const placed = (texts: VerifyWords, locale: string, line: number | undefined): string =>

@@ -1,4 +1,5 @@
-import { verifySignedStatement, type StatementVerdict } from '@duetcast/verify/verify-statement';
+import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
+import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import { api, ApiError } from '../../api';
 
 const usageTypes = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'];

@@ -1,5 +1,5 @@
 import type { ProblemKind } from '@duetcast/verify/verdict';
-import type { StatementProblem } from '@duetcast/verify/verify-statement';
+import type { StatementProblem } from '@duetcast/verify/statement-verdict';
 import { words } from '../../i18n/words';
 import type { Examined } from './examine-file';
 import type { Standing } from './standing';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Select, Stack, Table, Text, TextInput } from '@mantine/core';
-import { planSlugs } from '@duetcast/domain/accounts/plans';
+import { planSlugs } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { ApiError } from '../../../api';
 import { useLocale } from '../../../i18n/language';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { PlanSlug } from '@duetcast/domain/accounts/plans';
+import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { Schema } from '../../../answers';
 import { api, type Answer } from '../../../api';
 import { pagesOf } from '../../../pages';

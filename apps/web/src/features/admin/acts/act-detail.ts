@@ -1,4 +1,4 @@
-import { plans, type PlanSlug } from '@duetcast/domain/accounts/plans';
+import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import type { planWords } from '../../accounts/plan-words';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Alert, Button, Code, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { maxReasonLength } from '@duetcast/domain/operations/projection-events';
+import { maxReasonLength } from '@duetcast/domain/projections/projection-events';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { RowsSkeleton } from '../../../ui/rows-skeleton';

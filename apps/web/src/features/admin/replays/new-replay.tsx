@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { planSlugs } from '@duetcast/domain/accounts/plans';
+import { planSlugs } from '@duetcast/domain/billing/plans';
 import { currentUsageRules, usageRules } from '@duetcast/domain/usage/usage-rules';
 import { api, ApiError, type Answer } from '../../../api';
 import { useWords } from '../../../i18n/words';

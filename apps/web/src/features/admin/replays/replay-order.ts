@@ -1,5 +1,5 @@
-import type { PlanSlug } from '@duetcast/domain/accounts/plans';
-import type { ReplayLimit, ReplayScope } from '@duetcast/domain/replays/replay-order';
+import type { PlanSlug } from '@duetcast/domain/billing/plans';
+import type { ReplayLimit, ReplayScope } from '@duetcast/domain/replays/replay-request';
 import { momentOf } from '../local-moment';
 
 /** A replay as it is typed. */

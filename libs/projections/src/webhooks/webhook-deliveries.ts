@@ -1,6 +1,6 @@
-import { webhookEvents, type WebhookEvent, type WebhookTopic } from '@duetcast/domain/connections/webhook-decider';
+import { webhookEvents, type WebhookEvent, type WebhookTopic } from '@duetcast/domain/webhooks/webhook-decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 /** One message to a site: what the delivery log shows, and what the sender looks through. */
 export interface DeliveryRow {

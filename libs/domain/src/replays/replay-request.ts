@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planSlugs } from '../accounts/plans';
+import { planSlugs } from '../billing/plans';
 import { domainNameSchema } from '../usage/domain-name';
 import { unlimited } from '../usage/unlimited';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from '../usage/usage-rules';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { allEvents } from '@duetcast/domain/all-events';
 import { upcast, type EventCatalogue } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { administratorsData, ownersData } from './shown-data';
+import { administratorsData, ownersData } from './visible-data';
 
 interface Golden {
   readonly type: string;

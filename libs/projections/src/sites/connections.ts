@@ -1,6 +1,6 @@
-import { connectionEvents, type ConnectionEvent } from '@duetcast/domain/connections/connection-events';
+import { connectionEvents, type ConnectionEvent } from '@duetcast/domain/sites/connection-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import type { Projection } from '../projection';
+import type { Projection } from '../kernel/projection';
 
 /** A connected site (spec §3). */
 export interface ConnectionRow {

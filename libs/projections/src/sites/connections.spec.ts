@@ -1,10 +1,10 @@
-import type { ConnectionEvent } from '@duetcast/domain/connections/connection-events';
-import type { WebhookEvent } from '@duetcast/domain/connections/webhook-decider';
-import { projected, recorded } from '../projected';
+import type { ConnectionEvent } from '@duetcast/domain/sites/connection-events';
+import type { WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
+import { projected, recorded } from '../kernel/projected';
 import { connections } from './connections';
-import { publicDelivery } from './public-delivery';
+import { publicDelivery } from '../webhooks/public-delivery';
 import { publicSite } from './public-site';
-import { webhookDeliveries } from './webhook-deliveries';
+import { webhookDeliveries } from '../webhooks/webhook-deliveries';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const second = (n: number) => `2026-11-20T12:00:0${n}.000Z`;

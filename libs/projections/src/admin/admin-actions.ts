@@ -3,10 +3,10 @@ import type { AnyEvent } from '@duetcast/domain/all-events';
 import { ownerNamedIn } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { projectionEvents } from '@duetcast/domain/operations/projection-events';
+import { projectionEvents } from '@duetcast/domain/projections/projection-events';
 import { replayEvents } from '@duetcast/domain/replays/replay-events';
-import { administratorsData } from '../events/shown-data';
-import type { Projection } from '../projection';
+import { administratorsData } from '../events/visible-data';
+import type { Projection } from '../kernel/projection';
 
 /** What an administrator did to the product, or to an account. */
 export interface AdminActRow {

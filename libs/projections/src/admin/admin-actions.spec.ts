@@ -1,8 +1,8 @@
 import type { AccountEvent } from '@duetcast/domain/accounts/account-decider';
 import type { Actor, Recorded } from '@duetcast/domain/kernel/event';
-import type { ProjectionEvent } from '@duetcast/domain/operations/projection-events';
-import { projected, recorded } from '../projected';
-import { adminActLog } from './admin-acts';
+import type { ProjectionEvent } from '@duetcast/domain/projections/projection-events';
+import { projected, recorded } from '../kernel/projected';
+import { adminActLog } from './admin-actions';
 
 const by = (kind: Actor['kind'], stream: string, ...events: (AccountEvent | ProjectionEvent)[]) =>
   recorded(stream, events).map((event) => ({

@@ -1,4 +1,4 @@
-import { isSealed } from '../accounts/withheld';
+import { isSealed } from '../portability/withheld';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { canonicalJson } from '../kernel/json';
