@@ -6,4 +6,4 @@ import { build, install, root } from './prepare.mjs';
 install();
 build();
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(join(root, 'dist', 'apps', 'api', 'src', 'portability', 'import-account.main.js')).href);
+await import(pathToFileURL(join(root, 'dist', 'apps', 'api', 'src', 'import-account.main.js')).href);

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
-import type { NewEvent } from '../../apps/api/src/event-store/event-store';
+import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
+import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 
 const writers = 100;
 const rounds = 9;

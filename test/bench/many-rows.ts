@@ -4,9 +4,9 @@ import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { jobLog } from '@duetcast/projections/jobs/job-log';
 import { jobs } from '@duetcast/projections/jobs/jobs';
-import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
-import { Database } from '../../apps/api/src/sqlite/database';
-import type { Save } from '../../apps/api/src/read-models/read-model-store';
+import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import { Database } from '../../apps/api/src/eventing/sqlite/database';
+import type { Save } from '../../apps/api/src/eventing/read-models/read-model-store';
 
 const otherAccounts = 300;
 const jobsAtOnce = 5_000;

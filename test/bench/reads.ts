@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { LocalScriptWriter } from '../../apps/api/src/script-writing/local/local-script-writer';
+import { LocalScriptWriter } from '../../apps/api/src/media/script-writing/local/local-script-writer';
 import { Client } from '../support/client';
 import { ServerProcess } from '../support/server-process';
 import { emptyTables, fillWithJobs } from './many-rows';

@@ -6,10 +6,10 @@ import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { usageByMonth } from '@duetcast/projections/usage/usage-by-month';
-import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
-import type { NewEvent } from '../../apps/api/src/event-store/event-store';
-import { RebuildExecutorInThread } from '../../apps/api/src/projecting/rebuild-executor';
-import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
+import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
+import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { RebuildExecutorInThread } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
+import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 
 const segmentsPerJob = 10;
 /** Submitted, claimed, segments, assembled, completed; reserved and used. */

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WorkerAudioAssembler } from '../../apps/api/src/audio/worker-audio-assembler';
-import type { ContentStore } from '../../apps/api/src/content/content-store';
-import { LocalSpeech } from '../../apps/api/src/speech/local/local-speech';
-import { partsOfVoiceId } from '../../apps/api/src/speech/voice-id';
+import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
+import type { ContentStore } from '../../apps/api/src/media/content/content-store';
+import { LocalSpeech } from '../../apps/api/src/media/speech/local/local-speech';
+import { partsOfVoiceId } from '../../apps/api/src/media/speech/voice-id';
 
 const sentences = [
   'Welcome back to the show. Today we look at how sound travels through water, and why whales hear each other across an ocean.',

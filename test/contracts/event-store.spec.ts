@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
-import { EventStoreDbEventStore } from '../../apps/api/src/event-store/event-store-db-event-store';
+import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
+import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
 import { EventStoreFacade } from '../support/eventstore-facade/facade';
 import type { EventStoreUnderTest } from './event-store/scene';
 import { eventStoreContract } from './event-store.contract';

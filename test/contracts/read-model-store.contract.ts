@@ -1,5 +1,5 @@
+import { BadCursor } from '../../apps/api/src/platform/errors/bad-cursor';
 import {
-  BadCursor,
   StaleWrite,
   type CollectionSpec,
   type Query,
@@ -9,7 +9,7 @@ import {
   type Sort,
   type StoredRow,
   type Where,
-} from '../../apps/api/src/read-models/read-model-store';
+} from '../../apps/api/src/eventing/read-models/read-model-store';
 
 const collection = 'job-log';
 export const contractSpec: CollectionSpec = {

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
-import { MongoReadModelStore } from '../../apps/api/src/read-models/mongo-read-model-store';
+import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import { MongoReadModelStore } from '../../apps/api/src/eventing/read-models/mongodb/mongo-read-model-store';
 import { MongoFacade } from '../support/mongo-facade/mongo-facade';
 import { readModelStoreContract } from './read-model-store.contract';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobWithoutContent, ShownAccount } from '../../apps/api/src/admin/account-reads';
-import { EventStore } from '../../apps/api/src/event-store/event-store';
+import type { JobWithoutContent, ShownAccount } from '../../apps/api/src/features/admin/accounts/account-reads';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { Client } from '../support/client';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ShownAct } from '../../apps/api/src/admin/act-reads';
+import type { ShownAct } from '../../apps/api/src/features/admin/actions/admin-action-reads';
 import { Client } from '../support/client';
 import { startTestApp, type TestApp } from '../support/test-app';
 

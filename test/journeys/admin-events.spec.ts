@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdministratorsEvent } from '@duetcast/projections/events/public-event';
-import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { Client } from '../support/client';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -6,7 +6,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import ts from 'typescript';
 import { createApp } from '../../apps/api/src/app';
-import { readConfig } from '../../apps/api/src/config';
+import { readConfig } from '../../apps/api/src/platform/config/config';
 import type { ApiDocument } from '../../apps/web/src/features/api-docs/api-document';
 import { answerExample } from '../../apps/web/src/features/api-docs/example';
 import { piecesOf } from '../../apps/web/src/features/api-docs/highlight';

@@ -1,10 +1,10 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { io } from 'socket.io-client';
-import { webhookSignature } from '../../apps/api/src/connections/webhooks/webhook-signature';
-import type { CommandContext } from '../../apps/api/src/event-store/command-context';
-import { Deciders } from '../../apps/api/src/event-store/deciders';
-import { EventStore } from '../../apps/api/src/event-store/event-store';
-import { ExternalJobs } from '../../apps/api/src/jobs/external-jobs';
+import { webhookSignature } from '../../apps/api/src/features/webhooks/webhook-signature';
+import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
+import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { ExternalJobs } from '../../apps/api/src/features/jobs/submission/external-jobs';
 import { JobCalls } from '../support/job-calls';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { WebhookReceiver } from '../support/webhook-receiver';

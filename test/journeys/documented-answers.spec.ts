@@ -1,5 +1,5 @@
-import { VoiceCatalogue } from '../../apps/api/src/voices/voice-catalogue';
-import type { VoicePage } from '../../apps/api/src/voices/voice-query';
+import { VoiceCatalogue } from '../../apps/api/src/features/voices/voice-catalogue';
+import type { VoicePage } from '../../apps/api/src/features/voices/voice-query';
 import type { ReadDocument } from '../support/api-document';
 import { DocumentedAnswers, type DocumentedAnswer } from '../support/documented-answers';
 import { failOnComplaints } from '../support/every-answer';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
-import { Deciders } from '../../apps/api/src/event-store/deciders';
-import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 interface FedEvent {

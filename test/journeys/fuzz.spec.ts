@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { JobOutcomes } from '../../apps/api/src/jobs/job-outcomes';
+import { JobOutcomes } from '../../apps/api/src/features/jobs/queries/job-outcomes';
 import { callsOf, type Call, type ReadDocument } from '../support/api-document';
 import { arbitraryRequest, arbitraryRequestTo, type Known } from '../support/arbitrary-requests';
 import { DocumentedAnswers } from '../support/documented-answers';

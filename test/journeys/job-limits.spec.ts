@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 /** Every limit of a submission at the limit and one past it, and everything else that can be wrong with one. */

@@ -1,4 +1,4 @@
-import { IdempotencyKeys } from '../../apps/api/src/http/idempotency';
+import { IdempotencyKeys } from '../../apps/api/src/eventing/idempotency/idempotency';
 import { JobCalls, type Posted } from '../support/job-calls';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -8,7 +8,7 @@ import { EventStoreFacade } from '../support/eventstore-facade/facade';
 import { MongoFacade } from '../support/mongo-facade/mongo-facade';
 import { ServerProcess } from '../support/server-process';
 
-const importer = resolve('dist', 'apps', 'api', 'src', 'portability', 'import-account.main.js');
+const importer = resolve('dist', 'apps', 'api', 'src', 'import-account.main.js');
 
 describe('the data folder of a server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-one-server-'));

@@ -1,4 +1,4 @@
-import { RetentionSweep } from '../../apps/api/src/retention/retention-sweep';
+import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { JobCalls } from '../support/job-calls';
 import { dayMs } from '../support/kept-things';
 import { startTestApp, type TestApp } from '../support/test-app';

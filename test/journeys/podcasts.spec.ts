@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
 import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events';
 import { io } from 'socket.io-client';
-import { EventStore } from '../../apps/api/src/event-store/event-store';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { JobCalls } from '../support/job-calls';
 import { openAiKey } from '../support/openai-server';
 import { chatCompletion, startOpenAiChat } from '../support/openai-chat-server';

@@ -1,4 +1,4 @@
-import { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
+import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { failOnScans } from '../support/every-query';
 import { JobCalls } from '../support/job-calls';
 import { startTestApp, type TestApp } from '../support/test-app';

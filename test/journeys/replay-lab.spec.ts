@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { Deciders } from '../../apps/api/src/event-store/deciders';
-import { EventStore } from '../../apps/api/src/event-store/event-store';
-import { ReadModelStore } from '../../apps/api/src/read-models/read-model-store';
-import type { PublicDrift, PublicReplay } from '../../apps/api/src/replaying/shown-replays';
+import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import type { PublicDrift, PublicReplay } from '../../apps/api/src/features/replays/replay-read-consistency';
 import { bothStores } from '../support/both-stores';
 import { startTestApp, type TestApp } from '../support/test-app';
 

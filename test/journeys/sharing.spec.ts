@@ -1,5 +1,5 @@
-import { EventStore } from '../../apps/api/src/event-store/event-store';
-import { RetentionSweep } from '../../apps/api/src/retention/retention-sweep';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { JobCalls } from '../support/job-calls';
 import { startTestApp, type TestApp } from '../support/test-app';
 

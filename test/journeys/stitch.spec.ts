@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { wavOf } from '../../apps/api/src/speech/wav';
+import { wavOf } from '../../apps/api/src/media/speech/wav';
 import { JobCalls, type AuditedEvent } from '../support/job-calls';
 import { tone } from '../support/speech-server';
 import { startTestApp, type TestApp } from '../support/test-app';

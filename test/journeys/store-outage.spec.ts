@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EventStore } from '../../apps/api/src/event-store/event-store';
-import { StoreUnavailable } from '../../apps/api/src/store-unavailable';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { EventStoreFacade } from '../support/eventstore-facade/facade';
 import { MongoFacade } from '../support/mongo-facade/mongo-facade';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { usageBreakdowns, type UsageBreakdown } from '@duetcast/domain/usage/usage-query';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
-import { Deciders } from '../../apps/api/src/event-store/deciders';
-import { ProjectionProgress } from '../../apps/api/src/projecting/projection-progress';
-import type { BrokenDownUsage } from '../../apps/api/src/usage/usage-breakdown';
-import type { MonthOfUsage } from '../../apps/api/src/usage/usage-history';
+import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
+import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
+import type { BrokenDownUsage } from '../../apps/api/src/features/usage/explanation/usage-breakdown';
+import type { MonthOfUsage } from '../../apps/api/src/features/usage/explanation/usage-history';
 import { JobCalls } from '../support/job-calls';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { Deciders } from '../../apps/api/src/event-store/deciders';
-import { ProjectionProgress } from '../../apps/api/src/projecting/projection-progress';
-import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/usage/usage-explanation';
+import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
+import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
+import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/features/usage/explanation/usage-explanation';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 interface ExplainedPage {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
-import type { StoredEvent } from '../../apps/api/src/event-store/event-store';
+import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 
 const text = fc.string({ unit: 'binary', maxLength: 12 });
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { allProjections } from '@duetcast/projections/all';
 import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
-import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
-import type { StoredEvent } from '../../apps/api/src/event-store/event-store';
-import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
+import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
+import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -7,20 +7,20 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
-import { AccountsModule } from '../../apps/api/src/accounts/accounts.module';
-import { AuthModule } from '../../apps/api/src/auth/auth.module';
-import { readConfig } from '../../apps/api/src/config';
-import { ConfigModule } from '../../apps/api/src/config.module';
-import { ConnectionsModule } from '../../apps/api/src/connections/connections.module';
-import { ContentModule } from '../../apps/api/src/content/content.module';
-import { EventStoreModule } from '../../apps/api/src/event-store/event-store.module';
-import { createFastifyAdapter } from '../../apps/api/src/http/fastify';
-import { HttpModule } from '../../apps/api/src/http/http.module';
-import { ProjectingModule } from '../../apps/api/src/projecting/projecting.module';
-import { ReadModelsModule } from '../../apps/api/src/read-models/read-models.module';
-import { RealtimeModule } from '../../apps/api/src/realtime/realtime.module';
-import { TokensModule } from '../../apps/api/src/tokens/tokens.module';
-import { UsageModule } from '../../apps/api/src/usage/usage.module';
+import { AccountsModule } from '../../apps/api/src/features/accounts/accounts.module';
+import { SignInModule } from '../../apps/api/src/features/sign-in/sign-in.module';
+import { readConfig } from '../../apps/api/src/platform/config/config';
+import { ConfigModule } from '../../apps/api/src/platform/config/config.module';
+import { SitesModule } from '../../apps/api/src/features/sites/sites.module';
+import { ContentModule } from '../../apps/api/src/media/content.module';
+import { EventStoreModule } from '../../apps/api/src/eventing/event-store.module';
+import { createFastifyAdapter } from '../../apps/api/src/platform/http/fastify';
+import { RequestPipelineModule } from '../../apps/api/src/request-pipeline.module';
+import { ProjectorModule } from '../../apps/api/src/eventing/projector.module';
+import { ReadModelsModule } from '../../apps/api/src/eventing/read-models.module';
+import { RealtimeModule } from '../../apps/api/src/features/realtime/realtime.module';
+import { TokensModule } from '../../apps/api/src/features/tokens/tokens.module';
+import { UsageModule } from '../../apps/api/src/features/usage/usage.module';
 
 @Module({})
 class EdgeModule {
@@ -34,13 +34,13 @@ class EdgeModule {
         EventStoreModule,
         ReadModelsModule,
         ContentModule,
-        ProjectingModule,
-        HttpModule,
-        AuthModule,
+        ProjectorModule,
+        RequestPipelineModule,
+        SignInModule,
         AccountsModule,
         TokensModule,
         UsageModule,
-        ConnectionsModule,
+        SitesModule,
         RealtimeModule,
       ],
     };

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ApiDocument } from '../../apps/api/src/openapi/api-document';
+import { ApiDocument } from '../../apps/api/src/features/api-docs/api-document';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadDocument } from './api-document';
 import { DocumentedAnswers } from './documented-answers';

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
-import { ReadModelStore, type Query } from '../../apps/api/src/read-models/read-model-store';
+import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import { ReadModelStore, type Query } from '../../apps/api/src/eventing/read-models/read-model-store';
 
 const complaints = new Set<string>();
 

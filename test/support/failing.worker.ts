@@ -1,6 +1,6 @@
-import { PoisonEvent, type EventPlace } from '../../apps/api/src/projecting/poison-event';
-import { StoreUnavailable } from '../../apps/api/src/store-unavailable';
-import { serveStoreThread } from '../../apps/api/src/workers/store-thread';
+import { PoisonEvent, type EventPlace } from '../../apps/api/src/eventing/errors/poison-event';
+import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
+import { serveStoreThread } from '../../apps/api/src/eventing/store-threads/store-thread';
 
 /** What a thread is told to fail with. */
 export type FailingWork =

@@ -7,8 +7,8 @@ import type { ContentUseRow } from '@duetcast/projections/content/content-uses';
 import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { PodcastRow } from '@duetcast/projections/podcasts/podcasts';
-import { chaptersName } from '../../apps/api/src/jobs/chapters';
-import { segmentName } from '../../apps/api/src/jobs/runners/segment-renderer';
+import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
+import { segmentName } from '../../apps/api/src/features/jobs/execution/runners/segment-renderer';
 import type { JobHouse } from './job-house';
 
 export const dayMs = 24 * 60 * 60 * 1000;

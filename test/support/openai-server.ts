@@ -1,4 +1,4 @@
-import { wavOf } from '../../apps/api/src/speech/wav';
+import { wavOf } from '../../apps/api/src/media/speech/wav';
 import { startSpeechServer, tone, toneAsMp3, type SpeechServer } from './speech-server';
 
 export const openAiKey = 'sk-test-openai-0123456789';

@@ -1,5 +1,5 @@
-import { SpeechProvider, type Speech, type SpeechRequest } from '../../apps/api/src/speech/speech-provider';
-import { wavOf } from '../../apps/api/src/speech/wav';
+import { SpeechProvider, type Speech, type SpeechRequest } from '../../apps/api/src/media/speech/speech-provider';
+import { wavOf } from '../../apps/api/src/media/speech/wav';
 import { tone } from './speech-server';
 import { aVoice } from './stub-speech';
 

@@ -1,6 +1,6 @@
-import { interleaved16, wavHeader } from '../../apps/api/src/audio/wav';
-import type { OutputRate } from '../../apps/api/src/audio/plan';
-import { Mp3Sink } from '../../apps/api/src/audio/sink';
+import { interleaved16, wavHeader } from '../../apps/api/src/media/audio/wav';
+import type { OutputRate } from '../../apps/api/src/media/audio/plan';
+import { Mp3Sink } from '../../apps/api/src/media/audio/sink';
 
 export function sine(hertz: number, seconds: number, sampleRate: number, amplitude = 0.5): Float32Array {
   const step = (2 * Math.PI * hertz) / sampleRate;

@@ -8,14 +8,14 @@ import { event } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { z } from 'zod';
-import { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
-import type { NewEvent } from '../../apps/api/src/event-store/event-store';
-import { ProjectionRunner, type RunnerOptions } from '../../apps/api/src/projecting/projection-runner';
-import { ensureCollections } from '../../apps/api/src/projecting/projection-runners';
-import { RebuildExecutorHere } from '../../apps/api/src/projecting/rebuild-executor';
-import type { RebuildOutcome } from '../../apps/api/src/projecting/requested-rebuild';
-import { RowChanges, type RowChange } from '../../apps/api/src/projecting/row-changes';
-import { EmbeddedReadModelStore } from '../../apps/api/src/read-models/embedded-read-model-store';
+import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
+import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { ProjectionRunner, type RunnerOptions } from '../../apps/api/src/eventing/projector/projection-runner';
+import { ensureCollections } from '../../apps/api/src/eventing/projector/projection-runners';
+import { RebuildExecutorHere } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
+import type { RebuildOutcome } from '../../apps/api/src/eventing/projector/rebuild/requested-rebuild';
+import { RowChanges, type RowChange } from '../../apps/api/src/eventing/projector/folding/row-changes';
+import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 
 /** How much was added to a name, in how many steps. */
 export interface Tally {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
-import { readConfig } from '../../apps/api/src/config';
+import { readConfig } from '../../apps/api/src/platform/config/config';
 import { watchAnswers } from './every-answer';
 import { watchQueries } from './every-query';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { usageIdOf } from '@duetcast/domain/usage/usage-decider';
-import type { EmbeddedEventStore } from '../../apps/api/src/event-store/embedded-event-store';
-import type { NewEvent } from '../../apps/api/src/event-store/event-store';
+import type { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
+import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 
 const accounts = 500;
 const domains = 3;

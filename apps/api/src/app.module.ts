@@ -1,34 +1,37 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AccountsModule } from './accounts/accounts.module';
-import { ArticlesModule } from './articles/articles.module';
-import { AdminModule } from './admin/admin.module';
-import { AudioModule } from './audio/audio.module';
-import { AuditingModule } from './auditing/auditing.module';
-import { AuthModule } from './auth/auth.module';
-import { BillingModule } from './billing/billing.module';
-import type { Config } from './config';
-import { ConfigModule } from './config.module';
-import { ConnectionsModule } from './connections/connections.module';
-import { ContentModule } from './content/content.module';
-import { EventStoreModule } from './event-store/event-store.module';
-import { EventsModule } from './events/events.module';
-import { HttpModule } from './http/http.module';
-import { JobsModule } from './jobs/jobs.module';
-import { MailModule } from './mail/mail.module';
-import { OpenApiModule } from './openapi/openapi.module';
-import { PodcastsModule } from './podcasts/podcasts.module';
-import { PortabilityModule } from './portability/portability.module';
-import { ProjectingModule } from './projecting/projecting.module';
-import { ReadModelsModule } from './read-models/read-models.module';
-import { RealtimeModule } from './realtime/realtime.module';
-import { ReplayingModule } from './replaying/replaying.module';
-import { RetentionModule } from './retention/retention.module';
-import { SpeechModule } from './speech/speech.module';
-import { TokensModule } from './tokens/tokens.module';
-import { UsageThenModule } from './usage/usage-then.module';
-import { UsageModule } from './usage/usage.module';
-import { VoicesModule } from './voices/voices.module';
+import { HealthModule } from './features/health/health.module';
+import { ProfileModule } from './features/profile/profile.module';
+import { ProjectionsModule } from './features/projections/projections.module';
+import { WebhooksModule } from './features/webhooks/webhooks.module';
+import { ArticlesModule } from './features/articles/articles.module';
+import { AdminModule } from './features/admin/admin.module';
+import { AudioModule } from './media/audio.module';
+import { AuditModule } from './features/audit/audit.module';
+import { SignInModule } from './features/sign-in/sign-in.module';
+import { BillingModule } from './features/billing/billing.module';
+import type { Config } from './platform/config/config';
+import { ConfigModule } from './platform/config/config.module';
+import { SitesModule } from './features/sites/sites.module';
+import { ContentModule } from './media/content.module';
+import { EventStoreModule } from './eventing/event-store.module';
+import { EventsModule } from './features/events/events.module';
+import { RequestPipelineModule } from './request-pipeline.module';
+import { JobsModule } from './features/jobs/jobs.module';
+import { MailModule } from './platform/mail/mail.module';
+import { OpenApiModule } from './features/api-docs/openapi.module';
+import { PodcastsModule } from './features/podcasts/podcasts.module';
+import { PortabilityModule } from './features/portability/portability.module';
+import { ProjectorModule } from './eventing/projector.module';
+import { ReadModelsModule } from './eventing/read-models.module';
+import { RealtimeModule } from './features/realtime/realtime.module';
+import { ReplaysModule } from './features/replays/replays.module';
+import { RetentionModule } from './features/retention/retention.module';
+import { SpeechModule } from './media/speech.module';
+import { TokensModule } from './features/tokens/tokens.module';
+import { UsageAsOfModule } from './features/usage/as-of/usage-as-of.module';
+import { UsageModule } from './features/usage/usage.module';
+import { VoicesModule } from './features/voices/voices.module';
 
 /** Ports first (each picks its adapter from the configuration), then the runtime of projections, then the features. */
 @Module({})
@@ -45,24 +48,27 @@ export class AppModule {
         MailModule,
         SpeechModule,
         AudioModule,
-        ProjectingModule,
-        HttpModule,
-        AuthModule,
-        AuditingModule,
-        AccountsModule,
+        ProjectorModule,
+        RequestPipelineModule,
+        HealthModule,
+        SignInModule,
+        AuditModule,
+        ProfileModule,
         BillingModule,
         TokensModule,
         UsageModule,
-        UsageThenModule,
+        UsageAsOfModule,
         EventsModule,
-        ConnectionsModule,
+        SitesModule,
+        WebhooksModule,
         VoicesModule,
         JobsModule,
         PodcastsModule,
         ArticlesModule,
         RetentionModule,
         PortabilityModule,
-        ReplayingModule,
+        ReplaysModule,
+        ProjectionsModule,
         AdminModule,
         OpenApiModule,
         RealtimeModule,

@@ -1,9 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
-import type { Config } from './config';
-import { createFastifyAdapter } from './http/fastify';
-import { JsonLogger } from './http/json-logger';
+import type { Config } from './platform/config/config';
+import { createFastifyAdapter } from './platform/http/fastify';
+import { JsonLogger } from './platform/observability/json-logger';
 
 /** The whole application, not yet listening: what `main` serves and what journeys test. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { createApp } from './app';
-import { type Config, readConfig } from './config';
-import { assertAddresses } from './starting/addresses';
-import { stopWithinMs, takeDataFolder } from './starting/data-folder';
-import { assertListenable } from './starting/listening';
-import { refusalOf } from './starting/refusal';
+import { type Config, readConfig } from './platform/config/config';
+import { assertAddresses } from './eventing/store-addresses';
+import { stopWithinMs, takeDataFolder } from './platform/startup/data-folder';
+import { assertListenable } from './platform/startup/listening';
+import { refusalOf } from './platform/startup/refusal';
 
 let config: Config | undefined;
 

@@ -1,4 +1,4 @@
-import { WrongRevision } from '../../../apps/api/src/event-store/event-store';
+import { WrongRevision } from '../../../apps/api/src/eventing/event-store/event-store';
 import { type Scene, collect, ids, newEvent, newEvents, readIds, refusal } from './scene';
 
 /** Expected revisions, retries, and that what is given is what is kept. */

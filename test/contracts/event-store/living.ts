@@ -1,5 +1,5 @@
-import { WrongRevision } from '../../../apps/api/src/event-store/event-store';
-import { StoreUnavailable } from '../../../apps/api/src/store-unavailable';
+import { WrongRevision } from '../../../apps/api/src/eventing/event-store/event-store';
+import { StoreUnavailable } from '../../../apps/api/src/platform/errors/store-unavailable';
 import { type Scene, collect, ids, isCaughtUp, newEvent, newEvents, readIds, refusal, takeUntil, until } from './scene';
 
 /** The age of streams, several instances, and the end. */

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../../../apps/api/src/store-unavailable';
+import { StoreUnavailable } from '../../../apps/api/src/platform/errors/store-unavailable';
 import { type EventStoreUnderTest, type Scene, collect, ids, isCaughtUp, newEvents, takeUntil, until } from './scene';
 
 /** What an adapter of a server owes besides, shown where the test controls the server. */

@@ -1,4 +1,4 @@
-import type { EventStore } from '../../../apps/api/src/event-store/event-store';
+import type { EventStore } from '../../../apps/api/src/eventing/event-store/event-store';
 import { type Scene, collect, ids, newEvent, newEvents, readIds } from './scene';
 
 /** Reads of one scene.stream and of all, both ways, filtered. */

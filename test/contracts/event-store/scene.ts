@@ -5,7 +5,7 @@ import type {
   NewEvent,
   StoredEvent,
   SubscriptionItem,
-} from '../../../apps/api/src/event-store/event-store';
+} from '../../../apps/api/src/eventing/event-store/event-store';
 
 /** One adapter under test. What an adapter has no such thing as, it leaves out, and those tests with it. */
 export interface EventStoreUnderTest {

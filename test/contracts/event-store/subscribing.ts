@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StoredEvent, SubscriptionItem } from '../../../apps/api/src/event-store/event-store';
+import type { StoredEvent, SubscriptionItem } from '../../../apps/api/src/eventing/event-store/event-store';
 import { type Scene, collect, ids, isCaughtUp, newEvent, newEvents, takeUntil } from './scene';
 
 /** History, then live, without a gap or a double. */

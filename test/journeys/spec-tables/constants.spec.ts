@@ -6,7 +6,7 @@ import {
   maxPreviewCharacters,
 } from '@duetcast/domain/podcasts/podcast-limits';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { readConfig } from '../../../apps/api/src/config';
+import { readConfig } from '../../../apps/api/src/platform/config/config';
 import type { Operation, ReadDocument } from '../../support/api-document';
 import { SpecClient } from '../../support/spec-client';
 import { startTestApp, type TestApp } from '../../support/test-app';

@@ -1,5 +1,5 @@
 import { maxPreviewsPerHour } from '@duetcast/domain/podcasts/podcast-limits';
-import { JobReads } from '../../../apps/api/src/jobs/job-reads';
+import { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
 import { SpecClient, type SpecAnswer } from '../../support/spec-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 

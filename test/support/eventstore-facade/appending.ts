@@ -15,7 +15,7 @@ import {
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
-} from '../../../apps/api/src/event-store/event-store';
+} from '../../../apps/api/src/eventing/event-store/event-store';
 import {
   expectedOf,
   maxAppendBytes,

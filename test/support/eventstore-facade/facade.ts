@@ -2,7 +2,7 @@ import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
 import { SupportedMethod, SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
-import { EmbeddedEventStore } from '../../../apps/api/src/event-store/embedded-event-store';
+import { EmbeddedEventStore } from '../../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { Appending } from './appending';
 import { Reading } from './reading';
 

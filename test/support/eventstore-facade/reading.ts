@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { status, type ServerWritableStream } from '@grpc/grpc-js';
 import { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb';
-import type { EventStore, StoredEvent } from '../../../apps/api/src/event-store/event-store';
+import type { EventStore, StoredEvent } from '../../../apps/api/src/eventing/event-store/event-store';
 import { checkpointResponse, eventResponse, nameOf, rpcError, storePosition, streamIdentifier } from './wire';
 
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>;

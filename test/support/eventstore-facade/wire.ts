@@ -1,7 +1,7 @@
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
 import { AppendReq, BatchAppendReq, ReadResp } from '@eventstore/db-client/generated/streams_pb';
-import type { ExpectedRevision, NewEvent, StoredEvent } from '../../../apps/api/src/event-store/event-store';
+import type { ExpectedRevision, NewEvent, StoredEvent } from '../../../apps/api/src/eventing/event-store/event-store';
 
 /** What the server takes in one append at most, as EventStoreDB's default. */
 export const maxAppendBytes = 1024 * 1024;

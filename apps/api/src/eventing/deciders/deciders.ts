@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { genesisHash } from '@duetcast/domain/kernel/chain';
+import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
+import type { CommandContext } from './command-context';
+import { EventStore, WrongRevision, type AppendResult, type NewEvent } from '../event-store/event-store';
+import { advance, chain, eventIdOf } from './recording';
+import { StreamCache, type CachedStream } from './stream-cache';
+import { StreamTurns } from './keyed-mutex';
+
+interface Decided<Event extends DomainEvent, State> {
+  /** The new events; none where the wish was already true. */
+  readonly events: readonly Event[];
+  readonly state: State;
+  /** Revision of the stream's last event, -1 where there is none. */
+  readonly revision: number;
+  /** Position of the stream's last event, null where there is none. */
+  readonly position: Position | null;
+}
+
+const maxAttempts = 20;
+/** Longest pause after the first conflict with another process; grows with each. */
+const conflictPauseMs = 5;
+
+/** Runs wishes through their deciders: load, decide, append at the revision seen; again when another was faster. */
+@Injectable()
+export class Deciders {
+  private readonly cache = new StreamCache();
+  private readonly turns = new StreamTurns();
+
+  constructor(private readonly store: EventStore) {}
+
+  /** @throws AppError what the decider refuses with, `store.conflict` or `store.unavailable` */
+  async run<Command, Event extends DomainEvent, State>(
+    decider: Decider<Command, Event, State>,
+    id: string,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Decided<Event, State>> {
+    const stream = streamName(decider.category, id);
+    // Wishes of this process never compete with each other: a busy stream would exhaust their attempts.
+    return this.turns.take(stream, () => this.runNow(decider, stream, command, context));
+  }
+
+  private async runNow<Command, Event extends DomainEvent, State>(
+    decider: Decider<Command, Event, State>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Decided<Event, State>> {
+    let loaded = this.cache.get<State>(stream) ?? (await this.refresh(decider, stream));
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const decision = await this.decide(decider, stream, command, loaded);
+      loaded = decision.loaded;
+      if (decision.events.length === 0) return { events: [], ...loaded };
+      const recorded = chain(decider, stream, decision.events, loaded, context);
+      try {
+        const appended = await this.append(stream, recorded, loaded.revision);
+        const next = appended.isNew
+          ? this.remember(decider, stream, loaded, decision.events, recorded, appended)
+          : await this.refresh(decider, stream, loaded);
+        return { events: decision.events, ...next };
+      } catch (error) {
+        if (!(error instanceof WrongRevision)) throw error;
+        const before = loaded.revision;
+        loaded = await this.refresh(decider, stream, loaded);
+        if (await this.holds(stream, before + 1, recorded)) return { events: decision.events, ...loaded };
+        await delay(Math.random() * attempt * conflictPauseMs);
+      }
+    }
+    throw new AppError('store.conflict', { stream });
+  }
+
+  /** The state of one stream as of now. */
+  async load<Event extends DomainEvent, State>(
+    decider: Decider<never, Event, State>,
+    id: string,
+  ): Promise<Omit<Decided<Event, State>, 'events'>> {
+    const stream = streamName(decider.category, id);
+    return this.refresh(decider, stream, this.cache.get<State>(stream));
+  }
+
+  /** Whether the wish of this command id has added to the stream, however long ago. */
+  async hasRun<Event extends DomainEvent>(
+    { category }: Pick<Decider<never, Event, unknown>, 'category'>,
+    id: string,
+    commandId: string,
+  ): Promise<boolean> {
+    const stream = streamName(category, id);
+    const first = eventIdOf(commandId, stream, 0);
+    for await (const event of this.store.readStream(stream)) if (event.id === first) return true;
+    return false;
+  }
+
+  /** Decides on what is known; a refusal or "nothing to do" is only believed on fresh knowledge. */
+  private async decide<Command, Event extends DomainEvent, State>(
+    decider: Decider<Command, Event, State>,
+    stream: string,
+    command: Command,
+    loaded: CachedStream<State>,
+  ): Promise<{ events: Event[]; loaded: CachedStream<State> }> {
+    try {
+      const events = decider.decide(command, loaded.state);
+      if (events.length > 0) return { events, loaded };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+    const fresh = await this.refresh(decider, stream, loaded);
+    return { events: decider.decide(command, fresh.state), loaded: fresh };
+  }
+
+  /** The stream after events that were stored as they are here: no need to read them back. */
+  private remember<Event extends DomainEvent, State>(
+    decider: Pick<Decider<never, Event, State>, 'evolve'>,
+    stream: string,
+    before: CachedStream<State>,
+    events: readonly Event[],
+    recorded: readonly NewEvent[],
+    { revision, position }: AppendResult,
+  ): CachedStream<State> {
+    const state = events.reduce((current, event) => decider.evolve(current, event), before.state);
+    const next = { state, hash: recorded.at(-1)?.metadata.hash ?? before.hash, revision, position };
+    this.cache.set(stream, next);
+    return next;
+  }
+
+  private async append(stream: string, events: readonly NewEvent[], revision: number) {
+    return this.store.append(stream, events, { expected: revision === -1 ? 'noStream' : revision });
+  }
+
+  private async refresh<Event extends DomainEvent, State>(
+    decider: Pick<Decider<never, Event, State>, 'events' | 'evolve' | 'initial'>,
+    stream: string,
+    known: CachedStream<State> = { state: decider.initial, revision: -1, hash: genesisHash, position: null },
+  ): Promise<CachedStream<State>> {
+    let current = known;
+    for await (const event of this.store.readStream(stream, { from: known.revision + 1 }))
+      current = advance(decider, current, event);
+    this.cache.set(stream, current);
+    return current;
+  }
+
+  /** Whether the stream holds our very events from this revision on: an append whose answer was lost. */
+  private async holds(stream: string, from: number, events: readonly NewEvent[]): Promise<boolean> {
+    const ids: string[] = [];
+    for await (const { id } of this.store.readStream(stream, { from, limit: events.length })) ids.push(id);
+    return events.every(({ id }, index) => ids[index] === id);
+  }
+}

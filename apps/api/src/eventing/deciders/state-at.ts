@@ -1,0 +1,24 @@
+import { evolveStored, streamName, type Decider } from '@duetcast/domain/kernel/decider';
+import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import type { EventStore } from '../event-store/event-store';
+
+/** The end of a fold: the last revision, or the last moment (ISO 8601 UTC with milliseconds), that counts. */
+type Until = { readonly revision: number } | { readonly at: string };
+
+/**
+ * The state that a stream had in the past.
+ * @throws Error where this code does not know an event
+ */
+export async function stateAt<Event extends DomainEvent, State>(
+  store: Pick<EventStore, 'readStream'>,
+  decider: Pick<Decider<never, Event, State>, 'category' | 'events' | 'evolve' | 'initial'>,
+  id: string,
+  until: Until,
+): Promise<State> {
+  let state = decider.initial;
+  for await (const event of store.readStream(streamName(decider.category, id))) {
+    if ('at' in until ? event.metadata.at > until.at : event.revision > until.revision) break;
+    state = evolveStored(decider, state, event);
+  }
+  return state;
+}

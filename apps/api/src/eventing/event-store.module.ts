@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../platform/config/config';
+import { Deciders } from './deciders/deciders';
+import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
+import { EventStoreDbEventStore } from './event-store/eventstore-db/event-store-db-event-store';
+import { EventStore } from './event-store/event-store';
+
+/** EventStoreDB scavenges by its own schedule; the embedded store is asked this often. */
+const scavengeEveryMs = 6 * 3_600_000;
+
+const openEventStore = ({ env, dataDir }: Config): EventStore =>
+  env.EVENTSTORE_URL
+    ? new EventStoreDbEventStore(env.EVENTSTORE_URL)
+    : new EmbeddedEventStore(join(dataDir, 'events.db'));
+
+/** The event store that the configuration names, and the deciders that write to it. */
+@Global()
+@Module({
+  providers: [{ provide: EventStore, useFactory: openEventStore, inject: [Config] }, Deciders],
+  exports: [EventStore, Deciders],
+})
+export class EventStoreModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('EventStore');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly store: EventStore) {}
+
+  onApplicationBootstrap(): void {
+    const { store } = this;
+    if (!(store instanceof EmbeddedEventStore)) return;
+    this.timer = setInterval(() => void this.scavenge(store), scavengeEveryMs).unref();
+  }
+
+  /** Workers and projections end in `beforeApplicationShutdown`, so nobody writes any more. */
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.store.close();
+  }
+
+  /** What could not be deleted now is due again the next time. */
+  private async scavenge(store: EmbeddedEventStore): Promise<void> {
+    try {
+      await store.scavenge();
+    } catch (error) {
+      this.logger.error({ err: error }, 'events past their age were not deleted');
+    }
+  }
+}

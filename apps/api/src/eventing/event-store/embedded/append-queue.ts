@@ -1,0 +1,68 @@
+import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
+import { WrongRevision, type AppendResult, type ExpectedRevision, type NewEvent } from '../event-store';
+import type { AppendOutcome, EncodedAppend, EncodedEvent, EventWrites } from './event-writes';
+import { positionText } from './position';
+
+interface Pending extends EncodedAppend {
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Appends that share one transaction at most, so that a flood does not hold the event loop for long. */
+const groupSize = 500;
+
+/** Appends that arrive in one turn of the event loop share one transaction; each succeeds or fails by itself. */
+export class AppendQueue {
+  private pending: Pending[] = [];
+
+  constructor(
+    private readonly writes: Pick<EventWrites, 'appendAll'>,
+    private readonly committed: () => void,
+  ) {}
+
+  /** Resolves once the events are durable. @throws WrongRevision, StoreUnavailable; TypeError for what cannot be stored */
+  add(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
+    const encoded = encode(stream, events);
+    return new Promise((resolve, reject) => {
+      this.pending.push({ stream, expected, events: encoded, resolve, reject });
+      if (this.pending.length === 1) setImmediate(() => this.commit());
+    });
+  }
+
+  /** Stores now what was accepted. */
+  flush(): void {
+    while (this.pending.length > 0) this.commit();
+  }
+
+  private commit(): void {
+    const group = this.pending.slice(0, groupSize);
+    this.pending = this.pending.slice(groupSize);
+    if (group.length === 0) return;
+    if (this.pending.length > 0) setImmediate(() => this.commit());
+    try {
+      const outcomes = this.writes.appendAll(group);
+      group.forEach((append, index) => settle(append, outcomes[index] as AppendOutcome));
+      this.committed();
+    } catch (error) {
+      const failure = new StoreUnavailable('The event file could not be written', { cause: error });
+      for (const append of group) append.reject(failure);
+    }
+  }
+}
+
+function settle({ stream, expected, resolve, reject }: Pending, outcome: AppendOutcome): void {
+  if (outcome.stored) {
+    const { revision, position, isNew } = outcome;
+    resolve({ revision, position: positionText(position), isNew });
+  } else reject(new WrongRevision(stream, expected, outcome.actual));
+}
+
+/** @throws TypeError for what cannot be stored, before it can spoil the transaction of others */
+function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
+  if (events.length === 0) throw new TypeError('An append takes at least one event');
+  if (stream === '' || stream.includes('\0')) throw new TypeError('A stream has a name without NUL');
+  return events.map(({ id, type, data, metadata }) => {
+    if (type === '' || type.includes('\0') || id.includes('\0')) throw new TypeError('A type and an id hold no NUL');
+    return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+  });
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../../sqlite/database';
+import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
+import { EmbeddedEventStore } from './embedded-event-store';
+import type { NewEvent, StoredEvent } from '../event-store';
+
+const newEvent = (at = new Date().toISOString()): NewEvent => ({
+  id: randomUUID(),
+  type: 'JobSubmitted',
+  data: { characters: 12 },
+  metadata: {
+    $correlationId: 'c',
+    $causationId: 'k',
+    actor: { kind: 'system', id: 'spec' },
+    at,
+    schemaVersion: 1,
+    previousHash: '0'.repeat(64),
+    hash: 'f'.repeat(64),
+  },
+});
+const newEvents = (count: number) => Array.from({ length: count }, () => newEvent());
+
+async function collect(events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]> {
+  const all: StoredEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+describe('EmbeddedEventStore', () => {
+  let folder: string;
+  let file: string;
+  let store: EmbeddedEventStore;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'duetcast-embedded-'));
+    file = join(folder, 'events.db');
+    store = new EmbeddedEventStore(file);
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('finds everything again after it was closed, and goes on from there', async () => {
+    const first = await store.append('job-1', newEvents(3), { expected: 'noStream' });
+    const accepted = store.append('job-2', newEvents(1), { expected: 'noStream' });
+    await store.close();
+    await accepted;
+    store = new EmbeddedEventStore(file);
+    expect(await collect(store.readStream('job-1'))).toHaveLength(3);
+    expect(await collect(store.readStream('job-2'))).toHaveLength(1);
+    const next = await store.append('job-1', newEvents(1), { expected: 2 });
+    expect(next.revision).toBe(3);
+    expect(next.position > first.position).toBe(true);
+  });
+
+  test('a read-only instance follows what another writes, and refuses to write', async () => {
+    await store.append('job-1', newEvents(2), { expected: 'noStream' });
+    const reader = new EmbeddedEventStore(file, { readOnly: true, pollMs: 10 });
+    const seen: string[] = [];
+    const added = newEvent();
+    for await (const item of reader.subscribeToAll({ after: null })) {
+      if (item.kind === 'caughtUp' && seen.length === 2) await store.append('job-9', [added], { expected: 'noStream' });
+      if (item.kind === 'event') seen.push(item.event.id);
+      if (seen.length === 3) break;
+    }
+    expect(seen[2]).toBe(added.id);
+    await expect(reader.append('job-1', newEvents(1), { expected: 1 })).rejects.toBeInstanceOf(TypeError);
+    await reader.close();
+  });
+
+  test('wakes a waiting subscription without polling', async () => {
+    const unpolled = new EmbeddedEventStore(file, { pollMs: 3_600_000 });
+    const event = newEvent();
+    for await (const item of unpolled.subscribeToAll({ after: null })) {
+      if (item.kind === 'caughtUp') void unpolled.append('job-1', [event], { expected: 'any' });
+      if (item.kind === 'event') {
+        expect(item.event.id).toBe(event.id);
+        break;
+      }
+    }
+    await unpolled.close();
+  });
+
+  test('a sparse filter is found across many pages of other events', async () => {
+    const wanted: string[] = [];
+    for (let round = 0; round < 12; round++) {
+      await store.append(`job-${round}`, newEvents(1_500), { expected: 'noStream' });
+      const event = newEvent();
+      await store.append(`token-${round}`, [event], { expected: 'noStream' });
+      wanted.push(event.id);
+    }
+    const filter = { streamPrefixes: ['token-'] };
+    expect((await collect(store.readAll({ filter }))).map(({ id }) => id)).toEqual(wanted);
+    expect((await collect(store.readAll({ filter, backwards: true }))).map(({ id }) => id)).toEqual(
+      [...wanted].reverse(),
+    );
+    const byName = { streamPrefixes: ['token-7'] };
+    expect((await collect(store.readAll({ filter: byName, limit: 1 }))).map(({ id }) => id)).toEqual([wanted[7]]);
+    const oneOfMany = { filter: { streamPrefixes: ['job-1'] }, backwards: true, limit: 3 };
+    expect((await collect(store.readAll(oneOfMany))).map(({ revision }) => revision)).toEqual([1_499, 1_498, 1_497]);
+  });
+
+  test('refuses what cannot be stored without spoiling the appends beside it', async () => {
+    const good = store.append('job-1', newEvents(1), { expected: 'noStream' });
+    const bad = [
+      store.append('job-2', [], { expected: 'noStream' }),
+      store.append('job\0-2', newEvents(1), { expected: 'noStream' }),
+      store.append('job-2', [{ ...newEvent(), type: 'No\0' }], { expected: 'noStream' }),
+    ];
+    for (const append of bad) await expect(append).rejects.toBeInstanceOf(TypeError);
+    expect(await good).toMatchObject({ revision: 0 });
+    expect(await collect(store.readAll())).toHaveLength(1);
+  });
+
+  test('tells a file that cannot be written or read as unavailable, and takes events again afterwards', async () => {
+    await store.append('job-1', newEvents(1), { expected: 'noStream' });
+    const meddler = new Database(file);
+    meddler.exec('ALTER TABLE events RENAME TO hidden');
+    await expect(store.append('job-1', newEvents(1), { expected: 0 })).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(collect(store.readStream('job-1'))).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await store.ping()).toBe(false);
+    meddler.exec('ALTER TABLE hidden RENAME TO events');
+    meddler.close();
+    expect(await store.append('job-1', newEvents(1), { expected: 0 })).toMatchObject({ revision: 1 });
+  });
+
+  test('scavenges events past their age, but never the last, and no revision is lost', async () => {
+    const old = Array.from({ length: 3 }, () => newEvent('2020-01-01T00:00:00.000Z'));
+    await store.append('job-old', old, { expected: 'noStream' });
+    await store.append('job-mixed', [old[0] as NewEvent, newEvent()], { expected: 'noStream' });
+    await store.append('job-kept', [newEvent('2020-01-01T00:00:00Z')], { expected: 'noStream' });
+    for (const stream of ['job-old', 'job-mixed', 'job-none']) await store.setMaxAge(stream, 3_600);
+    await store.scavenge();
+    const left = (await collect(store.readAll())).map(({ stream, revision }) => `${stream}:${revision}`);
+    expect(left).toEqual(['job-old:2', 'job-mixed:1', 'job-kept:0']);
+    expect(await store.append('job-old', [newEvent()], { expected: 2 })).toMatchObject({ revision: 3 });
+  });
+
+  test('refuses a file of a newer version', async () => {
+    await store.close();
+    const database = new Database(file);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    expect(() => new EmbeddedEventStore(file)).toThrow(/newer/);
+    rmSync(file);
+    store = new EmbeddedEventStore(join(folder, 'other.db'));
+  });
+});

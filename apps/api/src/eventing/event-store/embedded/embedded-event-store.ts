@@ -1,0 +1,192 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { Database } from '../../sqlite/database';
+import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
+import { AppendQueue } from './append-queue';
+import { CommitWatch } from './commit-watch';
+import { afterNumber, EventReads } from './event-reads';
+import { EventWrites } from './event-writes';
+import { Kinds } from './event-type-index';
+import { positionNumber, positionText } from './position';
+import { ensureSchema } from './schema';
+import {
+  EventStore,
+  type AppendResult,
+  type ExpectedRevision,
+  type NewEvent,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type StoredEvent,
+  type SubscribeOptions,
+  type SubscriptionItem,
+} from '../event-store';
+
+interface EmbeddedOptions {
+  /** For a worker thread or another process that only reads: the file must exist. */
+  readonly readOnly?: boolean;
+  /** How often to look for events that other processes wrote, while somebody waits for some. */
+  readonly pollMs?: number;
+}
+
+/** Events in an SQLite file: durable when `append` resolves, several processes may share it. */
+export class EmbeddedEventStore extends EventStore {
+  private readonly database: Database;
+  private readonly reads: EventReads;
+  private readonly writes: EventWrites;
+  private readonly queue: AppendQueue;
+  private readonly watch: CommitWatch;
+  private readonly closing = new AbortController();
+
+  constructor(
+    readonly file: string,
+    private readonly options: EmbeddedOptions = {},
+  ) {
+    super();
+    this.database = new Database(file, { synchronous: 'FULL', readOnly: options.readOnly });
+    if (!options.readOnly) ensureSchema(this.database);
+    const kinds = new Kinds(this.database);
+    this.reads = new EventReads(this.database, kinds);
+    this.writes = new EventWrites(this.database, kinds);
+    this.watch = new CommitWatch(this.database, options.pollMs ?? 250);
+    this.queue = new AppendQueue(this.writes, () => this.watch.committed());
+  }
+
+  /** Appends that arrive in one turn of the event loop share one transaction; each succeeds or fails by itself. */
+  async append(
+    stream: string,
+    events: readonly NewEvent[],
+    { expected }: { expected: ExpectedRevision },
+  ): Promise<AppendResult> {
+    this.assertOpen();
+    if (this.options.readOnly) throw new TypeError('This event store was opened for reading');
+    return this.queue.add(stream, events, expected);
+  }
+
+  async *readStream(
+    stream: string,
+    { from, backwards = false, limit = Infinity }: ReadStreamOptions = {},
+  ): AsyncIterable<StoredEvent> {
+    const maxAge = this.reading(() => this.reads.maxAge(stream));
+    const oldest = maxAge === null ? -Infinity : Date.now() - maxAge * 1000;
+    let left = limit;
+    let next = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
+    while (left > 0) {
+      const page = this.reading(() => this.reads.streamPage(stream, next, backwards, left));
+      for (const event of page) {
+        next = event.revision + (backwards ? -1 : 1);
+        if (Date.parse(event.metadata.at) < oldest) continue;
+        left -= 1;
+        yield event;
+      }
+      if (page.length === 0) return;
+      await nextTick();
+    }
+  }
+
+  async *readAll({
+    after,
+    before,
+    backwards = false,
+    limit = Infinity,
+    filter,
+  }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
+    let from = backwards ? this.beforeNumber(before) : afterNumber(after);
+    let left = limit;
+    let width = 1;
+    while (left > 0) {
+      const page = this.reading(() => this.reads.allPage(from, backwards, filter, left, width));
+      yield* page.events;
+      left -= page.events.length;
+      if (page.exhausted) return;
+      from = page.through;
+      width = page.width;
+      await nextTick();
+    }
+  }
+
+  async *subscribeToAll({ after, filter, signal }: SubscribeOptions): AsyncIterable<SubscriptionItem> {
+    const ending = AbortSignal.any(signal ? [signal, this.closing.signal] : [this.closing.signal]);
+    let from = afterNumber(after);
+    let width = 1;
+    let announced = false;
+    while (!ending.aborted) {
+      const generation = this.watch.generation;
+      const page = this.reading(() => this.reads.allPage(from, false, filter, Infinity, width));
+      for (const event of page.events) {
+        yield { kind: 'event', event };
+        if (ending.aborted) return;
+      }
+      const last = page.events.at(-1)?.position ?? positionText(from);
+      const through = positionText(page.through);
+      if (page.events.length > 0) announced = false;
+      if (through > last) yield { kind: 'checkpoint', position: through };
+      from = page.through;
+      width = page.width;
+      if (!page.exhausted) {
+        await nextTick();
+        continue;
+      }
+      if (!announced) yield { kind: 'caughtUp', position: from === 0 ? null : through };
+      announced = true;
+      await this.watch.wait(generation, ending);
+    }
+  }
+
+  async head(): Promise<Position | null> {
+    const head = this.reading(() => this.reads.head());
+    return head === 0 ? null : positionText(head);
+  }
+
+  async setMaxAge(stream: string, maxAgeSeconds: number): Promise<void> {
+    this.reading(() => this.writes.setMaxAge(stream, maxAgeSeconds));
+  }
+
+  async maxAge(stream: string): Promise<number | null> {
+    return this.reading(() => this.reads.maxAge(stream));
+  }
+
+  /** Deletes events that are past the age of their stream, in small steps; never the last of a stream. */
+  async scavenge(): Promise<void> {
+    let next: number | null = 0;
+    while (next !== null && !this.closing.signal.aborted) {
+      const after: number = next;
+      next = this.reading(() => this.writes.scavenge(after, 50, Date.now()));
+      await nextTick();
+    }
+  }
+
+  async ping(): Promise<boolean> {
+    try {
+      this.reads.head();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Stores what was accepted, ends all subscriptions, closes the file. Idempotent. */
+  async close(): Promise<void> {
+    this.queue.flush();
+    this.closing.abort();
+    this.database.close();
+  }
+
+  private beforeNumber(before: Position | null | undefined): number {
+    return before ? positionNumber(before) : this.reading(() => this.reads.head()) + 1;
+  }
+
+  private reading<T>(read: () => T): T {
+    this.assertOpen();
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof Error && error.name === 'SqliteError')
+        throw new StoreUnavailable('The event file could not be read', { cause: error });
+      throw error;
+    }
+  }
+
+  private assertOpen(): void {
+    if (!this.database.isOpen) throw new StoreUnavailable('The event store is closed');
+  }
+}

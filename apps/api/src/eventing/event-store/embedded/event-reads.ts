@@ -1,0 +1,103 @@
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { Database } from '../../sqlite/database';
+import type { EventFilter, StoredEvent } from '../event-store';
+import type { Kinds } from './event-type-index';
+import { positionNumber, positionStep, positionText } from './position';
+
+interface AllPage {
+  readonly events: StoredEvent[];
+  /** Everything up to here (or, backwards, down to here) was looked at. */
+  readonly through: number;
+  /** Nothing was left beyond `through` at this moment. */
+  readonly exhausted: boolean;
+  /** How wide to search next: wider where little was found. */
+  readonly width: number;
+}
+
+type EventRow = [
+  position: number,
+  stream: string,
+  revision: number,
+  kind: number,
+  id: string,
+  data: string,
+  meta: string,
+];
+
+const pageSize = 1_000;
+/** Under a filter that matches little, so many pages' worth of positions are searched at once at most. */
+const widestWindow = 64;
+const columns = 'e.position, s.name, e.revision, e.kind, e.id, e.data, e.metadata';
+
+/** The reading SQL of the embedded store; synchronous. */
+export class EventReads {
+  constructor(
+    private readonly database: Database,
+    private readonly kinds: Kinds,
+  ) {}
+
+  head(): number {
+    return this.database.row<[number | null]>('SELECT max(position) FROM events')?.[0] ?? 0;
+  }
+
+  /** Events of one stream between two revisions, at most a page. */
+  streamPage(stream: string, from: number, backwards: boolean, limit: number): StoredEvent[] {
+    const id = this.database.row<[number]>('SELECT id FROM streams WHERE name = ?', stream)?.[0];
+    if (id === undefined) return [];
+    const [compare, order] = backwards ? ['<=', 'DESC'] : ['>=', 'ASC'];
+    const sql = `SELECT ${columns} FROM events e JOIN streams s ON s.id = e.stream
+      WHERE e.stream = ? AND e.revision ${compare} ? ORDER BY e.revision ${order} LIMIT ?`;
+    return this.database.rows<EventRow>(sql, id, from, Math.min(limit, pageSize)).map((row) => this.stored(row));
+  }
+
+  /** Events beyond `from` (exclusive), at most a page; `width` (first 1) widens the search under a filter. */
+  allPage(from: number, backwards: boolean, filter: EventFilter | undefined, limit: number, width: number): AllPage {
+    const head = this.head();
+    const { ids, byName } = this.kinds.select(filter);
+    const size = byName ? pageSize : Math.min(limit, pageSize);
+    const reach = ids === 'all' ? Number.MAX_SAFE_INTEGER : pageSize * width * positionStep;
+    const [low, high] = backwards ? [Math.max(from - reach, 0) - 1, from - 1] : [from, Math.min(head, from + reach)];
+    const rows = ids !== 'all' && ids.length === 0 ? [] : this.window(ids, low, high, backwards, size);
+    const full = rows.length === size;
+    const edge = backwards ? Math.max(low + 1, 0) : Math.max(high, from);
+    const through = full ? (rows.at(-1) as EventRow)[0] : edge;
+    const prefixes = filter?.streamPrefixes ?? [];
+    const wanted = byName ? rows.filter(([, name]) => prefixes.some((prefix) => name.startsWith(prefix))) : rows;
+    const exhausted = !full && (backwards ? through <= 0 : through >= head);
+    const next = rows.length < size / 8 ? width * 2 : 1;
+    return {
+      events: wanted.slice(0, limit).map((row) => this.stored(row)),
+      through,
+      exhausted,
+      width: Math.min(next, widestWindow),
+    };
+  }
+
+  maxAge(stream: string): number | null {
+    const sql = 'SELECT max_age_seconds FROM streams WHERE name = ?';
+    return this.database.row<[number | null]>(sql, stream)?.[0] ?? null;
+  }
+
+  private window(ids: readonly number[] | 'all', low: number, high: number, backwards: boolean, size: number) {
+    const [source, condition] =
+      ids === 'all' ? ['events e', ''] : ['events e INDEXED BY events_by_kind', `e.kind IN (${ids.join(',')}) AND`];
+    const sql = `SELECT ${columns} FROM ${source} CROSS JOIN streams s ON s.id = e.stream
+      WHERE ${condition} e.position > ? AND e.position <= ? ORDER BY e.position ${backwards ? 'DESC' : 'ASC'} LIMIT ?`;
+    return this.database.rows<EventRow>(sql, low, high, size);
+  }
+
+  private stored([position, stream, revision, kind, id, data, metadata]: EventRow): StoredEvent {
+    return {
+      id,
+      stream,
+      revision,
+      position: positionText(position),
+      type: this.kinds.typeOf(kind),
+      data: JSON.parse(data) as StoredEvent['data'],
+      metadata: JSON.parse(metadata) as StoredEvent['metadata'],
+    };
+  }
+}
+
+/** The number before which everything was seen; 0 for "from the beginning". */
+export const afterNumber = (position: Position | null | undefined): number => (position ? positionNumber(position) : 0);

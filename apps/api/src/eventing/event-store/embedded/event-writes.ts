@@ -1,0 +1,179 @@
+import type { Database, SqlValue } from '../../sqlite/database';
+import type { ExpectedRevision } from '../event-store';
+import type { Kinds } from './event-type-index';
+import { positionStep } from './position';
+
+/** An event ready to be written: its JSON was made (and could fail) before the transaction. */
+export interface EncodedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+/** What became of one append: stored (or found stored before), or at which revision the stream was instead. */
+export type AppendOutcome =
+  | { readonly stored: true; readonly isNew: boolean; readonly revision: number; readonly position: number }
+  | { readonly stored: false; readonly actual: number | 'noStream' };
+
+export interface EncodedAppend {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly EncodedEvent[];
+}
+
+interface StreamHead {
+  readonly id: number;
+  readonly revision: number;
+}
+
+const headCacheSize = 20_000;
+/** So far back in a stream a repeated append that expects nothing in particular is recognised. */
+const retryDepth = 1_000;
+/** Rows per INSERT, largest first: one statement for many rows halves the cost of a row. */
+const insertSizes = [50, 10, 1];
+const columnCount = 7;
+const insertOf = (rows: number): string =>
+  `INSERT INTO events VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`;
+const inserts = insertSizes.map((size) => [size * columnCount, insertOf(size)] as const);
+
+/** The writing SQL of the embedded store; synchronous. */
+export class EventWrites {
+  /** Id and last revision of the streams written last; void when another connection has written. */
+  private readonly heads = new Map<string, StreamHead>();
+  private headsVersion = -1;
+  /** Decided but not yet inserted, within a group. */
+  private rows: SqlValue[] = [];
+  private position = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly kinds: Kinds,
+  ) {}
+
+  /** Runs the appends of a group in one durable transaction; a throw means that none of it was stored. */
+  appendAll(appends: readonly EncodedAppend[]): AppendOutcome[] {
+    try {
+      return this.database.transaction(() => {
+        this.begin();
+        const outcomes = appends.map((append) => this.append(append));
+        this.insertRows();
+        return outcomes;
+      });
+    } catch (error) {
+      this.heads.clear();
+      this.kinds.forget();
+      throw error;
+    }
+  }
+
+  setMaxAge(stream: string, seconds: number): void {
+    const sql = `INSERT INTO streams (name, max_age_seconds) VALUES (?, ?)
+      ON CONFLICT (name) DO UPDATE SET max_age_seconds = excluded.max_age_seconds`;
+    this.database.transaction(() => this.database.run(sql, stream, seconds));
+  }
+
+  /**
+   * Deletes events past their stream's age from the beginning of at most `count` streams after stream number
+   * `after`, never the last of a stream, so that its revision stays known. Answers where to go on, null at the end.
+   */
+  scavenge(after: number, count: number, now: number): number | null {
+    const due = this.database.rows<[id: number, maxAge: number]>(
+      'SELECT id, max_age_seconds FROM streams WHERE max_age_seconds IS NOT NULL AND id > ? ORDER BY id LIMIT ?',
+      after,
+      count,
+    );
+    this.database.transaction(() => {
+      for (const [id, maxAge] of due) this.deleteOlder(id, new Date(now - maxAge * 1000).toISOString());
+    });
+    return due.length < count ? null : (due.at(-1)?.[0] ?? null);
+  }
+
+  private begin(): void {
+    this.rows = [];
+    this.position = this.database.row<[number | null]>('SELECT max(position) FROM events')?.[0] ?? 0;
+    const version = this.database.dataVersion();
+    if (version !== this.headsVersion) this.heads.clear();
+    this.headsVersion = version;
+  }
+
+  private append({ stream, expected, events }: EncodedAppend): AppendOutcome {
+    const found = this.heads.get(stream) ?? this.findHead(stream);
+    const current = found?.revision ?? -1;
+    const wanted = expected === 'any' ? current : expected === 'noStream' ? -1 : expected;
+    const before = found && this.storedBefore(found, expected === 'any' ? null : wanted, events);
+    if (before) return before;
+    if (wanted !== current) return { stored: false, actual: current === -1 ? 'noStream' : current };
+    const id = found?.id ?? this.addStream(stream);
+    let revision = current;
+    for (const { id: eventId, type, data, metadata } of events) {
+      this.position += positionStep;
+      revision += 1;
+      this.rows.push(this.position, id, revision, this.kinds.idOf(stream, type), eventId, data, metadata);
+    }
+    this.remember(stream, { id, revision });
+    return { stored: true, isNew: true, revision, position: this.position };
+  }
+
+  /** A retry: these very ids stand where this append would have put them (`null`: among the stream's newest). */
+  private storedBefore(
+    { id: stream, revision: current }: StreamHead,
+    wanted: number | null,
+    events: readonly EncodedEvent[],
+  ): AppendOutcome | null {
+    if (current === -1 || (wanted !== null && wanted >= current)) return null;
+    this.insertRows();
+    const first = wanted === null ? this.revisionOf(stream, events[0]?.id ?? '', current) : wanted + 1;
+    if (first === null) return null;
+    const rows = this.database.rows<[id: string, revision: number, position: number]>(
+      'SELECT id, revision, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
+      stream,
+      first,
+      events.length,
+    );
+    const last = rows.at(-1);
+    if (last && events.every(({ id }, index) => rows[index]?.[0] === id))
+      return { stored: true, isNew: false, revision: last[1], position: last[2] };
+    return { stored: false, actual: current };
+  }
+
+  private revisionOf(stream: number, eventId: string, current: number): number | null {
+    const sql = `SELECT revision FROM events INDEXED BY events_by_stream
+      WHERE stream = ? AND revision > ? AND id = ? ORDER BY revision DESC LIMIT 1`;
+    return this.database.row<[number]>(sql, stream, current - retryDepth, eventId)?.[0] ?? null;
+  }
+
+  private findHead(stream: string): StreamHead | undefined {
+    const sql = `SELECT id, (SELECT revision FROM events WHERE stream = s.id ORDER BY revision DESC LIMIT 1)
+      FROM streams s WHERE name = ?`;
+    const row = this.database.row<[id: number, revision: number | null]>(sql, stream);
+    return row && { id: row[0], revision: row[1] ?? -1 };
+  }
+
+  private remember(stream: string, head: StreamHead): void {
+    if (this.heads.size >= headCacheSize) {
+      this.insertRows();
+      this.heads.clear();
+    }
+    this.heads.set(stream, head);
+  }
+
+  private addStream(stream: string): number {
+    return this.database.run('INSERT INTO streams (name) VALUES (?)', stream).lastInsertRowid;
+  }
+
+  private insertRows(): void {
+    let from = 0;
+    for (const [length, sql] of inserts) {
+      for (; this.rows.length - from >= length; from += length)
+        this.database.run(sql, ...this.rows.slice(from, from + length));
+    }
+    this.rows = [];
+  }
+
+  private deleteOlder(stream: number, cutoff: string): void {
+    const firstKept = `SELECT min(revision) FROM events WHERE stream = ?1
+      AND (julianday(metadata ->> '$.at') >= julianday(?2) OR revision = (SELECT max(revision) FROM events WHERE stream = ?1))`;
+    this.database.run(`DELETE FROM events WHERE stream = ?1 AND revision < (${firstKept})`, stream, cutoff);
+  }
+}

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ErrorType, EventStoreDBClient, isCommandError, type CommandError } from '@eventstore/db-client';
+import { BadConfiguration } from '../../../platform/config/config';
+import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
+import { clientConnectionString } from './client-options';
+
+/** What no retry can mend. */
+const permanent: readonly ErrorType[] = [
+  ErrorType.ACCESS_DENIED,
+  ErrorType.INVALID_ARGUMENT,
+  ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
+  ErrorType.STREAM_DELETED,
+  ErrorType.UNSUPPORTED,
+  ErrorType.WRONG_EXPECTED_VERSION,
+];
+
+/** Whether the client knows this failure; anything else, such as a plain Error, leaves it in doubt. */
+const isKnown = (error: unknown): error is CommandError => error instanceof Error && isCommandError(error);
+
+export const isPermanent = (error: unknown): boolean => isKnown(error) && permanent.includes(error.type);
+
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** Rejects when `promise` is not settled in time; the client's own deadlines do not cover every call. */
+export async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer(`No answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  promise.catch(() => undefined);
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+const pausesMs = [50, 250, 1_000, 2_000];
+
+export interface Patience {
+  /** How long one attempt may take. */
+  readonly answerMs: number;
+  readonly attempts: number;
+}
+
+/** The client in use, replaced when it is past recovery, and the rule of what is tried again. */
+export class Connection {
+  private readonly connectionString: string;
+  private current: Promise<EventStoreDBClient>;
+  private closed = false;
+
+  /** @throws BadConfiguration */
+  constructor(
+    url: string,
+    private readonly patience: Patience,
+  ) {
+    this.connectionString = clientConnectionString(url);
+    this.current = Promise.resolve(this.create());
+  }
+
+  async client(): Promise<EventStoreDBClient> {
+    if (this.closed) throw new StoreUnavailable('The event store is closed');
+    return this.current;
+  }
+
+  /** Runs an idempotent call until it succeeds, fails for good, or patience is over. @throws StoreUnavailable */
+  async attempt<T>(call: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
+    for (let failures = 1; ; failures++) {
+      const client = await this.client();
+      try {
+        return await within(this.patience.answerMs, call(client));
+      } catch (error) {
+        await this.recover(client, error, failures);
+      }
+    }
+  }
+
+  /** Prepares for another attempt after a failure. @throws the error itself where no retry can help, or StoreUnavailable */
+  async recover(client: EventStoreDBClient, error: unknown, failures: number): Promise<void> {
+    if (isPermanent(error) || error instanceof StoreUnavailable) throw error;
+    if (this.closed || failures >= this.patience.attempts)
+      throw new StoreUnavailable('The event store did not answer', { cause: error });
+    await this.replaceIfStuck(client, error);
+    await delay(pausesMs[failures - 1] ?? pausesMs.at(-1));
+  }
+
+  /**
+   * The client mends broken connections whose errors it knows; after others (and after silence) it can keep a rejected
+   * promise for ever. The old client ends before the new begins: they share one table of pending appends.
+   */
+  async replaceIfStuck(client: EventStoreDBClient, error: unknown): Promise<void> {
+    if (this.closed || isKnown(error) || client !== (await this.current)) return;
+    this.current = within(2_000, client.dispose())
+      .catch(() => undefined)
+      .then(() => this.create());
+    await this.current;
+  }
+
+  /** Idempotent. */
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    const client = await this.current;
+    await within(2_000, client.dispose()).catch(() => undefined);
+  }
+
+  private create(): EventStoreDBClient {
+    try {
+      return EventStoreDBClient.connectionString(this.connectionString);
+    } catch {
+      // The parser's error quotes the string, which may hold a password.
+      throw new BadConfiguration('EVENTSTORE_URL: takes esdb://user:password@host:port?tls=true|false');
+    }
+  }
+}

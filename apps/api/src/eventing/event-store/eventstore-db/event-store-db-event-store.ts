@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  BACKWARDS,
+  END,
+  FORWARDS,
+  START,
+  WrongExpectedVersionError,
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { credentialsOf, type Credentials } from './client-options';
+import { beforePosition, expectedRevision, fromPosition, positionText, proposal } from './codec';
+import { Connection, isPermanent, within, type Patience } from './connection';
+import { follow } from './follow';
+import { resuming } from './resuming';
+import {
+  EventStore,
+  WrongRevision,
+  type AppendResult,
+  type ExpectedRevision,
+  type NewEvent,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type StoredEvent,
+  type SubscribeOptions,
+  type SubscriptionItem,
+} from '../event-store';
+import { matches } from '../filter';
+
+interface EventStoreDbOptions extends Partial<Patience> {
+  /** One call per append instead of one stream of appends: slower, for servers without batch append. */
+  readonly unaryAppend?: boolean;
+}
+
+const shortestPauseMs = 100;
+const longestPauseMs = 5_000;
+
+/** Events in EventStoreDB or KurrentDB (23.10 or newer) over gRPC. */
+export class EventStoreDbEventStore extends EventStore {
+  private readonly connection: Connection;
+  private readonly appendCredentials: { credentials?: Credentials };
+  private readonly closing = new AbortController();
+
+  /** @throws BadConfiguration for a connection string that the client would not take */
+  constructor(url: string, { unaryAppend = false, answerMs = 4_000, attempts = 3 }: EventStoreDbOptions = {}) {
+    super();
+    this.connection = new Connection(url, { answerMs, attempts });
+    // Credentials of a call are what makes the client append without batching.
+    this.appendCredentials = unaryAppend
+      ? { credentials: credentialsOf(url) ?? { username: 'anonymous', password: '' } }
+      : {};
+  }
+
+  async append(
+    stream: string,
+    events: readonly NewEvent[],
+    { expected }: { expected: ExpectedRevision },
+  ): Promise<AppendResult> {
+    if (events.length === 0) throw new TypeError('An append takes at least one event');
+    const options = { ...this.appendCredentials, expectedRevision: expectedRevision(expected) };
+    const proposals = events.map(proposal);
+    try {
+      const appended = await this.connection.attempt((client) => client.appendToStream(stream, proposals, options));
+      const revision = Number(appended.nextExpectedRevision);
+      const position = appended.position ? positionText(appended.position) : await this.positionOf(stream, revision);
+      return { revision, position };
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) throw error;
+      const { actualVersion } = error;
+      throw new WrongRevision(stream, expected, typeof actualVersion === 'bigint' ? Number(actualVersion) : 'noStream');
+    }
+  }
+
+  async *readStream(
+    stream: string,
+    { from, backwards = false, limit = Infinity }: ReadStreamOptions = {},
+  ): AsyncIterable<StoredEvent> {
+    let next = from ?? (backwards ? Infinity : 0);
+    let left = limit;
+    const read = (client: EventStoreDBClient) =>
+      client.readStream(stream, {
+        direction: backwards ? BACKWARDS : FORWARDS,
+        fromRevision: next === Infinity ? END : next === 0 && !backwards ? START : BigInt(next),
+        ...(left === Infinity ? {} : { maxCount: left }),
+      });
+    if (left <= 0) return;
+    for await (const event of resuming<ResolvedEvent>(this.connection, read)) {
+      next = event.revision + (backwards ? -1 : 1);
+      left -= 1;
+      yield event;
+      if (left <= 0 || next < 0) return;
+    }
+  }
+
+  async *readAll({
+    after,
+    before,
+    backwards = false,
+    limit = Infinity,
+    filter,
+  }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
+    let seen = (backwards ? before : after) ?? null;
+    let left = limit;
+    const read = (client: EventStoreDBClient) =>
+      backwards
+        ? client.readAll({ direction: BACKWARDS, fromPosition: beforePosition(seen) })
+        : client.readAll({ direction: FORWARDS, fromPosition: fromPosition(seen) });
+    if (left <= 0) return;
+    for await (const event of resuming<AllStreamResolvedEvent>(this.connection, read)) {
+      if (seen !== null && (backwards ? event.position >= seen : event.position <= seen)) continue;
+      seen = event.position;
+      if (!matches(filter, event)) continue;
+      left -= 1;
+      yield event;
+      if (left <= 0) return;
+    }
+  }
+
+  async *subscribeToAll({ after, filter = {}, signal }: SubscribeOptions): AsyncIterable<SubscriptionItem> {
+    const ending = AbortSignal.any(signal ? [signal, this.closing.signal] : [this.closing.signal]);
+    let position = after;
+    let pauseMs = shortestPauseMs;
+    while (!ending.aborted) {
+      const client = await this.connection.client();
+      try {
+        for await (const item of follow(client, position, filter, ending)) {
+          pauseMs = shortestPauseMs;
+          position = item.kind === 'event' ? item.event.position : item.position;
+          yield item;
+        }
+      } catch (error) {
+        if (isPermanent(error)) throw error;
+        await this.connection.replaceIfStuck(client, error);
+      }
+      await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
+  }
+
+  async head(): Promise<Position | null> {
+    for await (const { position } of this.readAll({ backwards: true, limit: 1 })) return position;
+    return null;
+  }
+
+  async setMaxAge(stream: string, maxAgeSeconds: number): Promise<void> {
+    await this.connection.attempt(async (client) => {
+      const { metadata } = await client.getStreamMetadata(stream);
+      if (metadata?.maxAge === maxAgeSeconds) return;
+      await client.setStreamMetadata(stream, { ...metadata, maxAge: maxAgeSeconds }, this.appendCredentials);
+    });
+  }
+
+  async maxAge(stream: string): Promise<number | null> {
+    const { metadata } = await this.connection.attempt((client) => client.getStreamMetadata(stream));
+    return metadata?.maxAge ?? null;
+  }
+
+  async ping(): Promise<boolean> {
+    try {
+      await within(2_000, this.head());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Ends all subscriptions. Idempotent. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.connection.close();
+  }
+
+  private async positionOf(stream: string, revision: number): Promise<Position> {
+    for await (const { position } of this.readStream(stream, { from: revision, limit: 1 })) return position;
+    throw new Error(`${stream} has no event at revision ${revision}, which was just appended`);
+  }
+}

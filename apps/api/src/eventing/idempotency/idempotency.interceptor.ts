@@ -1,0 +1,76 @@
+import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import type { Json } from '@duetcast/domain/kernel/json';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { commandContextOf } from '../deciders/request-context';
+import { replyOf, requestOf, type ApiRequest } from '../../platform/requests/api-request';
+import { idempotentRoute, type Repeating } from '../../platform/http/idempotent';
+import { IdempotencyKeys, type KeyedRequest } from './idempotency';
+import { ownerIdOf, type Principal } from '../../platform/requests/principal';
+
+const keyHeader = 'idempotency-key';
+const visibleAscii = /^[\x21-\x7e]{1,255}$/;
+
+interface KeyOfRoute {
+  readonly key: string | string[];
+  readonly repeating: Repeating;
+}
+
+/** Runs an `@Idempotent()` route once per key; repeats get the first answer, marked `Idempotency-Replayed: true`. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger('Idempotency');
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly keys: IdempotencyKeys,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const repeating = this.reflector.get<Repeating | undefined>(idempotentRoute, context.getHandler());
+    const { headers, principal } = requestOf(context);
+    const key = headers[keyHeader];
+    // Nobody's keys cannot be told from those of another nobody.
+    return key === undefined || !repeating || !principal
+      ? next.handle()
+      : from(this.once(context, next, { key, repeating }));
+  }
+
+  private async once(context: ExecutionContext, next: CallHandler, { key, repeating }: KeyOfRoute): Promise<unknown> {
+    const request = requestOf(context);
+    const reply = replyOf(context);
+    const wish = commandContextOf(request);
+    const start = await this.keys.start(keyedRequest(request, key), repeating, wish);
+    if (start.kind === 'replayed') {
+      void reply.status(start.answer.status).header('idempotency-replayed', 'true');
+      return start.answer.body;
+    }
+    request.commandId = start.commandId;
+    try {
+      const body: unknown = await lastValueFrom(next.handle());
+      if (repeating.repeated === 'again') await this.keys.done(start.streamId, wish);
+      else await this.keys.answered(start.streamId, { status: reply.statusCode, body: body as Json }, wish);
+      return body;
+    } catch (error) {
+      await this.keys
+        .failed(start.streamId, error, wish)
+        .catch((reason: unknown) => this.logger.warn({ requestId: request.id, err: reason }, 'key not released'));
+      throw error;
+    }
+  }
+}
+
+function keyedRequest(request: ApiRequest, key: string | string[]): KeyedRequest {
+  if (typeof key !== 'string' || !visibleAscii.test(key))
+    throw new InvalidRequest([{ msg: 'Takes 1 to 255 visible ASCII characters', param: 'Idempotency-Key' }]);
+  const { principal, body } = request;
+  const params = request.params as KeyedRequest['params'];
+  const route = `${request.method} ${request.routeOptions.url}`;
+  return { ownerId: principal ? keyOwnerOf(principal) : '', route, key, params, body };
+}
+
+/** The keys of a site are its own: another site of the account may have thought of the same. */
+const keyOwnerOf = (principal: Principal): string =>
+  principal.kind === 'site' ? `site:${principal.connectionId}` : ownerIdOf(principal);

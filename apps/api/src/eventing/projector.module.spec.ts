@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Global, Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { usageEvents } from '@duetcast/domain/usage/usage-decider';
+import { allProjections } from '@duetcast/projections/all';
+import type { UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { MongoFacade } from '../../../../test/support/mongo-facade/mongo-facade';
+import { newEvent } from '../../../../test/support/tallies';
+import { Config, readConfig } from '../platform/config/config';
+import { ConfigModule } from '../platform/config/config.module';
+import { Deciders } from './deciders/deciders';
+import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
+import { EventStore } from './event-store/event-store';
+import { ReadModelStore } from './read-models/read-model-store';
+import { ReadModelsModule } from './read-models.module';
+import { ProjectorModule } from './projector.module';
+import { ProjectionProgress } from './projector/status/projection-progress';
+import { ProjectionRunners } from './projector/projection-runners';
+import { RowChanges } from './projector/folding/row-changes';
+
+@Global()
+@Module({
+  providers: [
+    {
+      provide: EventStore,
+      inject: [Config],
+      useFactory: (config: Config) => new EmbeddedEventStore(join(config.dataDir, 'events.db')),
+    },
+    Deciders,
+  ],
+  exports: [EventStore, Deciders],
+})
+class EventsOnly {}
+
+let folder: string;
+const facade = new MongoFacade();
+let mongoUrl: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'projecting-module-'));
+  mongoUrl = await facade.listen();
+});
+afterAll(async () => {
+  await facade.close();
+  await rm(folder, { recursive: true });
+});
+
+async function open(env: NodeJS.ProcessEnv): Promise<TestingModule> {
+  const config = readConfig({ NODE_ENV: 'test', ...env });
+  const imports = [ConfigModule.with(config), EventsOnly, ReadModelsModule, ProjectorModule];
+  return (await Test.createTestingModule({ imports }).compile()).init();
+}
+
+describe.each([
+  ['the embedded store', () => ({ DATA_DIR: join(folder, 'embedded') })],
+  ['MongoDB', () => ({ DATA_DIR: join(folder, 'mongo'), MONGODB_URL: mongoUrl })],
+])('on %s', (_what, env) => {
+  it('folds, tells, waits, rebuilds, and stops before the stores close', async () => {
+    const projector = await open(env());
+    const runners = projector.get(ProjectionRunners);
+    const told: string[] = [];
+    projector.get(RowChanges).all.subscribe(({ projection }) => told.push(projection));
+    await runners.waitUntilLive();
+    expect(await runners.status()).toMatchObject(allProjections.map(({ name }) => ({ name, state: 'live' })));
+
+    const data = {
+      accountId: 'a',
+      domain: 'x.com',
+      month: '2026-11',
+      correctionId: 'c',
+      characters: 7,
+      reason: 'r',
+      replay: null,
+    };
+    usageEvents.UsageCorrected.schema.parse(data);
+    const events = projector.get(EventStore);
+    const { position } = await events.append('usage-a', [newEvent('UsageCorrected', data)], { expected: 'any' });
+    expect(await projector.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);
+    const query = { where: { accountId: 'a' }, limit: 2 };
+    const usage = async (rows: ReadModelStore) =>
+      (await rows.find<UsageRow>('usage-by-month', query)).rows.map(({ row }) => row.charactersUsed);
+    expect(await usage(projector.get(ReadModelStore))).toEqual([7]);
+    // Every event is indexed too, and every charge kept: by runners of their own.
+    const others = ['event-index', 'usage-charges'];
+    expect(told.filter((name) => !others.includes(name))).toEqual(['usage-by-month']);
+    await runners.get('usage-by-month')?.rebuild();
+    expect(await usage(projector.get(ReadModelStore))).toEqual([7]);
+    const other = await open({ ...env(), ROLES: 'api' });
+    expect(await other.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);
+    expect(await usage(other.get(ReadModelStore))).toEqual([7]);
+    expect(await other.get(ProjectionRunners).status()).toEqual([]);
+
+    const rows = projector.get(ReadModelStore);
+    for (const app of [other, projector]) {
+      await app.close();
+      await app.get(EventStore).close();
+    }
+    expect(await rows.ping()).toBe(false);
+    expect(runners.get('jobs')?.status(null)).toMatchObject({ state: 'stopped', lastError: null });
+  });
+});

@@ -1,0 +1,58 @@
+import { Global, Module } from '@nestjs/common';
+import { allProjections } from '@duetcast/projections/all';
+import { Config } from '../platform/config/config';
+import { Deciders } from './deciders/deciders';
+import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
+import { EventStore } from './event-store/event-store';
+import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-model-store';
+import { ReadModelStore } from './read-models/read-model-store';
+import { ProjectionProgress } from './projector/status/projection-progress';
+import { ProjectionReports } from './projector/projection-reports';
+import { ensureCollections, ProjectionRunners } from './projector/projection-runners';
+import { RebuildExecutor, RebuildExecutorHere, RebuildExecutorInThread } from './projector/rebuild/rebuild-executor';
+import { RowChanges } from './projector/folding/row-changes';
+import { RunnerProgress } from './projector/runner-progress';
+
+/** A thread opens the embedded stores' files itself; stores on other machines do not block this one. */
+const rebuildingFor = (events: EventStore, rows: ReadModelStore): RebuildExecutor =>
+  events instanceof EmbeddedEventStore && rows instanceof EmbeddedReadModelStore
+    ? new RebuildExecutorInThread(events.file, rows.file)
+    : new RebuildExecutorHere(events, rows);
+
+async function startRunners(
+  config: Config,
+  events: EventStore,
+  rows: ReadModelStore,
+  deciders: Deciders,
+  changes: RowChanges,
+  rebuilding: RebuildExecutor,
+): Promise<ProjectionRunners> {
+  await ensureCollections(rows, allProjections);
+  const holder = config.workerId;
+  const leaseMs = config.env.LEASE_SECONDS * 1000;
+  const projections = config.has('projector') ? allProjections : [];
+  return new ProjectionRunners(projections, { events, rows, deciders, changes, rebuilding, holder, leaseMs });
+}
+
+/** The read side: folds events into rows, tells who wants to know, waits for those who must see their own writes. */
+@Global()
+@Module({
+  providers: [
+    RowChanges,
+    ProjectionReports,
+    { provide: RebuildExecutor, inject: [EventStore, ReadModelStore], useFactory: rebuildingFor },
+    {
+      provide: ProjectionRunners,
+      inject: [Config, EventStore, ReadModelStore, Deciders, RowChanges, RebuildExecutor],
+      useFactory: startRunners,
+    },
+    {
+      provide: ProjectionProgress,
+      inject: [ProjectionRunners, ReadModelStore],
+      useFactory: (runners: ProjectionRunners, rows: ReadModelStore): ProjectionProgress =>
+        new RunnerProgress(runners, rows),
+    },
+  ],
+  exports: [RowChanges, ProjectionReports, ProjectionRunners, ProjectionProgress],
+})
+export class ProjectorModule {}

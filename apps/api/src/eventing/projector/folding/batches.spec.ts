@@ -1,0 +1,85 @@
+import type { StoredEvent, SubscriptionItem } from '../../event-store/event-store';
+import { batchesOf, type Batch } from './batches';
+
+const eventAt = (position: number): SubscriptionItem => ({
+  kind: 'event',
+  event: { position: String(position) } as StoredEvent,
+});
+const caughtUp = (position: number): SubscriptionItem => ({ kind: 'caughtUp', position: String(position) });
+const live = new AbortController().signal;
+
+/** A subscription that gives what is pushed, and ends on its signal. */
+class PushedItems {
+  private readonly items: SubscriptionItem[] = [];
+  private wake: () => void = () => undefined;
+  isEnded = false;
+
+  readonly open = (signal: AbortSignal): AsyncIterable<SubscriptionItem> => {
+    signal.addEventListener('abort', () => this.wake());
+    return this.read(signal);
+  };
+
+  push(...items: SubscriptionItem[]): void {
+    this.items.push(...items);
+    this.wake();
+  }
+
+  private async *read(signal: AbortSignal): AsyncGenerator<SubscriptionItem> {
+    try {
+      while (!signal.aborted) {
+        const item = this.items.shift();
+        if (item) yield item;
+        else await new Promise<void>((resolve) => (this.wake = resolve));
+      }
+    } finally {
+      this.isEnded = true;
+    }
+  }
+}
+
+const shapeOf = ({ events, through, isCaughtUp }: Batch) => [
+  events.map(({ position }) => position),
+  through,
+  isCaughtUp,
+];
+
+it('takes what is there at once, up to the most, and ends a batch where history ends', async () => {
+  const items = new PushedItems();
+  items.push(eventAt(1), eventAt(2), eventAt(3), { kind: 'checkpoint', position: '7' }, caughtUp(8), eventAt(9));
+  const batches: Batch[] = [];
+  for await (const batch of batchesOf(items.open, live, 2)) if (batches.push(batch) === 3) break;
+  expect(batches.map(shapeOf)).toEqual([
+    [['1', '2'], '2', false],
+    [['3'], '8', true],
+    [['9'], '9', false],
+  ]);
+  expect(items.isEnded).toBe(true);
+});
+
+it('gives a single live event without waiting for a second', async () => {
+  const items = new PushedItems();
+  const batches = batchesOf(items.open, live, 100);
+  for (const position of [1, 2, 3]) {
+    const next = batches.next();
+    items.push(eventAt(position));
+    expect(shapeOf((await next).value as Batch)).toEqual([[String(position)], String(position), false]);
+  }
+  const last = batches.next();
+  items.push(eventAt(4));
+  await last;
+  await batches.return(undefined);
+  expect(items.isEnded).toBe(true);
+});
+
+it('ends on the signal, and passes the error of its source on', async () => {
+  const controller = new AbortController();
+  const items = new PushedItems();
+  const waiting = batchesOf(items.open, controller.signal, 10).next();
+  controller.abort();
+  expect(await waiting).toEqual({ done: true, value: undefined });
+
+  async function* failing(): AsyncGenerator<SubscriptionItem> {
+    throw new Error('gone');
+  }
+  await expect(batchesOf(failing, live, 10).next()).rejects.toThrow('gone');
+});

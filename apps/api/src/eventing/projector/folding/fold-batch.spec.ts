@@ -1,0 +1,142 @@
+import type { Projection } from '@duetcast/projections/kernel/projection';
+import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../../test/support/tallies';
+import type { StoredEvent } from '../../event-store/event-store';
+import { StaleWrite, type Save } from '../../read-models/read-model-store';
+import { foldBatch } from './fold-batch';
+
+const projection = tallies as Projection;
+let stores: TallyStores;
+beforeEach(async () => (stores = await TallyStores.open()));
+afterEach(() => stores.close());
+
+async function history(): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of stores.events.readAll()) events.push(event);
+  return events;
+}
+
+it('tells every step of every row in order, with the row before', async () => {
+  await stores.append(added('a', 1), added('b', 5), added('a', 2), newEvent('Cleared', { name: 'b' }));
+  const events = await history();
+  const { changes, through, poison } = await foldBatch(stores.rows, projection, events);
+  const steps = changes.map(({ id, previous, row }) => [
+    id,
+    previous && (previous as Tally).sum,
+    row && (row as Tally).sum,
+  ]);
+  expect(steps).toEqual([
+    ['a', null, 1],
+    ['b', null, 5],
+    ['a', 1, 3],
+    ['b', 5, null],
+  ]);
+  expect(changes.map(({ position }) => position)).toEqual(events.map(({ position }) => position));
+  expect({ through, poison }).toEqual({ through: events.at(-1)?.position, poison: null });
+  expect(await stores.sums()).toEqual({ a: 3 });
+  expect(await stores.rows.checkpoint('tallies')).toBe(through);
+});
+
+describe('an event of several rows', () => {
+  const pairs: Projection = {
+    ...projection,
+    rowOf: ({ data }) => ['left', 'right'].map((side) => `${side} ${(data as { name: string }).name}`),
+    fold: (row, event, id) => {
+      if (id === 'right bad') throw new Error('It cannot be folded');
+      return { ...tallies.fold(row as Tally | null, event, id), name: id };
+    },
+  };
+
+  it('is folded into each of them', async () => {
+    await stores.append(added('a', 1), added('a', 2));
+    await foldBatch(stores.rows, pairs, await history());
+    await foldBatch(stores.rows, pairs, await history());
+    expect(await stores.sums()).toEqual({ 'left a': 3, 'right a': 3 });
+  });
+
+  it('is not passed over when one of them cannot take it', async () => {
+    await stores.append(added('a', 1), added('bad', 2));
+    const events = await history();
+    const { through, poison } = await foldBatch(stores.rows, pairs, events);
+    expect(through).toBe(events[0]?.position);
+    expect(poison?.message).toContain('It cannot be folded');
+    const cured = {
+      ...pairs,
+      fold: (...args: Parameters<typeof tallies.fold>) => ({ ...tallies.fold(...args), name: args[2] }),
+    };
+    await foldBatch(stores.rows, cured, events.slice(1));
+    expect(await stores.sums()).toEqual({ 'left a': 1, 'right a': 1, 'left bad': 2, 'right bad': 2 });
+  });
+});
+
+it('changes nothing when the same events come again in other batches', async () => {
+  await stores.append(...Array.from({ length: 60 }, (_, index) => added(`n${index % 3}`)));
+  const events = await history();
+  for (const [from, to] of [
+    [0, 50],
+    [0, 30],
+    [30, 60],
+    [0, 60],
+  ] as const)
+    await foldBatch(stores.rows, projection, events.slice(from, to));
+  expect(await stores.sums()).toEqual({ n0: 20, n1: 20, n2: 20 });
+  expect((await foldBatch(stores.rows, projection, events)).changes).toEqual([]);
+});
+
+it('gives the right sums when projectors race', async () => {
+  await stores.append(...Array.from({ length: 200 }, (_, index) => added(`n${index % 2}`)));
+  const events = await history();
+  const race = async (size: number) => {
+    for (let start = 0; start < events.length; start += size)
+      await foldBatch(stores.rows, projection, events.slice(start, start + size));
+  };
+  await Promise.all([race(7), race(10), race(33)]);
+  expect(await stores.sums()).toEqual({ n0: 100, n1: 100 });
+});
+
+it('begins again when another was faster, and gives up when that never ends', async () => {
+  await stores.append(added('a'));
+  const events = await history();
+  const save = stores.rows.save.bind(stores.rows);
+  let attempts = 0;
+  const overtaken = (times: number) => async (checkpoint: Parameters<typeof save>[0], saves: readonly Save[]) => {
+    if (attempts++ < times) throw new StaleWrite('overtaken');
+    await save(checkpoint, saves);
+  };
+  jest.spyOn(stores.rows, 'save').mockImplementation(overtaken(3));
+  await foldBatch(stores.rows, projection, events);
+  expect(attempts).toBe(4);
+  jest.spyOn(stores.rows, 'save').mockImplementation(overtaken(Infinity));
+  await expect(foldBatch(stores.rows, projection, events)).rejects.toBeInstanceOf(StaleWrite);
+});
+
+it('does not save or tell of rows that an event leaves as they are, but moves the checkpoint', async () => {
+  await stores.append(added('a'), newEvent('Looked', { name: 'a' }), newEvent('Ignored', {}));
+  const [first, ...others] = await history();
+  await foldBatch(stores.rows, projection, [first as StoredEvent]);
+  expect((await foldBatch(stores.rows, projection, others)).changes).toEqual([]);
+  expect(await stores.rows.checkpoint('tallies')).toBe(others.at(-1)?.position);
+  expect((await stores.rows.load('tallies', ['a'])).get('a')?.position).toBe(first?.position);
+});
+
+const poisons = {
+  'a fold that throws': newEvent('Added', { name: 'a', amount: 'many' }),
+  'an unknown type': newEvent('Surprise', { name: 'a' }),
+  'a version from the future': newEvent('Added', { name: 'a', amount: 1 }, 3),
+};
+it.each(Object.entries(poisons))('saves what comes before %s, and names it', async (_what, bad) => {
+  await stores.append(added('a', 1), added('b', 2), bad, added('a', 3));
+  const events = await history();
+  const { through, poison } = await foldBatch(stores.rows, projection, events);
+  const { position, revision } = events[2] ?? {};
+  expect(poison?.event).toEqual({ id: bad.id, type: bad.type, stream: 'tally-1', position, revision });
+  expect(through).toBe(events[1]?.position);
+  expect(await stores.rows.checkpoint('tallies')).toBe(events[1]?.position);
+  expect(await stores.sums()).toEqual({ a: 1, b: 2 });
+});
+
+it('stops at the earliest of several poisons', async () => {
+  await stores.append(poisons['a fold that throws'], added('a'), poisons['an unknown type']);
+  const { through, poison, changes } = await foldBatch(stores.rows, projection, await history());
+  expect(poison?.event.type).toBe('Added');
+  expect({ through, changes }).toEqual({ through: null, changes: [] });
+});

@@ -1,0 +1,106 @@
+import type { DomainEvent, Position, Recorded } from '@duetcast/domain/kernel/event';
+import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/kernel/projection';
+import type { StoredEvent } from '../../event-store/event-store';
+import type { ReadModelStore, Save } from '../../read-models/read-model-store';
+import { PoisonEvent } from '../../errors/poison-event';
+import type { RowChange } from './row-changes';
+
+interface FoldedRow {
+  /** Where the stored row stands, null where there is none. */
+  readonly stored: Position | null;
+  position: Position | null;
+  row: object | null;
+  isChanged: boolean;
+}
+
+interface Touch {
+  readonly ids: readonly string[];
+  readonly event: Recorded<DomainEvent>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The rows of one batch in memory: loaded, folded, and what then has to be saved. */
+export class Folding {
+  private readonly rows = new Map<string, FoldedRow>();
+  private readonly touches: Touch[] = [];
+  /** What ended the batch before its end. */
+  poison: PoisonEvent | null = null;
+  /** Everything up to here is folded: all of the batch, or what comes before its poison. */
+  through: Position | null = null;
+  private lastTaken: Position | null = null;
+
+  constructor(
+    private readonly projection: Projection,
+    events: readonly StoredEvent[],
+    /** Ids of events that are passed over as if they had never been. */
+    skipped: ReadonlySet<string> = none,
+  ) {
+    for (const event of events) {
+      if (skipped.has(event.id)) this.lastTaken = event.position;
+      else if (!this.take(event)) break;
+    }
+  }
+
+  async load(store: ReadModelStore, collection: string): Promise<void> {
+    const ids = [...new Set(this.touches.flatMap(({ ids }) => ids))];
+    const stored = ids.length > 0 ? await store.load(collection, ids) : new Map<string, never>();
+    for (const id of ids) {
+      const { position = null, row = null } = stored.get(id) ?? {};
+      this.rows.set(id, { stored: position, position, row, isChanged: false });
+    }
+  }
+
+  /** Folds each event into its rows, but those that have it already; tells `changed` of every step. */
+  fold(changed?: (change: RowChange) => void): void {
+    for (const touch of this.touches) {
+      if (!this.foldEvent(touch, changed)) return;
+      this.through = touch.event.position;
+    }
+    this.through = this.lastTaken;
+  }
+
+  saves(collection: string): Save[] {
+    const saves: Save[] = [];
+    for (const [id, { stored, position, row, isChanged }] of this.rows)
+      if (isChanged && position !== null && (row !== null || stored !== null))
+        saves.push({ collection, id, previous: stored, position, row });
+    return saves;
+  }
+
+  private take(stored: StoredEvent): boolean {
+    try {
+      const event = currentFor(this.projection, stored);
+      const ids = rowIdsOf(this.projection, event);
+      if (ids.length > 0) this.touches.push({ ids, event });
+      this.lastTaken = stored.position;
+      return true;
+    } catch (error) {
+      this.poison = PoisonEvent.of(this.projection.name, stored, error);
+      return false;
+    }
+  }
+
+  /** All of the rows that the event touches take it, or none: it can be skipped without a trace. */
+  private foldEvent({ ids, event }: Touch, changed?: (change: RowChange) => void): boolean {
+    const steps: { folded: FoldedRow; row: object | null; id: string }[] = [];
+    try {
+      for (const id of ids) {
+        const folded = this.rows.get(id);
+        const isNews = folded && (folded.position === null || event.position > folded.position);
+        if (isNews) steps.push({ folded, id, row: this.projection.fold(folded.row, event, id) });
+      }
+    } catch (error) {
+      this.poison = PoisonEvent.of(this.projection.name, event, error);
+      return false;
+    }
+    for (const { folded, id, row } of steps) {
+      const previous = folded.row;
+      // A row that a fold returns as it was is not saved: folding the event again would return it again.
+      if (row === previous || folded.position === event.position) continue;
+      Object.assign(folded, { row, position: event.position, isChanged: true });
+      changed?.({ projection: this.projection.name, id, row, previous, position: event.position });
+    }
+    return true;
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { allProjections } from '@duetcast/projections/all';
+import type { Projection } from '@duetcast/projections/kernel/projection';
+import { EventStore } from '../event-store/event-store';
+import { ReadModelStore } from '../read-models/read-model-store';
+import { ProjectionRunners } from './projection-runners';
+import { statusOf, type ProjectionReport, type ProjectionStatus } from './status/projection-status';
+import { projectorsCollection, type ProjectorRow } from './status/projector-lease';
+
+/** How every projection fares, whichever process runs it. */
+@Injectable()
+export class ProjectionReports {
+  constructor(
+    private readonly runners: ProjectionRunners,
+    private readonly rows: ReadModelStore,
+    private readonly events: EventStore,
+  ) {}
+
+  /** In the order of the code; only the named one, where a name is given (none: unknown). */
+  async statuses(name?: string): Promise<ProjectionStatus[]> {
+    const wanted = allProjections.filter((projection) => name === undefined || projection.name === name);
+    const [reports, head] = await Promise.all([this.reports(wanted), this.events.head()]);
+    return reports.map((report) => statusOf(report, head));
+  }
+
+  /** The last report of one; undefined: unknown. */
+  async of(name: string): Promise<ProjectionReport | undefined> {
+    return (await this.reports(allProjections.filter((projection) => projection.name === name)))[0];
+  }
+
+  private async reports(projections: readonly Projection[]): Promise<ProjectionReport[]> {
+    const names = projections.map(({ name }) => name);
+    const stored = await this.rows.load<ProjectorRow>(projectorsCollection.name, names);
+    return Promise.all(
+      projections.map(async (projection) => {
+        const runner = this.runners.get(projection.name);
+        if (runner?.isHere) return runner.report();
+        return this.reported(projection, stored.get(projection.name)?.row);
+      }),
+    );
+  }
+
+  /** Where nobody holds the lease, the last report is of one that has ended or died. */
+  private async reported({ name, version }: Projection, row: ProjectorRow | undefined): Promise<ProjectionReport> {
+    const isRun = row?.holder != null && row.leaseExpiresAt > new Date().toISOString();
+    const stopped = { state: 'stopped', eventsPerSecond: 0, rebuild: null } as const;
+    if (row?.report) return isRun ? row.report : { ...row.report, ...stopped };
+    const position = await this.rows.checkpoint(name);
+    const never = { foldedAfterMs: null, lastEventAt: null, eventsFolded: 0, lastError: null, poison: null };
+    const state = isRun ? 'starting' : 'stopped';
+    return { name, version: row?.version ?? version, position, ...never, ...stopped, state, obeyed: -1 };
+  }
+}

@@ -1,0 +1,188 @@
+import { Logger } from '@nestjs/common';
+import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/projections/projection-decider';
+import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../test/support/tallies';
+import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import type { ProjectionRunner } from './projection-runner';
+import { ProjectorLease } from './status/projector-lease';
+
+const timeoutMs = 4_000;
+let stores: TallyStores;
+const started: ProjectionRunner[] = [];
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+beforeEach(async () => (stores = await TallyStores.open()));
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((runner) => runner.stop()));
+  await stores.close();
+});
+
+function start(...options: Parameters<TallyStores['runner']>) {
+  const made = stores.runner(...options);
+  made.runner.start();
+  started.push(made.runner);
+  return made;
+}
+const isIn = (runner: ProjectionRunner, ...states: string[]) => runner.state.until((now) => states.includes(now));
+const orders = (part: Partial<ProjectionOrders>): ProjectionOrders => ({ ...projectionDecider.initial, ...part });
+const isAt = async (runner: ProjectionRunner, position: string) => {
+  await runner.reached.until(position, timeoutMs);
+  expect(runner.reached.has(position)).toBe(true);
+};
+
+it('folds history without a word, then tells every step as it happens', async () => {
+  await stores.append(added('a', 1), added('a', 2));
+  const { runner, seen } = start();
+  await isIn(runner, 'live');
+  expect(await stores.sums()).toEqual({ a: 3 });
+  expect(seen).toEqual([]);
+  await stores.append(added('a', 4), added('b', 8));
+  await isAt(runner, await stores.append(added('a', 16)));
+  expect(seen.map(({ id, row }) => [id, (row as Tally).sum])).toEqual([
+    ['a', 7],
+    ['b', 8],
+    ['a', 23],
+  ]);
+  expect(runner.status(await stores.events.head())).toMatchObject({
+    name: 'tallies',
+    version: 1,
+    state: 'live',
+    eventsFolded: 5,
+    lastError: null,
+    rebuild: null,
+  });
+});
+
+it('has saved a row before it tells of it', async () => {
+  const { runner, seen } = start();
+  await isIn(runner, 'live');
+  for (let sum = 1; sum <= 20; sum++) {
+    await isAt(runner, await stores.append(added('a')));
+    expect((seen.at(-1)?.row as Tally).sum).toBe(sum);
+    expect(await stores.sums()).toEqual({ a: sum });
+  }
+});
+
+it('goes on where it stopped, and tells what happened meanwhile', async () => {
+  const first = start();
+  await isIn(first.runner, 'live');
+  await isAt(first.runner, await stores.append(added('a')));
+  await first.runner.stop();
+  await stores.append(added('a'), added('b'));
+  const second = start();
+  await isIn(second.runner, 'live');
+  expect(await stores.sums()).toEqual({ a: 2, b: 1 });
+  expect(second.seen.map(({ id, previous }) => [id, previous === null])).toEqual([
+    ['a', false],
+    ['b', true],
+  ]);
+});
+
+it('passes events of other streams by, and its position with them', async () => {
+  const { runner } = start();
+  await isIn(runner, 'live');
+  const { position } = await stores.events.append('other-1', [newEvent('Other', {})], { expected: 'any' });
+  await isAt(runner, position);
+  expect(runner.status(position)).toMatchObject({ state: 'live', lagMs: 0, eventsFolded: 0 });
+});
+
+it('stops before an event that it cannot fold, says which, and goes on when told', async () => {
+  const bad = newEvent('Added', { name: 'a', amount: 'many' });
+  let isCured = false;
+  const projection = {
+    ...tallies,
+    fold: (row: Tally | null, event: Parameters<typeof tallies.fold>[1], id: string) => {
+      const isBad = typeof (event.data as { amount: unknown }).amount === 'string';
+      return isBad && isCured ? row : tallies.fold(row, event, id);
+    },
+  };
+  const { runner } = start({}, projection);
+  const other = start({ holder: 'test' }, { ...tallies, name: 'others', categories: ['other'] });
+  await stores.rows.ensure({ name: 'others', indexes: [] });
+  await isIn(runner, 'live');
+  const before = await stores.append(added('a', 1));
+  await isAt(runner, before);
+  await stores.append(bad, added('a', 2));
+  await isIn(runner, 'poisoned');
+  const { lastError, position } = runner.status(await stores.events.head());
+  expect(position).toBe(before);
+  expect(lastError?.event).toMatchObject({ id: bad.id, type: 'Added', stream: 'tally-1' });
+  expect(lastError?.message).toContain('The amount is not a number');
+  const { position: elsewhere } = await stores.events.append('other-1', [added('x')], { expected: 'any' });
+  await isAt(other.runner, elsewhere);
+
+  runner.obey(orders({ retries: 1 }));
+  await isIn(runner, 'catching-up');
+  await isIn(runner, 'poisoned');
+  expect(await stores.sums()).toEqual({ a: 1 });
+  isCured = true;
+  runner.obey(orders({ retries: 2 }));
+  await isIn(runner, 'live');
+  expect(await stores.sums()).toEqual({ a: 3 });
+  expect(runner.status(null).lastError).toBeNull();
+});
+
+it('tries again by itself when a store does not answer, without a pause or a loss', async () => {
+  const { runner } = start();
+  await isIn(runner, 'live');
+  const failure = new StoreUnavailable('no answer');
+  const save = jest.spyOn(stores.rows, 'save').mockRejectedValue(failure);
+  const position = await stores.append(added('a'));
+  await isIn(runner, 'failed');
+  expect(runner.status(position).lastError).toMatchObject({ message: 'no answer', event: null });
+  await stores.append(added('a'));
+  save.mockRestore();
+  await isIn(runner, 'live');
+  expect(await stores.sums()).toEqual({ a: 2 });
+});
+
+it('ends a subscription that is over and opens another', async () => {
+  const { runner } = start();
+  await isIn(runner, 'live');
+  jest.spyOn(stores.events, 'subscribeToAll').mockImplementationOnce(() => {
+    throw new StoreUnavailable('gone');
+  });
+  const load = jest.spyOn(stores.rows, 'load').mockRejectedValueOnce(new Error('gone'));
+  await isAt(runner, await stores.append(added('a')));
+  expect(load).toHaveBeenCalled();
+  expect(await stores.sums()).toEqual({ a: 1 });
+});
+
+describe('with several projectors', () => {
+  it('lets one work and the other stand by until the first lets go', async () => {
+    const first = start({ holder: 'one' });
+    await isIn(first.runner, 'live');
+    const second = start({ holder: 'two', leaseMs: 60 });
+    await isIn(second.runner, 'standby');
+    await isAt(first.runner, await stores.append(added('a')));
+    await first.runner.stop();
+    await isIn(second.runner, 'live');
+    await isAt(second.runner, await stores.append(added('a')));
+    expect(await stores.sums()).toEqual({ a: 2 });
+    expect(first.seen).toHaveLength(1);
+    expect(second.seen).toHaveLength(1);
+  });
+
+  it('takes over from one that died, when its lease has run out', async () => {
+    await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).take();
+    const { runner } = start({ holder: 'alive', leaseMs: 60 });
+    await isIn(runner, 'live');
+    expect(await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).take()).toBe(false);
+  });
+
+  it('takes its lease back at once under the same name', async () => {
+    await new ProjectorLease(stores.rows, 'tallies', 'embedded', 3_600_000).take();
+    const { runner } = start({ holder: 'embedded' });
+    await isIn(runner, 'live');
+  });
+
+  it('counts right even when both hold the lease', async () => {
+    await stores.append(...Array.from({ length: 300 }, (_, index) => added(`n${index % 3}`)));
+    const runners = [start(), start()].map(({ runner }) => runner);
+    await Promise.all(runners.map((runner) => isIn(runner, 'live')));
+    const positions: string[] = [];
+    for (let round = 0; round < 30; round++) positions.push(await stores.append(added('n0'), added('n1')));
+    for (const runner of runners) await isAt(runner, positions.at(-1) ?? '');
+    expect(await stores.sums()).toEqual({ n0: 130, n1: 130, n2: 100 });
+  });
+});

@@ -1,0 +1,191 @@
+import { allProjections } from '@duetcast/projections/all';
+import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import type { Projection } from '@duetcast/projections/kernel/projection';
+import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tallies';
+import { PoisonEvent } from '../errors/poison-event';
+import type { ProjectionRunner } from './projection-runner';
+import { ensureCollections } from './projection-runners';
+import { ProjectorLease } from './status/projector-lease';
+import {
+  RebuildExecutorHere,
+  RebuildExecutorInThread,
+  type OnRebuildProgress,
+  type RebuildWork,
+} from './rebuild/rebuild-executor';
+import { RebuildCancelled } from './rebuild/shadow-build';
+
+let stores: TallyStores;
+const started: ProjectionRunner[] = [];
+beforeEach(async () => (stores = await TallyStores.open()));
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((runner) => runner.stop()));
+  await stores.close();
+});
+
+function start(...options: Parameters<TallyStores['runner']>) {
+  const made = stores.runner(...options);
+  made.runner.start();
+  started.push(made.runner);
+  return made;
+}
+const isIn = (runner: ProjectionRunner, ...states: string[]) => runner.state.until((now) => states.includes(now));
+const doubled = {
+  ...tallies,
+  version: 2,
+  fold: (row, event, id) => {
+    const next = tallies.fold(row && { ...row, sum: row.sum / 2 }, event, id);
+    return next && { ...next, sum: next.sum * 2 };
+  },
+} satisfies typeof tallies;
+
+/** Rebuilds here, but only when told to go on. */
+class HeldRebuilding extends RebuildExecutorHere {
+  readonly begun: Promise<void>;
+  private begin: () => void = () => undefined;
+  private release: () => void = () => undefined;
+  private readonly released = new Promise<void>((resolve) => (this.release = resolve));
+
+  constructor() {
+    super(stores.events, stores.rows);
+    this.begun = new Promise((resolve) => (this.begin = resolve));
+  }
+
+  goOn(): void {
+    this.release();
+  }
+
+  override async run(work: RebuildWork, signal: AbortSignal, onProgress: OnRebuildProgress) {
+    await super.run(work, signal, onProgress);
+    this.begin();
+    await Promise.race([this.released, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
+    signal.throwIfAborted();
+  }
+}
+
+it('gives the rows that folding one event after the other gave, and keeps the old ones', async () => {
+  const { runner, seen } = start();
+  await isIn(runner, 'live');
+  for (let index = 0; index < 50; index++) await stores.append(added(`n${index % 7}`, index), newEvent('Ignored', {}));
+  const last = await stores.append(newEvent('Cleared', { name: 'n3' }));
+  await runner.reached.until(last, 4_000);
+  const { rows: before } = await stores.rows.find('tallies', { limit: 100 });
+  const told = seen.length;
+  await runner.rebuild();
+  expect((await stores.rows.find('tallies', { limit: 100 })).rows).toEqual(before);
+  expect((await stores.rows.find('tallies~previous', { limit: 100 })).rows).toEqual(before);
+  expect(await stores.rows.checkpoint('tallies')).toBe(last);
+  expect(seen).toHaveLength(told);
+  expect(before).toHaveLength(6);
+});
+
+it('serves and folds on while it rebuilds, and loses nothing of that when it flips', async () => {
+  await stores.append(added('a', 1));
+  const rebuilding = new HeldRebuilding();
+  const { runner, seen } = start({ rebuilding });
+  await isIn(runner, 'live');
+  const done = runner.rebuild();
+  await rebuilding.begun;
+  await expect(runner.rebuild()).rejects.toMatchObject({ code: 'store.conflict' });
+  const during = await stores.append(added('a', 2));
+  await runner.reached.until(during, 4_000);
+  expect(await stores.sums()).toEqual({ a: 3 });
+  expect(runner.status(during).rebuild).toMatchObject({ eventsFolded: 1 });
+  rebuilding.goOn();
+  await done;
+  expect(await stores.sums()).toEqual({ a: 3 });
+  const after = await stores.append(added('a', 4));
+  await runner.reached.until(after, 4_000);
+  expect(await stores.sums()).toEqual({ a: 7 });
+  expect(seen.map(({ row }) => row)).toMatchObject([{ sum: 3 }, { sum: 7 }]);
+  expect(runner.status(after)).toMatchObject({ state: 'live', rebuild: null });
+});
+
+it('rebuilds at the start when the version in the code is another, without a word to anybody', async () => {
+  const first = start();
+  await isIn(first.runner, 'live');
+  await first.runner.reached.until(await stores.append(added('a', 1), added('b', 2)), 4_000);
+  await first.runner.stop();
+  await stores.append(added('a', 4));
+  const second = start({}, doubled);
+  await isIn(second.runner, 'live');
+  expect(await stores.sums()).toEqual({ a: 10, b: 4 });
+  expect(await stores.sums('tallies~previous')).toEqual({ a: 1, b: 2 });
+  expect(second.seen).toEqual([]);
+  expect(await new ProjectorLease(stores.rows, 'tallies', 'test', 1_000).version()).toBe(2);
+  await second.runner.stop();
+  const third = start({ rebuilding: new HeldRebuilding() }, doubled);
+  await isIn(third.runner, 'live', 'rebuilding');
+  expect(third.runner.state.now).not.toBe('rebuilding');
+});
+
+it('leaves everything as it was when it is cancelled', async () => {
+  await stores.append(added('a', 1));
+  const rebuilding = new HeldRebuilding();
+  const { runner } = start({ rebuilding });
+  await isIn(runner, 'live');
+  const done = runner.rebuild();
+  await rebuilding.begun;
+  runner.cancelRebuild();
+  await expect(done).rejects.toBeInstanceOf(RebuildCancelled);
+  expect(await stores.sums()).toEqual({ a: 1 });
+  expect(runner.status(null)).toMatchObject({ state: 'live', rebuild: null });
+  rebuilding.goOn();
+  await runner.rebuild();
+});
+
+it('stops and serves the old rows when the new version cannot fold an event', async () => {
+  const first = start();
+  await isIn(first.runner, 'live');
+  await first.runner.reached.until(await stores.append(added('a', 1)), 4_000);
+  await first.runner.stop();
+  const broken = {
+    ...doubled,
+    fold: () => {
+      throw new Error('not written yet');
+    },
+  };
+  const { runner } = start({}, broken);
+  await isIn(runner, 'poisoned');
+  expect(runner.status(null).lastError).toMatchObject({ event: { type: 'Added' } });
+  expect(await stores.sums()).toEqual({ a: 1 });
+});
+
+describe('in a thread', () => {
+  const scope = { accountId: 'acc', domain: 'example.com', month: '2026-11' };
+  const correction = (index: number) =>
+    newEvent('UsageCorrected', { ...scope, correctionId: `c${index}`, characters: 2, reason: 'test', replay: null });
+  const inThread = () => new RebuildExecutorInThread(stores.events.file, stores.rows.file);
+  const projection: Projection = usageByMonth;
+  const silent = () => undefined;
+  const work = { projection, target: 'usage-by-month~2', skipped: new Set<string>() };
+
+  it('fills the new collection from the same files while this one stays in use', async () => {
+    await ensureCollections(stores.rows, allProjections);
+    const corrections = Array.from({ length: 500 }, (_, index) => correction(index));
+    const { position } = await stores.events.append('usage-acc', corrections, { expected: 'any' });
+    const progress: [number, string][] = [];
+    const signal = new AbortController().signal;
+    await inThread().run(work, signal, (...step) => progress.push(step));
+    const { rows } = await stores.rows.find<UsageRow>('usage-by-month~2', { limit: 10 });
+    expect(rows.map(({ row }) => row.charactersUsed)).toEqual([1_000]);
+    expect(await stores.rows.checkpoint('usage-by-month~2')).toBe(position);
+    expect(progress).toEqual([[500, position]]);
+  });
+
+  it('names the event that it cannot fold', async () => {
+    const bad = newEvent('Surprise', {});
+    await stores.events.append('usage-acc', [correction(1), bad], { expected: 'any' });
+    const running = inThread().run(work, new AbortController().signal, silent);
+    const error = await running.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(PoisonEvent);
+    expect((error as PoisonEvent).event).toMatchObject({ id: bad.id, stream: 'usage-acc' });
+  });
+
+  it('stops when told to', async () => {
+    const stop = new AbortController();
+    await stores.events.append('usage-acc', [correction(1)], { expected: 'any' });
+    const running = inThread().run(work, stop.signal, silent);
+    stop.abort(new RebuildCancelled());
+    await expect(running).rejects.toBeInstanceOf(RebuildCancelled);
+  });
+});

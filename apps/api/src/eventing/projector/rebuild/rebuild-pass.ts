@@ -1,0 +1,32 @@
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { Projection } from '@duetcast/projections/kernel/projection';
+import type { EventStore } from '../../event-store/event-store';
+import type { ReadModelStore } from '../../read-models/read-model-store';
+import { foldHistory } from '../folding/history-fold';
+
+interface RebuildPass {
+  readonly events: EventStore;
+  readonly rows: ReadModelStore;
+  readonly projection: Projection;
+  /** Collection that is filled; what stood there before is dropped. */
+  readonly target: string;
+  /** Ids of events that are passed over. */
+  readonly skipped: ReadonlySet<string>;
+  readonly signal: AbortSignal;
+  readonly onProgress: (eventsFolded: number, position: Position) => void;
+}
+
+export const streamPrefixesOf = ({ categories }: Projection): string[] => categories.map((category) => `${category}-`);
+
+/**
+ * Folds all history into a new collection. Its indexes are made at the end, when they cost least.
+ * @throws PoisonEvent for the first event that cannot be folded; the reason of `signal` when it aborts
+ */
+export async function rebuildPass(pass: RebuildPass): Promise<void> {
+  const { rows, projection, target } = pass;
+  await rows.drop(target);
+  await rows.forgetCheckpoint(target);
+  await rows.ensure({ name: target, indexes: [] });
+  await foldHistory({ ...pass, filter: { streamPrefixes: streamPrefixesOf(projection) } });
+  await rows.ensure({ name: target, indexes: projection.indexes, expiresBy: projection.expiresBy });
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { Projection } from '@duetcast/projections/kernel/projection';
+import type { EventStore, StoredEvent } from '../../event-store/event-store';
+import type { ReadModelStore } from '../../read-models/read-model-store';
+import { foldBatch } from '../folding/fold-batch';
+import type { RebuildFigures } from '../status/projection-status';
+import { LeaseLost, type ProjectorLease } from '../status/projector-lease';
+import { streamPrefixesOf } from './rebuild-pass';
+import type { RebuildExecutor } from './rebuild-executor';
+
+/** Somebody stopped the rebuild; the rows that were served before are still served. */
+export class RebuildCancelled extends Error {
+  override readonly name = 'RebuildCancelled';
+
+  constructor() {
+    super('The rebuild was cancelled');
+  }
+}
+
+interface Running {
+  /** Its own collection: a projector that lost its lease must not touch what its successor builds. */
+  readonly target: string;
+  readonly cancelling: AbortController;
+  readonly startedAt: number;
+  eventsFolded: number;
+  position: Position | null;
+  isBuilt: boolean;
+}
+
+const tailBatch = 500;
+
+/** The rows of one projection built anew beside those that are served, and put in their place. */
+export class ShadowBuild {
+  private running: Running | null = null;
+  /** How often new rows were put in the place of the old. */
+  flips = 0;
+
+  constructor(
+    private readonly projection: Projection,
+    private readonly events: EventStore,
+    private readonly rows: ReadModelStore,
+    private readonly rebuilding: RebuildExecutor,
+    private readonly lease: ProjectorLease,
+  ) {}
+
+  get isRunning(): boolean {
+    return this.running !== null;
+  }
+
+  /** It waits to be flipped. */
+  get isBuilt(): boolean {
+    return this.running?.isBuilt ?? false;
+  }
+
+  get figures(): RebuildFigures | null {
+    if (!this.running) return null;
+    const { startedAt, eventsFolded, position } = this.running;
+    const seconds = Math.max(Date.now() - startedAt, 1) / 1000;
+    const eventsPerSecond = eventsFolded / seconds;
+    return { startedAt: new Date(startedAt).toISOString(), eventsFolded, eventsPerSecond, position };
+  }
+
+  /**
+   * Folds all history but the skipped events into a new collection.
+   * @throws RebuildCancelled, LeaseLost, PoisonEvent, or what the stores throw
+   */
+  async build(skipped: ReadonlySet<string>, signal?: AbortSignal): Promise<void> {
+    const cancelling = new AbortController();
+    const target = `${this.projection.name}~${this.projection.version}-${randomUUID()}`;
+    const running = { target, cancelling, startedAt: Date.now(), eventsFolded: 0, position: null, isBuilt: false };
+    this.running = running;
+    const ending = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
+    try {
+      await this.dropLeftovers(await this.lease.addBuild(target));
+      const { projection } = this;
+      await this.rebuilding.run({ projection, target, skipped }, ending, (eventsFolded, position) =>
+        Object.assign(running, { eventsFolded, position }),
+      );
+      ending.throwIfAborted();
+      running.isBuilt = true;
+    } catch (error) {
+      this.running = null;
+      await this.drop(target).catch(() => undefined); // the next build does it
+      throw error;
+    }
+  }
+
+  /** What is built already is dropped by the next one. */
+  cancel(): void {
+    if (this.isBuilt) this.running = null;
+    else this.running?.cancelling.abort(new RebuildCancelled());
+  }
+
+  /**
+   * Folds what came since, then serves the new rows; the old ones stay as `{name}~previous`. Nobody may fold into the
+   * served rows meanwhile. When the swap fails, what was built is given up: it may be served already.
+   * @throws RebuildCancelled, LeaseLost, PoisonEvent, or what the stores throw
+   */
+  async flip(skipped: ReadonlySet<string>): Promise<void> {
+    const { projection, rows, lease, running } = this;
+    if (!running) throw new RebuildCancelled();
+    const { target } = running;
+    await this.foldTail(target, skipped);
+    const confirm = async () => {
+      if (this.running !== running) throw new RebuildCancelled();
+      await lease.confirm();
+    };
+    try {
+      await rows.swap(target, projection.name, `${projection.name}~previous`, confirm);
+      this.flips += 1;
+    } catch (error) {
+      const isUntouched = error instanceof LeaseLost || error instanceof RebuildCancelled;
+      if (isUntouched) await this.drop(target).catch(() => undefined);
+      throw error;
+    } finally {
+      if (this.running === running) this.running = null;
+    }
+    await lease.forgetBuilds([target]);
+  }
+
+  private async foldTail(target: string, skipped: ReadonlySet<string>): Promise<void> {
+    const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
+    let tail: StoredEvent[] = [];
+    const fold = async () => {
+      const { poison } = await foldBatch(this.rows, this.projection, tail, { collection: target, skipped });
+      if (poison) throw poison;
+      tail = [];
+    };
+    for await (const event of this.events.readAll({ after: await this.rows.checkpoint(target), filter })) {
+      tail.push(event);
+      if (tail.length === tailBatch) await fold();
+    }
+    await fold();
+  }
+
+  /** What died before it was flipped, here or in another process. */
+  private async dropLeftovers(leftovers: readonly string[]): Promise<void> {
+    const { name, version } = this.projection;
+    const ofEarlierReleases = `${name}~${version}`;
+    for (const leftover of [...leftovers, ofEarlierReleases]) await this.drop(leftover);
+    if (leftovers.length > 0) await this.lease.forgetBuilds(leftovers);
+  }
+
+  private async drop(collection: string): Promise<void> {
+    await this.rows.drop(collection);
+    await this.rows.forgetCheckpoint(collection);
+  }
+}

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { ReadModelStore } from '../read-models/read-model-store';
+import { ProjectionProgress } from './status/projection-progress';
+import type { ProjectionRunners } from './projection-runners';
+
+const defaultTimeoutMs = 2_000;
+/** How often a projection that runs in another process is looked at. */
+const pollMs = 20;
+/** How long one that runs here is waited for before it is asked again whether it still runs here. */
+const longestWaitMs = 250;
+
+/**
+ * Told by the runners of this process, or read from the checkpoints of others. A checkpoint follows the events that
+ * its projection reads, so the position must be of such an event.
+ */
+export class RunnerProgress extends ProjectionProgress {
+  constructor(
+    private readonly runners: ProjectionRunners,
+    private readonly rows: ReadModelStore,
+  ) {
+    super();
+  }
+
+  async reached(
+    projections: readonly string[],
+    position: Position | null,
+    timeoutMs: number = defaultTimeoutMs,
+  ): Promise<boolean> {
+    if (position === null) return true;
+    const deadline = Date.now() + timeoutMs;
+    const all = await Promise.all(projections.map((name) => this.reachedBy(name, position, deadline)));
+    return all.every(Boolean);
+  }
+
+  private async reachedBy(name: string, position: Position, deadline: number): Promise<boolean> {
+    const runner = this.runners.get(name);
+    for (;;) {
+      if (runner?.reached.has(position)) return true;
+      const leftMs = deadline - Date.now();
+      if (runner?.isFollowing && leftMs > 0) {
+        await runner.reached.until(position, Math.min(leftMs, longestWaitMs));
+        continue;
+      }
+      const checkpoint = await this.rows.checkpoint(name);
+      if (checkpoint !== null && checkpoint >= position) return true;
+      if (leftMs <= 0) return false;
+      await delay(Math.min(leftMs, pollMs));
+    }
+  }
+}

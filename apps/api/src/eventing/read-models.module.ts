@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../platform/config/config';
+import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-model-store';
+import { MongoReadModelStore } from './read-models/mongodb/mongo-read-model-store';
+import { ReadModelStore } from './read-models/read-model-store';
+
+@Injectable()
+class ReadModelsClosing implements OnApplicationShutdown {
+  constructor(private readonly store: ReadModelStore) {}
+
+  /** The last hook of a shutdown: whoever writes rows has stopped in an earlier one. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+}
+
+@Global()
+@Module({
+  providers: [
+    {
+      provide: ReadModelStore,
+      inject: [Config],
+      useFactory: (config: Config): ReadModelStore =>
+        config.env.MONGODB_URL
+          ? new MongoReadModelStore(config.env.MONGODB_URL, config.env.MONGODB_DATABASE)
+          : new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db')),
+    },
+    ReadModelsClosing,
+  ],
+  exports: [ReadModelStore],
+})
+export class ReadModelsModule {}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { allProjections } from '@duetcast/projections/all';
+import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store.contract';
+import { Database } from '../../sqlite/database';
+import { EmbeddedReadModelStore } from './embedded-read-model-store';
+import type { CollectionSpec, Query, Sort } from '../read-model-store';
+
+let folder: string;
+let store: EmbeddedReadModelStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'read-models-'));
+  store = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+});
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Every query that an index is there for: its leading fields equal, its last sorted, both ways, first page and later. */
+async function queriesOf(index: Sort): Promise<Query[]> {
+  const [path, direction] = index.at(-1) ?? ['id', 1];
+  const leading = index.slice(0, -1).map(([field]) => field);
+  const equal = Object.fromEntries(leading.map((field) => [field, 'x']));
+  const listed = Object.fromEntries(leading.map((field, place) => [field, place === 0 ? 'x' : { in: ['x', 'y'] }]));
+  return [equal, listed].flatMap((where): Query[] => [
+    { where, sort: [[path, direction]], limit: 10 },
+    { where, sort: [[path, direction === 1 ? -1 : 1]], limit: 10 },
+    { where: { ...where, [path]: 'x' }, limit: 10 },
+    { where: { ...where, [path]: { in: ['x', 'y'] } }, limit: 10 },
+    { where: { ...where, [path]: { prefix: 'x' } }, sort: [[path, direction]], limit: 10 },
+    { where: { ...where, [path]: { gte: 'x', lt: 'y' } }, sort: [[path, direction]], limit: 10 },
+  ]);
+}
+
+/** Lines of a plan that read a table from end to end. */
+const fullScans = (plan: readonly string[]): string[] =>
+  plan.filter((line) => line.startsWith('SCAN rows') && !line.includes('USING'));
+
+describe.each([contractSpec, ...allProjections.map(({ name, indexes }): CollectionSpec => ({ name, indexes }))])(
+  'indexes of $name',
+  (spec) => {
+    it('serve every query that they are there for, and every later page of it', async () => {
+      await store.ensure(spec);
+      const row = Object.fromEntries(spec.indexes.flat().map(([path]) => [path, 'x']));
+      const saves = ['a', 'b', 'c'].map((id) => ({
+        collection: spec.name,
+        id,
+        previous: null,
+        position: positionAt(1),
+        row,
+      }));
+      await store.save(null, saves);
+      for (const index of spec.indexes)
+        for (const query of await queriesOf(index)) {
+          const { next } = await store.find(spec.name, { ...query, limit: 1 });
+          const plan = store.explain(spec.name, { ...query, cursor: next ?? undefined });
+          expect({ query, scans: fullScans(plan) }).toEqual({ query, scans: [] });
+          expect({ query, first: fullScans(store.explain(spec.name, query)) }).toEqual({ query, first: [] });
+        }
+    });
+  },
+);
+
+it('shows a full scan where no index serves the query, so the check above can fail', async () => {
+  await store.ensure(contractSpec);
+  expect(fullScans(store.explain(contractSpec.name, { where: { other: 1 }, limit: 1 }))).not.toEqual([]);
+});
+
+it('sorts a page through an index and not by hand', async () => {
+  await store.ensure(contractSpec);
+  const page = { where: { owner: 'x' }, sort: [['at', -1]], limit: 10 } as const;
+  expect(store.explain(contractSpec.name, page).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
+});
+
+it('waits for the transaction of another connection without blocking the event loop', async () => {
+  await store.ensure(contractSpec);
+  const other = new Database(join(folder, 'rows.db'), { busyTimeoutMs: 0 });
+  other.exec('BEGIN IMMEDIATE');
+  let isSaved = false;
+  const saving = store.save({ name: 'p', position: positionAt(1) }, []).then(() => (isSaved = true));
+  for (let turn = 0; turn < 20; turn++) await nextTurn();
+  expect(isSaved).toBe(false);
+  other.exec('COMMIT');
+  await saving;
+  expect(await store.checkpoint('p')).toBe(positionAt(1));
+  other.close();
+});
+
+it('gives rows and checkpoint to whoever opens the file next', async () => {
+  await store.ensure(contractSpec);
+  const save = { collection: contractSpec.name, id: 'a', previous: null, position: positionAt(1), row: { n: 1 } };
+  await store.save({ name: 'p', position: positionAt(1) }, [save]);
+  await store.close();
+  expect(await store.ping()).toBe(false);
+  store = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+  expect((await store.find(contractSpec.name, { limit: 2 })).rows.map(({ row }) => row)).toEqual([{ n: 1 }]);
+  expect(await store.checkpoint('p')).toBe(positionAt(1));
+});

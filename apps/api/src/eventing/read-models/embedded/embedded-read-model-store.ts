@@ -1,0 +1,204 @@
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { Database } from '../../sqlite/database';
+import { isBusy, isOutage } from '../../sqlite/outages';
+import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
+import { cursorAfter, keysetSteps } from '../keyset';
+import {
+  ReadModelStore,
+  StaleWrite,
+  type CollectionSpec,
+  type Page,
+  type Query,
+  type Row,
+  type Save,
+  type StoredRow,
+  type Where,
+} from '../read-model-store';
+import { columnOf, selectCount, selectPage, tableOf, type Sql } from './sql-query';
+import { ensureCollection, swapCollections } from './sqlite-collections';
+import { termsOf } from '../terms';
+
+/** Rows that one step of a purge deletes before the event loop gets its turn. */
+const purgeStep = 500;
+/** How long a write waits, without blocking, for another connection's transaction (a rebuild's) to end. */
+const defaultWriteTimeoutMs = 30_000;
+
+interface Stored {
+  id: string;
+  position: string;
+  doc: string;
+}
+
+/** Rows as JSON in an SQLite file: one table a collection, one expression index for each that the collection names. */
+export class EmbeddedReadModelStore extends ReadModelStore {
+  private readonly database: Database;
+  private readonly writeTimeoutMs: number;
+  private readonly expiringBy = new Map<string, string>();
+
+  /** Opens or creates the file. Waiting for a lock happens in `write`, never inside SQLite: it would block the loop. */
+  constructor(
+    readonly file: string,
+    { writeTimeoutMs = defaultWriteTimeoutMs }: { writeTimeoutMs?: number } = {},
+  ) {
+    super();
+    this.writeTimeoutMs = writeTimeoutMs;
+    this.database = new Database(file, { synchronous: 'NORMAL', busyTimeoutMs: 0 });
+    this.database.exec('CREATE TABLE IF NOT EXISTS checkpoints(name TEXT PRIMARY KEY, position TEXT NOT NULL)');
+  }
+
+  async ensure(...specs: CollectionSpec[]): Promise<void> {
+    for (const spec of specs) {
+      if (spec.expiresBy) this.expiringBy.set(spec.name, spec.expiresBy);
+      await this.write(() => ensureCollection(this.database, spec));
+    }
+  }
+
+  async load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>> {
+    const wanted = 'WHERE id IN (SELECT value FROM json_each(?))';
+    const text = `SELECT id, position, doc FROM ${tableOf(collection)} ${wanted}`;
+    const rows = this.answering(() => this.database.all<Stored>(text, JSON.stringify(ids)));
+    return new Map(rows.map((stored) => [stored.id, parsed<R>(stored)]));
+  }
+
+  async save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void> {
+    await this.write(() => {
+      for (const save of saves) this.saveRow(save);
+      if (checkpoint) this.advance(checkpoint.name, checkpoint.position);
+    });
+  }
+
+  async checkpoint(name: string): Promise<Position | null> {
+    const wanted = 'SELECT position FROM checkpoints WHERE name = ?';
+    return this.answering(() => this.database.get<{ position: string }>(wanted, name))?.position ?? null;
+  }
+
+  async forgetCheckpoint(name: string): Promise<void> {
+    await this.write(() => this.database.run('DELETE FROM checkpoints WHERE name = ?', name));
+  }
+
+  async find<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
+    const where = termsOf(query.where);
+    const found: Stored[] = [];
+    for (const { terms, order } of keysetSteps(collection, query)) {
+      const wanted = query.limit + 1 - found.length;
+      if (wanted > 0) found.push(...this.select(selectPage(collection, [...where, ...terms], order, wanted)));
+    }
+    const rows = found.slice(0, query.limit).map((stored) => parsed<R>(stored));
+    const last = rows.at(-1);
+    return { rows, next: last && found.length > rows.length ? cursorAfter(collection, query, last) : null };
+  }
+
+  async count(collection: string, where?: Where): Promise<number> {
+    const { text, args } = selectCount(collection, termsOf(where));
+    return this.answering(() => this.database.get<{ rows: number }>(text, ...args))?.rows ?? 0;
+  }
+
+  async purge(collection: string, olderThan: string): Promise<number> {
+    const field = this.expiringBy.get(collection);
+    if (!field) throw new TypeError(`${collection} does not expire`);
+    const table = tableOf(collection);
+    const expired = `SELECT rowid FROM ${table} WHERE ${columnOf(field)} < ? LIMIT ${purgeStep}`;
+    let purged = 0;
+    for (let changes = purgeStep; changes === purgeStep; await nextTurn()) {
+      const step = () => this.database.run(`DELETE FROM ${table} WHERE rowid IN (${expired})`, olderThan);
+      ({ changes } = await this.write(step));
+      purged += changes;
+    }
+    return purged;
+  }
+
+  async drop(collection: string): Promise<void> {
+    await this.write(() => this.database.exec(`DROP TABLE IF EXISTS ${tableOf(collection)}`));
+  }
+
+  async swap(from: string, to: string, keepAs: string, confirm?: () => Promise<void>): Promise<void> {
+    await confirm?.();
+    await this.write(() => swapCollections(this.database, from, to, keepAs));
+    const expiresBy = this.expiringBy.get(from);
+    if (expiresBy) this.expiringBy.set(to, expiresBy);
+  }
+
+  /** A swap is one transaction. */
+  async settle(): Promise<void> {}
+
+  async ping(): Promise<boolean> {
+    return this.database.isOpen && this.database.get('SELECT 1 AS one') !== undefined;
+  }
+
+  async close(): Promise<void> {
+    this.database.close();
+  }
+
+  /** SQLite's plan of every statement that the query becomes, for tests of indexes. */
+  explain(collection: string, query: Query): string[] {
+    const where = termsOf(query.where);
+    const pages = keysetSteps(collection, query).map(({ terms, order }) =>
+      selectPage(collection, [...where, ...terms], order, query.limit),
+    );
+    const statements = [...pages, selectCount(collection, where)];
+    return statements.flatMap((sql) => (sql ? this.database.queryPlan(sql.text, ...sql.args) : []));
+  }
+
+  private select(sql: Sql | null): Stored[] {
+    return sql ? this.answering(() => this.database.all<Stored>(sql.text, ...sql.args)) : [];
+  }
+
+  private answering<T>(ask: () => T): T {
+    if (!this.database.isOpen) throw new StoreUnavailable('The read-model store is closed');
+    try {
+      return ask();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      throw new StoreUnavailable('The read-model file did not answer', { cause: error });
+    }
+  }
+
+  /** One write transaction, again and again while another connection holds the lock. */
+  private async write<T>(act: () => T): Promise<T> {
+    const deadline = Date.now() + this.writeTimeoutMs;
+    for (;;) {
+      try {
+        return this.answering(() => this.database.transaction(act));
+      } catch (error) {
+        const isHeld = error instanceof StoreUnavailable && isBusy(error.cause);
+        if (!isHeld || Date.now() > deadline) throw error;
+      }
+      await delay(1);
+    }
+  }
+
+  private saveRow({ collection, id, previous, position, row }: Save): void {
+    if (row === null && previous === null) return;
+    const table = tableOf(collection);
+    const { changes } =
+      row === null
+        ? this.database.run(`DELETE FROM ${table} WHERE id = ? AND position = ?`, id, previous)
+        : previous === null
+          ? this.database.run(
+              `INSERT INTO ${table}(id, position, doc) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+              id,
+              position,
+              JSON.stringify(row),
+            )
+          : this.database.run(
+              `UPDATE ${table} SET position = ?, doc = ? WHERE id = ? AND position = ?`,
+              position,
+              JSON.stringify(row),
+              id,
+              previous,
+            );
+    if (changes === 0) throw new StaleWrite(`${collection}/${id} is no longer at ${previous ?? 'nothing'}`);
+  }
+
+  private advance(name: string, position: Position): void {
+    const later = 'DO UPDATE SET position = excluded.position WHERE excluded.position > checkpoints.position';
+    this.database.run(`INSERT INTO checkpoints VALUES (?, ?) ON CONFLICT(name) ${later}`, name, position);
+  }
+}
+
+const parsed = <R extends Row>({ id, position, doc }: Stored): StoredRow<R> => ({
+  id,
+  position,
+  row: JSON.parse(doc) as R,
+});

@@ -1,0 +1,108 @@
+import type { Scalar } from '@duetcast/domain/kernel/json';
+import type { Sort } from '../read-model-store';
+import { checkedPath, equals, type Term } from '../terms';
+
+export interface Sql {
+  readonly text: string;
+  readonly args: readonly (string | number | null)[];
+}
+
+/** Above this, `in` becomes one subquery (an index still finds the rows, but the sort is done by hand). */
+const mostAlternatives = 64;
+
+/** A collection's table; names are checked because they become part of a statement's text. */
+export function tableOf(collection: string): string {
+  if (!/^[A-Za-z][\w-]*(~[\w-]+)?$/.test(collection)) throw new TypeError(`Not a collection: ${collection}`);
+  return `"rows ${collection}"`;
+}
+
+export const columnOf = (path: string): string => (path === 'id' ? 'id' : `json_extract(doc,'$.${checkedPath(path)}')`);
+
+export const orderText = (order: Sort): string =>
+  order.map(([path, direction]) => `${columnOf(path)}${direction < 0 ? ' DESC' : ''}`).join(', ');
+
+/**
+ * The page of one keyset step. `in` with a sort is one subquery per value: each is read in index order and stops at
+ * the limit, where one `IN` would sort everything it matches. Null: nothing can match.
+ */
+export function selectPage(collection: string, terms: readonly Term[], order: Sort, limit: number): Sql | null {
+  const keys = order.map(([path], index) => `, ${columnOf(path)} AS k${index}`).join('');
+  const parts = alternatives(terms).map((alternative) => {
+    const where = whereText(alternative);
+    const from = `SELECT id, position, doc${keys} FROM ${tableOf(collection)}${where.text}`;
+    const open = openOrder(order, alternative);
+    const ordered = open.length === 0 ? from : `${from} ORDER BY ${orderText(open)}`;
+    return { text: `${ordered} LIMIT ?`, args: [...where.args, limit] };
+  });
+  if (parts.length < 2) return parts[0] ?? null;
+  const merged = order.map(([, direction], index) => `k${index}${direction < 0 ? ' DESC' : ''}`).join(', ');
+  const union = parts.map(({ text }) => `SELECT * FROM (${text})`).join(' UNION ALL ');
+  const args = [...parts.flatMap((part) => part.args), limit];
+  return { text: `SELECT * FROM (${union}) ORDER BY ${merged} LIMIT ?`, args };
+}
+
+/** Without the fields that the terms hold equal: SQLite would not see that an index has the rows in this order. */
+function openOrder(order: Sort, terms: readonly Term[]): Sort {
+  const held = new Set(terms.filter(({ op }) => op === '=' || op === 'null').map(({ path }) => path));
+  return order.filter(([path]) => !held.has(path));
+}
+
+export function selectCount(collection: string, terms: readonly Term[]): Sql {
+  const parts = alternatives(terms).map(whereText);
+  const counts = parts.map(({ text }) => `(SELECT count(*) FROM ${tableOf(collection)}${text})`);
+  return { text: `SELECT ${counts.join(' + ') || '0'} AS rows`, args: parts.flatMap(({ args }) => args) };
+}
+
+/** Every combination of the values of `in`, which exclude each other. */
+function alternatives(terms: readonly Term[]): Term[][] {
+  let combined: Term[][] = [[]];
+  for (const term of terms) {
+    const isWide = term.op === 'in' && combined.length * term.values.length > mostAlternatives;
+    const choices = term.op === 'in' && !isWide ? term.values.map((value) => equals(term.path, value)) : [term];
+    combined = combined.flatMap((alternative) => choices.map((choice) => [...alternative, choice]));
+  }
+  return combined;
+}
+
+function whereText(terms: readonly Term[]): Sql {
+  const parts = terms.map(termText);
+  const text = parts.length === 0 ? '' : ` WHERE ${parts.map((part) => part.text).join(' AND ')}`;
+  return { text, args: parts.flatMap(({ args }) => args) };
+}
+
+function termText(term: Term): Sql {
+  const column = columnOf(term.path);
+  switch (term.op) {
+    case 'null':
+      return { text: `${column} IS NULL`, args: [] };
+    case 'notNull':
+      return { text: `${column} IS NOT NULL`, args: [] };
+    case 'in':
+      return inText(column, term.values);
+    default:
+      return comparisonText(term.path, column, term.op, term.value);
+  }
+}
+
+function inText(column: string, values: readonly Scalar[]): Sql {
+  const known = values.filter((value) => value !== null && !holdsNul(value)).map(bound);
+  const orNull = values.includes(null) ? ` OR ${column} IS NULL` : '';
+  return { text: `(${column} IN (SELECT value FROM json_each(?))${orNull})`, args: [JSON.stringify(known)] };
+}
+
+/** JSON's true is 1 to SQLite, and every text is more than every number: the type is compared too. */
+function comparisonText(path: string, column: string, op: string, value: Exclude<Scalar, null>): Sql {
+  if (holdsNul(value)) return { text: '0', args: [] };
+  const compared: Sql = { text: `${column} ${op} ?`, args: [bound(value)] };
+  if (path === 'id') return compared;
+  const isBoolean = `json_type(doc,'$.${path}') IN ('true','false')`;
+  if (typeof value === 'boolean') return { ...compared, text: `${compared.text} AND ${isBoolean}` };
+  if (typeof value === 'number')
+    return { ...compared, text: `${compared.text} AND typeof(${column}) <> 'text' AND NOT ${isBoolean}` };
+  return op.startsWith('<') ? { ...compared, text: `${compared.text} AND typeof(${column}) = 'text'` } : compared;
+}
+
+const bound = (value: Scalar): string | number | null => (typeof value === 'boolean' ? Number(value) : value);
+
+/** libsql ends a text at U+0000, so that "a\0b" would match "a"; no row has such a text. */
+const holdsNul = (value: Scalar): boolean => typeof value === 'string' && value.includes('\0');

@@ -1,0 +1,31 @@
+import type { Document } from 'mongodb';
+import type { Sort } from '../read-model-store';
+import { checkedPath, type Term } from '../terms';
+
+const operators = { '=': '$eq', '<': '$lt', '<=': '$lte', '>': '$gt', '>=': '$gte' } as const;
+
+/** Rows stand apart from the store's own collections, so that no projection's name can collide with one. */
+export const rowsName = (collection: string): string => `rows.${collection}`;
+
+const fieldOf = (path: string): string => (path === 'id' ? '_id' : `row.${checkedPath(path)}`);
+
+export const orderOf = (order: Sort): Map<string, 1 | -1> =>
+  new Map(order.map(([path, direction]) => [fieldOf(path), direction]));
+
+export function filterOf(terms: readonly Term[]): Document {
+  return terms.length === 0 ? {} : { $and: terms.map((term) => ({ [fieldOf(term.path)]: conditionOf(term) })) };
+}
+
+/** Compared with null, a missing field counts as null, as it does in SQLite. */
+function conditionOf(term: Term): Document {
+  switch (term.op) {
+    case 'null':
+      return { $eq: null };
+    case 'notNull':
+      return { $ne: null };
+    case 'in':
+      return { $in: term.values };
+    default:
+      return { [operators[term.op]]: term.value };
+  }
+}

@@ -1,0 +1,161 @@
+import { MongoClient, type Collection, type Db } from 'mongodb';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { cursorAfter, keysetSteps, totalOrder } from '../keyset';
+import { reaching } from './mongo-outages';
+import { filterOf, orderOf, rowsName } from './mongo-query';
+import { fromStored, saveRows, type StoredDocument } from './mongo-rows';
+import type { Checkpoint } from './checkpoint';
+import { MongoSwaps, namespaceExists, namespaceNotFound, unlessCode } from './mongo-swap';
+import {
+  ReadModelStore,
+  type CollectionSpec,
+  type Page,
+  type Query,
+  type Row,
+  type Save,
+  type Sort,
+  type StoredRow,
+  type Where,
+} from '../read-model-store';
+import { termsOf } from '../terms';
+
+/** Rows that one step of a purge deletes. */
+const purgeStep = 1_000;
+
+/** Whatever the address says: a row that was stored survives its server, and is read where it was stored. */
+const asked = { readPreference: 'primary', writeConcern: { w: 'majority' } } as const;
+
+/** Rows as documents `{_id, position, row}` in MongoDB; needs no transactions, so a single server will do. */
+export class MongoReadModelStore extends ReadModelStore {
+  private readonly client: MongoClient;
+  private readonly db: Db;
+  private readonly swaps: MongoSwaps;
+  private readonly expiringBy = new Map<string, string>();
+
+  /** Connects at the first call. `url` may hold a password: it is never logged. */
+  constructor(url: string, database: string, { swapLeaseMs }: { swapLeaseMs?: number } = {}) {
+    super();
+    const serverSelectionTimeoutMS = url.includes('serverSelectionTimeoutMS') ? undefined : 5_000;
+    this.client = new MongoClient(url, { ...asked, ignoreUndefined: true, serverSelectionTimeoutMS });
+    this.db = this.client.db(database);
+    this.swaps = new MongoSwaps(this.db, swapLeaseMs);
+  }
+
+  async ensure(...specs: CollectionSpec[]): Promise<void> {
+    return reaching(async () => {
+      for (const { name, indexes, expiresBy } of specs) {
+        if (expiresBy) this.expiringBy.set(name, expiresBy);
+        await this.create(name);
+        const wanted: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
+        const keys = wanted.map((index) => ({ key: orderOf(totalOrder(index)) }));
+        if (keys.length > 0) await this.rows(name).createIndexes(keys);
+      }
+    });
+  }
+
+  async load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>> {
+    const wanted = { _id: { $in: [...ids] } };
+    const found = await reaching(() => this.rows(collection).find(wanted).toArray());
+    return new Map(found.map((stored) => [stored._id, fromStored<R>(stored)]));
+  }
+
+  async save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void> {
+    return reaching(async () => {
+      for (const [collection, group] of byCollection(saves)) await saveRows(this.rows(collection), group);
+      if (!checkpoint) return;
+      const { name, position } = checkpoint;
+      await this.checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true });
+    });
+  }
+
+  async checkpoint(name: string): Promise<Position | null> {
+    const found = await reaching(() => this.checkpoints.findOne({ _id: name }));
+    return found?.position ?? null;
+  }
+
+  async forgetCheckpoint(name: string): Promise<void> {
+    await reaching(() => this.checkpoints.deleteOne({ _id: name }));
+  }
+
+  async find<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
+    return reaching(async () => {
+      const where = termsOf(query.where);
+      const found: StoredDocument[] = [];
+      for (const { terms, order } of keysetSteps(collection, query)) {
+        const limit = query.limit + 1 - found.length;
+        if (limit === 0) break;
+        const step = this.rows(collection).find(filterOf([...where, ...terms]), { limit, sort: orderOf(order) });
+        found.push(...(await step.toArray()));
+      }
+      const rows = found.slice(0, query.limit).map((stored) => fromStored<R>(stored));
+      const last = rows.at(-1);
+      return { rows, next: last && found.length > rows.length ? cursorAfter(collection, query, last) : null };
+    });
+  }
+
+  async count(collection: string, where?: Where): Promise<number> {
+    return reaching(() => this.rows(collection).countDocuments(filterOf(termsOf(where))));
+  }
+
+  async purge(collection: string, olderThan: string): Promise<number> {
+    const field = this.expiringBy.get(collection);
+    if (!field) throw new TypeError(`${collection} does not expire`);
+    const rows = this.rows(collection);
+    const isExpired = filterOf([{ path: field, op: '<', value: olderThan }]);
+    return reaching(async () => {
+      for (let purged = 0; ;) {
+        const expired = await rows.find(isExpired, { projection: { _id: 1 }, limit: purgeStep }).toArray();
+        if (expired.length === 0) return purged;
+        const ids = expired.map(({ _id }) => _id);
+        purged += (await rows.deleteMany({ ...isExpired, _id: { $in: ids } })).deletedCount;
+      }
+    });
+  }
+
+  async drop(collection: string): Promise<void> {
+    await reaching(() => this.rows(collection).drop().catch(unlessCode(namespaceNotFound)));
+  }
+
+  async swap(from: string, to: string, keepAs: string, confirm = async () => {}): Promise<void> {
+    await reaching(() => this.swaps.swap(from, to, keepAs, confirm));
+    const expiresBy = this.expiringBy.get(from);
+    if (expiresBy) this.expiringBy.set(to, expiresBy);
+  }
+
+  async settle(collection: string): Promise<void> {
+    await reaching(() => this.swaps.settle(collection));
+  }
+
+  async ping(): Promise<boolean> {
+    return this.db.command({ ping: 1 }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  private rows(collection: string): Collection<StoredDocument> {
+    return this.db.collection<StoredDocument>(rowsName(collection));
+  }
+
+  private get checkpoints(): Collection<Checkpoint> {
+    return this.db.collection<Checkpoint>('checkpoints');
+  }
+
+  private async create(collection: string): Promise<void> {
+    await this.db.createCollection(rowsName(collection)).catch(unlessCode(namespaceExists));
+  }
+}
+
+function byCollection(saves: readonly Save[]): Map<string, Save[]> {
+  const groups = new Map<string, Save[]>();
+  for (const save of saves) {
+    const group = groups.get(save.collection);
+    if (group) group.push(save);
+    else groups.set(save.collection, [save]);
+  }
+  return groups;
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractSpec, positionAt } from '../../../../../test/contracts/read-model-store.contract';
+import { MongoFacade } from '../../../../../test/support/mongo-facade/mongo-facade';
+import { Database } from '../sqlite/database';
+import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { EmbeddedReadModelStore } from './embedded/embedded-read-model-store';
+import { MongoReadModelStore } from './mongodb/mongo-read-model-store';
+import type { ReadModelStore } from './read-model-store';
+
+const { name } = contractSpec;
+const insert = { collection: name, id: 'a', previous: null, position: positionAt(1), row: { n: 1 } };
+const replace = { ...insert, previous: positionAt(1), position: positionAt(2) };
+
+/** Every method of the port that may find the store away. */
+const calls: readonly [string, (store: ReadModelStore) => Promise<unknown>][] = [
+  ['ensure', (store) => store.ensure(contractSpec)],
+  ['load', (store) => store.load(name, ['a'])],
+  ['save rows', (store) => store.save(null, [insert, { ...replace, id: 'b' }])],
+  ['save a checkpoint', (store) => store.save({ name, position: positionAt(1) }, [])],
+  ['checkpoint', (store) => store.checkpoint(name)],
+  ['forgetCheckpoint', (store) => store.forgetCheckpoint(name)],
+  ['find', (store) => store.find(name, { limit: 1 })],
+  ['count', (store) => store.count(name)],
+  ['purge', (store) => store.purge(name, '2026')],
+  ['drop', (store) => store.drop('other')],
+  ['swap', (store) => store.swap('other', 'another', 'kept')],
+];
+
+const outageOf = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(StoreUnavailable);
+
+describe('MongoDB that is away', () => {
+  const facade = new MongoFacade();
+  let store: MongoReadModelStore;
+  beforeAll(async () => {
+    store = new MongoReadModelStore(`${await facade.listen()}&serverSelectionTimeoutMS=2000`, 'outages');
+    await store.ensure(contractSpec);
+  });
+  afterEach(() => facade.failWhen(() => false));
+  afterAll(async () => {
+    await store.close();
+    await facade.close();
+  });
+
+  it.each(calls)('is an outage to %s, and nothing once it is back', async (_, call) => {
+    facade.failWhen(() => true);
+    await outageOf(call(store));
+    facade.failWhen(() => false);
+    expect(await store.count(name)).toBe(0);
+  });
+
+  it('is an outage where no server is found', async () => {
+    const gone = new MongoFacade();
+    const url = await gone.listen();
+    await gone.close();
+    const lonely = new MongoReadModelStore(`${url}&serverSelectionTimeoutMS=50`, 'outages');
+    for (const [, call] of calls.slice(0, 3)) await outageOf(call(lonely));
+    await lonely.close();
+  });
+});
+
+describe('an embedded file that is away', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'outages-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(calls)('is an outage to %s', async (title, call) => {
+    const store = new EmbeddedReadModelStore(join(folder, `${title}.db`));
+    await store.ensure(contractSpec);
+    await store.close();
+    await outageOf(call(store));
+  });
+
+  it('is a mistake of ours, not an outage, where it does not know a collection', async () => {
+    const store = new EmbeddedReadModelStore(join(folder, 'mistake.db'));
+    const failure: unknown = await store.count('unknown').catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'SQLITE_ERROR' });
+    await store.close();
+  });
+
+  it('is an outage where another connection keeps its lock', async () => {
+    const file = join(folder, 'held.db');
+    const store = new EmbeddedReadModelStore(file, { writeTimeoutMs: 20 });
+    const other = new Database(file, { busyTimeoutMs: 0 });
+    other.exec('BEGIN IMMEDIATE');
+    await outageOf(store.save({ name, position: positionAt(1) }, []));
+    other.close();
+    await store.close();
+  });
+});

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
+import { plans } from '@duetcast/domain/billing/plans';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { monthOf } from '@duetcast/domain/usage/domain-name';
+import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
+import { connections } from '@duetcast/projections/sites/connections';
+import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { podcasts } from '@duetcast/projections/podcasts/podcasts';
+import { ReadModelStore, type Query } from '../../../eventing/read-models/read-model-store';
+import { UsageRows } from '../../usage/public';
+import type { AccountJobsQuery, AccountListQuery } from './account-queries';
+
+/** What administrators see of accounts: never what they wrote or heard. */
+@Injectable()
+export class AccountReads {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly usage: UsageRows,
+  ) {}
+
+  /** By address where one is looked for, else the newest first. @throws BadCursor for a cursor of another list */
+  async list(query: AccountListQuery) {
+    const { search } = query;
+    const byId = search === undefined ? undefined : await this.rowOf(search);
+    if (byId) return { items: [shownAccount(byId)], next: null };
+    const page = await this.rows.find<AccountRow>(accounts.name, wantedBy(query));
+    return { items: page.rows.map(({ row }) => shownAccount(row)), next: page.next };
+  }
+
+  /** @throws AppError `account.missing` */
+  async one(accountId: string) {
+    const row = await this.known(accountId);
+    const month = monthOf(new Date().toISOString());
+    const [used, jobCount, podcastCount, siteCount] = await Promise.all([
+      this.usage.ofMonth(accountId, month),
+      this.rows.count(jobs.name, { ownerId: accountId }),
+      this.rows.count(podcasts.name, { ownerId: accountId }),
+      this.rows.count(connections.name, { accountId }),
+    ]);
+    const domains = used.map(({ domain, charactersUsed, charactersReserved }) => ({
+      domain,
+      charactersUsed,
+      charactersReserved,
+      characterLimit: characterLimitOf(row, domain),
+    }));
+    return {
+      ...shownAccount(row),
+      subscription: row.subscription,
+      domainLimits: Object.entries(row.domainLimits).map(([domain, limit]) => ({ domain, limit })),
+      signedOutAt: row.signedOutAt,
+      usage: { month, domains },
+      counts: { jobs: jobCount, podcasts: podcastCount, sites: siteCount },
+    };
+  }
+
+  /** Newest first. @throws AppError `account.missing`; BadCursor for a cursor of another list */
+  async jobsOf(accountId: string, { status, limit, cursor }: AccountJobsQuery) {
+    await this.known(accountId);
+    const where = { ownerId: accountId, ...(status !== undefined && { status }) };
+    const wanted: Query = { where, sort: [['createdAt', -1]], limit, cursor };
+    const page = await this.rows.find<JobRow>(jobs.name, wanted);
+    return { items: page.rows.map(({ row }) => jobWithoutContent(row)), next: page.next };
+  }
+
+  /** Addresses by account id, of those that exist. */
+  async emailsOf(accountIds: readonly string[]): Promise<Map<string, string>> {
+    const ids = [...new Set(accountIds)];
+    const rows = ids.length > 0 ? await this.rows.load<AccountRow>(accounts.name, ids) : new Map<string, never>();
+    return new Map([...rows].map(([id, { row }]) => [id, row.email]));
+  }
+
+  private async rowOf(accountId: string): Promise<AccountRow | undefined> {
+    return (await this.rows.load<AccountRow>(accounts.name, [accountId])).get(accountId)?.row;
+  }
+
+  private async known(accountId: string): Promise<AccountRow> {
+    const row = await this.rowOf(accountId);
+    if (!row) throw new AppError('account.missing');
+    return row;
+  }
+}
+
+function wantedBy({ search, admins, limit, cursor }: AccountListQuery): Query {
+  if (search !== undefined) return { where: { email: { prefix: search } }, sort: [['email', 1]], limit, cursor };
+  return { ...(admins && { where: { isAdmin: true } }), sort: [['openedAt', -1]], limit, cursor };
+}
+
+const shownAccount = ({ accountId, email, openedAt, isAdmin, plan }: AccountRow) => ({
+  id: accountId,
+  email,
+  openedAt,
+  isAdmin,
+  plan: plans[plan].displayName,
+  planSlug: plan,
+});
+export type ShownAccount = ReturnType<typeof shownAccount>;
+
+/** No text, title, address or way to the output; nor the words of an error, which may quote them. */
+const jobWithoutContent = ({
+  id,
+  type,
+  status,
+  progress,
+  createdAt,
+  completedAt,
+  errorCode,
+  attempt,
+  ...job
+}: JobRow) => ({
+  id,
+  type,
+  status,
+  progress,
+  createdAt,
+  completedAt,
+  errorCode,
+  attempt,
+  domain: job.jobDetails.domain,
+  segments: job.jobDetails.segmentsTotal,
+  segmentsCompleted: job.jobDetails.segmentsCompleted,
+  characters: job.jobDetails.charactersTotal,
+  output: job.metadata && {
+    durationSeconds: job.metadata.duration,
+    bytes: job.metadata.fileSize,
+    format: job.metadata.format,
+  },
+});
+export type JobWithoutContent = ReturnType<typeof jobWithoutContent>;

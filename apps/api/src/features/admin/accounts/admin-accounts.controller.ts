@@ -1,0 +1,72 @@
+import { Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { adminRightsSchema, type AdminRightsRequest } from '@duetcast/domain/accounts/account-requests';
+import { AccountChanges } from '../../accounts/public';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { Allow } from '../../../platform/authentication/access';
+import { AdminGuard } from '../../../platform/authentication/admin.guard';
+import { answer } from '../../../platform/http/answer';
+import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
+import { adminAccountCalls } from './admin-accounts.openapi';
+import { Describes } from '../../../platform/openapi/describes';
+import {
+  accountJobsQuerySchema,
+  accountListQuerySchema,
+  type AccountJobsQuery,
+  type AccountListQuery,
+} from './account-queries';
+import { AccountReads } from './account-reads';
+import { AdminRights } from './admin-rights';
+
+/** Accounts of others: found, looked at without their content, and given or denied rights. */
+@Controller('api/admin/accounts')
+@Allow('user')
+@UseGuards(AdminGuard)
+export class AdminAccountsController {
+  constructor(
+    private readonly reads: AccountReads,
+    private readonly rights: AdminRights,
+    private readonly changes: AccountChanges,
+  ) {}
+
+  @Get()
+  @Describes(adminAccountCalls.list)
+  async list(@ParsedQuery(accountListQuerySchema) query: AccountListQuery) {
+    const { items, next } = await this.reads.list(query);
+    return answer(items, { page: { next } });
+  }
+
+  @Get(':id')
+  @Describes(adminAccountCalls.one)
+  async one(@Param('id') id: string) {
+    return answer(await this.reads.one(id));
+  }
+
+  @Get(':id/jobs')
+  @Describes(adminAccountCalls.jobs)
+  async jobs(@Param('id') id: string, @ParsedQuery(accountJobsQuerySchema) query: AccountJobsQuery) {
+    const { items, next } = await this.reads.jobsOf(id, query);
+    return answer(items, { page: { next } });
+  }
+
+  @Put(':id/admin')
+  @Describes(adminAccountCalls.setAdmin)
+  async setAdmin(
+    @Param('id') id: string,
+    @ParsedBody(adminRightsSchema) { admin }: AdminRightsRequest,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await (admin ? this.rights.grant(id, context) : this.rights.revoke(id, context));
+    return this.one(id);
+  }
+
+  /** Ends every session that there is; API tokens go on. */
+  @Post(':id/sign-out')
+  @HttpCode(200)
+  @Describes(adminAccountCalls.signOut)
+  async signOut(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
+    const now = new Date().toISOString();
+    await this.changes.change(id, { type: 'SignOutEverywhere', now }, context);
+    return this.one(id);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { adminActLog, type AdminActRow } from '@duetcast/projections/admin/admin-actions';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { AccountReads } from '../accounts/account-reads';
+import type { ActListQuery } from './admin-action-queries';
+
+/** What administrators did. */
+@Injectable()
+export class AdminActionReads {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly accounts: AccountReads,
+  ) {}
+
+  /** Newest first. @throws BadCursor for a cursor of another list */
+  async list({ accountId, adminId, limit, cursor }: ActListQuery) {
+    const where = { ...(accountId !== undefined && { accountId }), ...(adminId !== undefined && { adminId }) };
+    const page = await this.rows.find<AdminActRow>(adminActLog.name, {
+      where,
+      sort: [['position', -1]],
+      limit,
+      cursor,
+    });
+    const acts = page.rows.map(({ row }) => row);
+    const emails = await this.accounts.emailsOf(acts.flatMap((act) => [act.adminId, act.accountId ?? []].flat()));
+    return { items: acts.map((act) => shownAct(act, emails)), next: page.next };
+  }
+}
+
+function shownAct(row: AdminActRow, emails: ReadonlyMap<string, string>) {
+  const { actId, position, act, at, adminId, accountId, stream, reason, correlationId, data } = row;
+  const person = (id: string) => ({ id, email: emails.get(id) ?? null });
+  return {
+    id: actId,
+    position,
+    act,
+    at,
+    by: person(adminId),
+    on: accountId === null ? null : person(accountId),
+    stream,
+    reason,
+    correlationId,
+    data,
+  };
+}
+export type ShownAct = ReturnType<typeof shownAct>;

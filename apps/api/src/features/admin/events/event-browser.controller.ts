@@ -1,0 +1,83 @@
+import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { administratorsEvent } from '@duetcast/projections/events/public-event';
+import type { FastifyReply } from 'fastify';
+import { EventFeed, cursorSchema, serverSentEvents, OpenStreams, StreamAccess } from '../../events/public';
+import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { AdminGuard } from '../../../platform/authentication/admin.guard';
+import { answer } from '../../../platform/http/answer';
+import type { ApiRequest } from '../../../platform/requests/api-request';
+import { ParsedQuery } from '../../../platform/http/parsed';
+import { isAdministrator, type UserPrincipal } from '../../../platform/requests/principal';
+import { adminEventCalls } from './admin-events.openapi';
+import { Describes } from '../../../platform/openapi/describes';
+import { EventBrowser, whereOf } from './event-browser';
+import {
+  eventBrowserQuerySchema,
+  tailQuerySchema,
+  type EventBrowserQuery,
+  type TailQuery,
+} from './event-browser-queries';
+
+/** All events, for administrators. */
+@Controller('api/admin')
+@Allow('user')
+@UseGuards(AdminGuard)
+export class EventBrowserController {
+  constructor(
+    private readonly browser: EventBrowser,
+    private readonly feed: EventFeed,
+    private readonly streams: OpenStreams,
+    private readonly access: StreamAccess,
+  ) {}
+
+  @Get('events')
+  @Describes(adminEventCalls.list)
+  async events(@ParsedQuery(eventBrowserQuerySchema) query: EventBrowserQuery) {
+    const { events, page } = await this.browser.page(query);
+    return answer(events, { page });
+  }
+
+  /** What is new, from `after`, or from this moment on. */
+  @Get('events/tail')
+  @Describes(adminEventCalls.tail)
+  async tail(
+    @ParsedQuery(tailQuerySchema) query: TailQuery,
+    @CurrentPrincipal() principal: UserPrincipal,
+    @Req() request: ApiRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const resumed = cursorSchema.safeParse(request.headers['last-event-id']);
+    const after = resumed.data ?? query.after ?? (await this.feed.head());
+    const ending = this.streams.begin();
+    this.access.endWith(principal, request, ending, isAdministrator);
+    const events = this.told(query, after, ending.signal);
+    const stream = serverSentEvents(events, ending, () => this.access.holds(request, isAdministrator));
+    return reply
+      .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
+      .header('x-accel-buffering', 'no')
+      .send(stream);
+  }
+
+  @Get('event-types')
+  @Describes(adminEventCalls.types)
+  types() {
+    return answer(this.browser.types());
+  }
+
+  @Get('streams/:stream')
+  @Describes(adminEventCalls.stream)
+  async stream(@Param('stream') stream: string) {
+    return answer(await this.browser.stream(stream));
+  }
+
+  @Get('correlations/:id')
+  @Describes(adminEventCalls.correlation)
+  async correlation(@Param('id') id: string) {
+    return answer(await this.browser.correlation(id));
+  }
+
+  private async *told(query: TailQuery, after: string | null, signal: AbortSignal) {
+    for await (const row of this.feed.follow(whereOf(query), after, signal))
+      yield { id: row.position, data: administratorsEvent(row) };
+  }
+}

@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { allEvents } from '@duetcast/domain/all-events';
+import { verifyChain, type ChainVerdict } from '@duetcast/domain/kernel/chain';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
+import { administratorsEvent } from '@duetcast/projections/events/public-event';
+import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
+import { ReadModelStore, type Where } from '../../../eventing/read-models/read-model-store';
+import { sha256 } from '../../../platform/hashing/sha256';
+import type { EventBrowserQuery, TailQuery } from './event-browser-queries';
+
+/** Events of one stream or correlation that are shown at once. */
+const mostShown = 1_000;
+/** Events of a stream that are held, and verified without a pause, at once. */
+const pageSize = 500;
+
+/** What administrators see of all events: what, when, by whom and why; never content. */
+@Injectable()
+export class EventBrowser {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly store: EventStore,
+  ) {}
+
+  /** A page towards the past, or with `after` towards the present; always newest first. */
+  async page(query: EventBrowserQuery) {
+    const bounds = await this.bounds(query);
+    const direction = query.after === undefined ? -1 : 1;
+    const where = { ...whereOf(query), ...(bounds && { position: bounds }) };
+    const found = await this.rows.find<IndexedEventRow>(eventIndex.name, {
+      where,
+      sort: [['position', direction]],
+      limit: query.limit + 1,
+    });
+    const rows = found.rows.slice(0, query.limit).map(({ row }) => row);
+    const hasMore = found.rows.length > query.limit;
+    if (direction === 1) rows.reverse();
+    const [newest, oldest] = [rows[0]?.position ?? null, rows.at(-1)?.position ?? null];
+    const older = direction === 1 || hasMore ? oldest : null;
+    return { events: rows.map(administratorsEvent), page: { newer: newest, older } };
+  }
+
+  /** A stream in order, with the verdict on its chain; `gone`: the store has dropped its events for their age. @throws AppError `event.streamMissing` */
+  async stream(name: string) {
+    const indexed = await this.rows.find<IndexedEventRow>(eventIndex.name, {
+      where: { stream: name },
+      sort: [['position', 1]],
+      limit: mostShown,
+    });
+    if (indexed.rows.length === 0) throw new AppError('event.streamMissing');
+    const { length, first, verdict } = await this.verified(name);
+    const gone = { verified: false, brokenAt: indexed.rows[0]?.row.revision ?? 0, reason: 'gone' } as const;
+    const found = length === 0 ? gone : verdict;
+    return {
+      stream: name,
+      length,
+      complete: length > 0 && first === 0,
+      verified: found.verified,
+      brokenAt: found.verified ? null : found.brokenAt,
+      reason: found.verified ? null : found.reason,
+      events: indexed.rows.map(({ row }) => administratorsEvent(row)),
+      isCut: indexed.next !== null,
+    };
+  }
+
+  /** Page by page: a long stream is never in memory as a whole, and others are answered meanwhile. */
+  private async verified(name: string) {
+    let [length, first, next] = [0, 0, 0];
+    let verdict: ChainVerdict | null = null;
+    for await (const page of this.pagesOf(name)) {
+      if (length === 0) {
+        first = page[0]?.revision ?? 0;
+        next = first !== 0 && (await this.store.maxAge(name)) !== null ? first : 0;
+      }
+      length += page.length;
+      if (verdict?.verified === false) continue;
+      verdict = await verifyChain(page, sha256, next, verdict?.head);
+      next += page.length;
+      await nextTurn();
+    }
+    return { length, first, verdict: verdict ?? (await verifyChain([], sha256)) };
+  }
+
+  private async *pagesOf(name: string): AsyncGenerator<StoredEvent[]> {
+    let page: StoredEvent[] = [];
+    for await (const event of this.store.readStream(name)) {
+      page.push(event);
+      if (page.length < pageSize) continue;
+      yield page;
+      page = [];
+    }
+    if (page.length > 0) yield page;
+  }
+
+  /** Everything that one wish led to, in order. @throws AppError `event.correlationMissing` */
+  async correlation(correlationId: string) {
+    const { rows, next } = await this.rows.find<IndexedEventRow>(eventIndex.name, {
+      where: { correlationId },
+      sort: [['position', 1]],
+      limit: mostShown,
+    });
+    if (rows.length === 0) throw new AppError('event.correlationMissing');
+    return { correlationId, events: rows.map(({ row }) => administratorsEvent(row)), isCut: next !== null };
+  }
+
+  types() {
+    return Object.entries(allEvents).map(([type, { version }]) => ({ type, version }));
+  }
+
+  /** Positions follow time, but for clocks that differ between processes. */
+  private async bounds({ from, to, before, after }: EventBrowserQuery) {
+    const [since, until] = await Promise.all([this.firstAt(from), this.firstAt(to)]);
+    const position = {
+      ...(after !== undefined && { gt: after }),
+      ...(since !== undefined && { gte: since }),
+      ...(until !== undefined && { lt: earlier(until, before) }),
+      ...(until === undefined && before !== undefined && { lt: before }),
+    };
+    return Object.keys(position).length > 0 ? position : null;
+  }
+
+  /** Position of the first event at or after a moment; behind all where there is none. */
+  private async firstAt(moment: string | undefined): Promise<string | undefined> {
+    if (moment === undefined) return undefined;
+    const where = { at: { gte: new Date(moment).toISOString() } };
+    const { rows } = await this.rows.find<IndexedEventRow>(eventIndex.name, { where, sort: [['at', 1]], limit: 1 });
+    return rows[0]?.row.position ?? '9'.repeat(41);
+  }
+}
+
+const earlier = (one: string, other: string | undefined): string => (other !== undefined && other < one ? other : one);
+
+export function whereOf({ stream, category, type, account, correlation, actor }: TailQuery | EventBrowserQuery): Where {
+  return {
+    ...(stream !== undefined && { stream }),
+    ...(category !== undefined && { category }),
+    ...(type !== undefined && { type }),
+    ...(account !== undefined && { ownerId: account }),
+    ...(correlation !== undefined && { correlationId: correlation }),
+    ...(actor !== undefined && { 'actor.kind': actor }),
+  };
+}

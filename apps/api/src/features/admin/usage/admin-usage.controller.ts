@@ -1,0 +1,29 @@
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Allow } from '../../../platform/authentication/access';
+import { AdminGuard } from '../../../platform/authentication/admin.guard';
+import { answer } from '../../../platform/http/answer';
+import { ParsedQuery } from '../../../platform/http/parsed';
+import {
+  usageThenCalls,
+  UsageThen,
+  everyonesUsageQuerySchema,
+  momentOf,
+  type EveryonesUsageRequest,
+} from '../../usage/public';
+import { Describes } from '../../../platform/openapi/describes';
+
+/** Usage of everyone, as of a moment. */
+@Controller('api/admin/usage')
+@Allow('user')
+@UseGuards(AdminGuard)
+export class AdminUsageController {
+  constructor(private readonly usage: UsageThen) {}
+
+  @Get()
+  @Describes(usageThenCalls.everyones)
+  async usageThen(@ParsedQuery(everyonesUsageQuerySchema) request: EveryonesUsageRequest) {
+    const moment = momentOf(request, new Date().toISOString());
+    const { domains, next } = await this.usage.page({ ...request, ...moment });
+    return answer({ ...moment, domains }, { page: { next } });
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { Public } from '../../platform/authentication/access';
+import { answer } from '../../platform/http/answer';
+import { ApiDocument } from './api-document';
+import { documentRoutes } from './documents.openapi';
+import { Describes } from '../../platform/openapi/describes';
+import { errorCatalogue } from '../../platform/openapi/error-catalog';
+
+/** The API about itself. */
+@Public()
+@Controller('api')
+export class OpenApiController {
+  constructor(private readonly document: ApiDocument) {}
+
+  @Get('openapi.json')
+  @Header('Cache-Control', 'no-cache')
+  @Describes(documentRoutes.openapi)
+  openapi() {
+    return this.document.json();
+  }
+
+  @Get('errors')
+  @Header('Cache-Control', 'no-cache')
+  @Describes(documentRoutes.errors)
+  errors() {
+    return answer(errorCatalogue());
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { ApiDocument } from './api-document';
+import { OpenApiController } from './openapi.controller';
+import { Routes } from '../../platform/openapi/routes';
+
+@Module({ imports: [DiscoveryModule], controllers: [OpenApiController], providers: [ApiDocument, Routes] })
+export class OpenApiModule {}

@@ -1,0 +1,48 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import {
+  extractArticleSchema,
+  fetchArticleSchema,
+  type ExtractArticle,
+  type FetchArticle,
+} from '@duetcast/domain/podcasts/article-requests';
+import { answer } from '../../platform/http/answer';
+import { ParsedBody } from '../../platform/http/parsed';
+import { Submission } from '../../platform/rate-limits/submission-limit';
+import { articleCalls } from './articles.openapi';
+import { Describes } from '../../platform/openapi/describes';
+import { ArticlePages } from '../../media/articles/article-pages';
+import { PageReader } from '../../media/articles/page-reader';
+import { readText, type ReadArticle } from '../../media/articles/read-page';
+
+/** Where pages become articles, for people to read and shorten before a script is written. */
+@Controller('api/articles')
+export class ArticlesController {
+  constructor(
+    private readonly pages: ArticlePages,
+    private readonly reader: PageReader,
+  ) {}
+
+  @Post('fetch')
+  @HttpCode(200)
+  @Submission()
+  @Describes(articleCalls.fetch)
+  async fetch(@ParsedBody(fetchArticleSchema) { url: address }: FetchArticle) {
+    const { url, kind, source } = await this.pages.fetch(address);
+    const article = kind === 'html' ? await this.reader.read(source) : readText(source);
+    return answer({ url, ...withText(article, 'url') });
+  }
+
+  @Post('extract')
+  @HttpCode(200)
+  @Submission()
+  @Describes(articleCalls.extract)
+  async extract(@ParsedBody(extractArticleSchema) { html }: ExtractArticle) {
+    return answer(withText(await this.reader.read(html), 'html'));
+  }
+}
+
+function withText(article: ReadArticle, param: string): ReadArticle {
+  if (article.text === '') throw new AppError('article.empty', { param });
+  return article;
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aJob } from '@duetcast/domain/jobs/a-job';
+import { signedFileText } from '@duetcast/verify/signed-file';
+import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
+import { UnreadableAudit } from '@duetcast/verify/verdict';
+import { verifyAudit } from '@duetcast/verify/verify';
+import { base64urlOf, bytesOf } from '@duetcast/verify/web-crypto';
+import { storedJob } from '../../../../../test/support/arbitrary-jobs';
+import { readConfig } from '../../platform/config/config';
+import { signTrail } from './signed-trail';
+import { SigningKeys } from './signing-keys';
+
+const folder = mkdtempSync(join(tmpdir(), 'duetcast-platforms-'));
+const keys = new SigningKeys(readConfig({ DATA_DIR: folder }));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => void jest.restoreAllMocks());
+
+const made = {
+  stored: new Set<string>(),
+  exportedAt: '2026-11-20T12:00:00.000Z',
+  exportedBy: { kind: 'user', id: 'acc_ada' },
+  issuer: 'https://duetcast.example',
+} as const;
+const events = storedJob('j1', [aJob.submitted({ jobId: 'j1' }), aJob.claimed(), aJob.cancelled()]);
+const file = signTrail({ stream: 'job-j1', from: 0, events }, made, keys);
+
+describe('a browser that does not know Ed25519', () => {
+  beforeEach(() => {
+    const unknown = new DOMException('Unrecognized name.', 'NotSupportedError');
+    jest.spyOn(crypto.subtle, 'importKey').mockRejectedValue(unknown);
+  });
+
+  test('says that the signature was not checked, and does not call it verified', async () =>
+    expect(await verifyAudit(signedFileText(file))).toMatchObject({
+      verified: false,
+      problems: [],
+      signature: 'unchecked',
+    }));
+
+  test('still finds what the chain shows', async () => {
+    const edited = file.events.map((event, index) => (index === 1 ? { ...event, type: 'JobFailed' } : event));
+    const { problems } = await verifyAudit(signedFileText({ ...file, events: edited }));
+    expect(problems).toEqual([{ kind: 'content', revision: 1 }]);
+  });
+});
+
+test('a page without encryption has no cryptography, and says that nothing can be checked', async () => {
+  jest.replaceProperty(globalThis, 'crypto', {} as Crypto);
+  for (const text of [signedFileText(file), `${JSON.stringify(events[0])}\n`])
+    await expect(verifyAudit(text)).rejects.toMatchObject({ reason: 'noCrypto' });
+});
+
+describe('what no JSON of ours holds', () => {
+  const lines = signedFileText(file).split('\n');
+  const first = lines.indexOf('"events":[') + 1;
+  const withData = (data: string) =>
+    lines
+      .map((line, index) => (index === first + 1 ? line.replace('"data":{', `"data":{"a":${data},`) : line))
+      .join('\n');
+
+  test.each([
+    ['a number without bounds', '1e999'],
+    ['lists without end', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ])('%s is found in its event', async (_what, data) => {
+    const { verified, problems } = await verifyAudit(withData(data));
+    expect({ verified, place: problems[0] }).toEqual({ verified: false, place: { kind: 'form', revision: 1 } });
+  });
+
+  test('is not taken as NDJSON either', async () => {
+    for (const text of ['[]\n[]', '1\n2', 'null', '\n\n'])
+      await expect(verifyAudit(text)).rejects.toBeInstanceOf(UnreadableAudit);
+  });
+});
+
+test('a thousand events are verified within seconds', async () => {
+  const many = storedJob('j1', [aJob.submitted({ jobId: 'j1' }), ...Array.from({ length: 999 }, () => aJob.claimed())]);
+  const text = signedFileText(signTrail({ stream: 'job-j1', from: 0, events: many }, made, keys));
+  const began = performance.now();
+  expect((await verifyAudit(text)).verified).toBe(true);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test('bytes have one spelling in base64url', () => {
+  const bytes = Uint8Array.from({ length: 64 }, (_, index) => index * 4);
+  const spelled = base64urlOf(bytes);
+  expect(bytesOf(spelled)).toEqual(bytes);
+  const last = spelled.at(-1)!;
+  for (const other of [
+    `${spelled}=`,
+    spelled.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1),
+    ` ${spelled}`,
+    'A',
+  ])
+    expect(bytesOf(other)).toBeNull();
+});
+
+test('keys that are no public Ed25519 keys are not trusted', () => {
+  const { x } = keys.current;
+  expect(
+    readTrustedKeys(
+      JSON.stringify({
+        keys: [
+          { kty: 'OKP', crv: 'Ed25519', x },
+          { kty: 'RSA', n: 'x' },
+        ],
+      }),
+    ),
+  ).toEqual([{ x }]);
+  for (const text of [
+    '',
+    '{}',
+    '[]',
+    'null',
+    JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: `${x}A` }),
+    '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
+  ])
+    expect(readTrustedKeys(text)).toEqual([]);
+});

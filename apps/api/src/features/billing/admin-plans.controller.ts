@@ -1,0 +1,47 @@
+import { Controller, Param, Put, UseGuards } from '@nestjs/common';
+import { plans } from '@duetcast/domain/billing/plans';
+import {
+  domainLimitSchema,
+  planChangeSchema,
+  type DomainLimitRequest,
+  type PlanChangeRequest,
+} from '@duetcast/domain/billing/billing-requests';
+import { AccountChanges } from '../accounts/public';
+import type { CommandContext } from '../../eventing/deciders/command-context';
+import { AdminGuard } from '../../platform/authentication/admin.guard';
+import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { Allow } from '../../platform/authentication/access';
+import { answer } from '../../platform/http/answer';
+import { ParsedBody } from '../../platform/http/parsed';
+import { billingCalls } from './billing.openapi';
+import { Describes } from '../../platform/openapi/describes';
+
+/** What an administrator sets by hand: the only way to a plan where payments are not configured. */
+@Controller('api/admin/accounts/:id')
+@Allow('user')
+@UseGuards(AdminGuard)
+export class AdminPlansController {
+  constructor(private readonly accounts: AccountChanges) {}
+
+  @Put('plan')
+  @Describes(billingCalls.setPlan)
+  async setPlan(
+    @Param('id') accountId: string,
+    @ParsedBody(planChangeSchema) { plan }: PlanChangeRequest,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    const account = await this.accounts.change(accountId, { type: 'ChangePlan', plan }, context);
+    return answer({ id: accountId, plan: plans[account.plan].displayName, planSlug: account.plan });
+  }
+
+  @Put('limits')
+  @Describes(billingCalls.setLimit)
+  async setLimit(
+    @Param('id') accountId: string,
+    @ParsedBody(domainLimitSchema) { domain, limit }: DomainLimitRequest,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await this.accounts.change(accountId, { type: 'SetDomainLimit', domain, limit }, context);
+    return answer({ id: accountId, domain, limit });
+  }
+}

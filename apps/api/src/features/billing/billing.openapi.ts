@@ -1,0 +1,50 @@
+import { planSlugs } from '@duetcast/domain/billing/plans';
+import { z } from 'zod';
+import type { RouteDescription } from '../../platform/openapi/describes';
+import { answerOf } from '../../platform/openapi/envelope';
+
+const limit = z.int().min(-1).meta({ description: 'Characters a month and domain; -1: unlimited.' });
+const plansSchema = z.object({
+  plans: z.array(
+    z.object({ planSlug: z.enum(planSlugs), name: z.string(), characterLimit: limit, canBeBought: z.boolean() }),
+  ),
+  paymentsConfigured: z.boolean(),
+});
+const pageSchema = answerOf(z.object({ url: z.url() }));
+const receivedSchema = answerOf(z.object({ received: z.literal(true) }));
+const signedBody = z.looseObject({});
+
+export const billingCalls = {
+  plans: { summary: 'Lists the plans', tag: 'Billing', answers: { 200: answerOf(plansSchema) } },
+  checkout: {
+    summary: 'Opens a checkout for a plan',
+    tag: 'Billing',
+    answers: { 200: pageSchema },
+    errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.alreadySubscribed'],
+  },
+  portal: {
+    summary: 'Opens the billing portal',
+    tag: 'Billing',
+    answers: { 200: pageSchema },
+    errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.nothingToManage'],
+  },
+  stripeWebhook: {
+    summary: 'Takes what Stripe reports',
+    tag: 'Operation',
+    answers: { 200: receivedSchema },
+    errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'webhook.signatureInvalid'],
+    body: signedBody,
+  },
+  setPlan: {
+    summary: "Sets an account's plan",
+    tag: 'Admin',
+    answers: { 200: answerOf(z.object({ id: z.string(), plan: z.string(), planSlug: z.enum(planSlugs) })) },
+    errors: ['account.missing'],
+  },
+  setLimit: {
+    summary: "Sets an account's limit for one domain",
+    tag: 'Admin',
+    answers: { 200: answerOf(z.object({ id: z.string(), domain: z.string(), limit: limit.nullable() })) },
+    errors: ['account.missing'],
+  },
+} as const satisfies Record<string, RouteDescription>;

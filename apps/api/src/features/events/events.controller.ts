@@ -1,0 +1,82 @@
+import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { ownersEvent } from '@duetcast/projections/events/public-event';
+import type { FastifyReply } from 'fastify';
+import { CurrentPrincipal } from '../../platform/authentication/access';
+import { answer } from '../../platform/http/answer';
+import type { ApiRequest } from '../../platform/requests/api-request';
+import { ParsedQuery, parse } from '../../platform/http/parsed';
+import type { AccountPrincipal } from '../../platform/requests/principal';
+import { eventCalls } from './events.openapi';
+import { Describes } from '../../platform/openapi/describes';
+import type { Where } from '../../eventing/read-models/read-model-store';
+import { EventFeed } from './event-feed';
+import { feedQuerySchema, lastEventIdSchema, type FeedQuery } from './event-queries';
+import { jsonLines, serverSentEvents } from './event-stream';
+import { OpenStreams } from './open-streams';
+import { StreamAccess } from './stream-access';
+
+/** An account's own events, so that a client can hold a read model of its own. */
+@Controller('api/events')
+export class EventsController {
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly streams: OpenStreams,
+    private readonly access: StreamAccess,
+  ) {}
+
+  @Get()
+  @Describes(eventCalls.feed)
+  async events(
+    @ParsedQuery(feedQuerySchema) query: FeedQuery,
+    @CurrentPrincipal() principal: AccountPrincipal,
+    @Headers('accept') accept = '',
+    @Req() request: ApiRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const where = { ownerId: principal.accountId, ...(query.types?.length && { type: { in: query.types } }) };
+    void reply.header('cache-control', 'no-store');
+    if (accept.includes('text/event-stream')) return this.live(where, query, principal, request, reply);
+    if (accept.includes('application/x-ndjson')) return this.lines(where, query.after ?? null, reply);
+    const rows = await this.feed.page(where, query.after ?? null, query.limit);
+    const next = rows.at(-1)?.position ?? query.after ?? null;
+    return reply.send(answer(rows.map(ownersEvent), { page: { next, isLast: rows.length < query.limit } }));
+  }
+
+  private live(where: Where, query: FeedQuery, principal: AccountPrincipal, request: ApiRequest, reply: FastifyReply) {
+    const resumed = request.headers['last-event-id'];
+    const after =
+      resumed === undefined
+        ? (query.after ?? null)
+        : parse(lastEventIdSchema, { 'Last-Event-ID': resumed }, 'query')['Last-Event-ID'];
+    const ending = this.streams.begin();
+    this.access.endWith(principal, request, ending);
+    const events = this.told(where, after, ending.signal);
+    const stream = serverSentEvents(events, ending, () => this.access.holds(request));
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('x-accel-buffering', 'no')
+      .send(stream);
+  }
+
+  private lines(where: Where, after: Position | null, reply: FastifyReply) {
+    const ending = this.streams.begin();
+    const stream = jsonLines(this.history(where, after, ending.signal), ending);
+    return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(stream);
+  }
+
+  private async *told(where: Where, after: Position | null, signal: AbortSignal) {
+    for await (const row of this.feed.follow(where, after, signal)) yield { id: row.position, data: ownersEvent(row) };
+  }
+
+  /** Everything up to now. */
+  private async *history(where: Where, after: Position | null, signal: AbortSignal) {
+    let last = after;
+    while (!signal.aborted) {
+      const page = await this.feed.page(where, last, 1000);
+      yield* page.map(ownersEvent);
+      if (page.length < 1000) return;
+      last = page.at(-1)?.position ?? last;
+    }
+  }
+}

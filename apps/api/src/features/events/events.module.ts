@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { SignInModule } from '../sign-in/public';
+import { EventFeed } from './event-feed';
+import { EventsController } from './events.controller';
+import { OpenStreams } from './open-streams';
+import { StreamAccess } from './stream-access';
+
+/** Events as those may see them whose they are. */
+@Module({
+  imports: [SignInModule],
+  controllers: [EventsController],
+  providers: [EventFeed, OpenStreams, StreamAccess],
+  exports: [EventFeed, OpenStreams, StreamAccess],
+})
+export class EventsModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ProjectorModule } from '../../eventing/projector.module';
+import { HealthController } from './health.controller';
+import { MetricsController } from './metrics.controller';
+import { ProjectionFigures } from './projection-figures';
+import { ServerSettingsController } from './server-settings.controller';
+import { StoreChecks } from './store-checks';
+
+/** What this process reports of itself: health, metrics, and the settings that pages need. */
+@Module({
+  imports: [ProjectorModule],
+  controllers: [HealthController, MetricsController, ServerSettingsController],
+  providers: [ProjectionFigures, StoreChecks],
+})
+export class HealthModule {}

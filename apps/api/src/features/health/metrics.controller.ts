@@ -1,0 +1,34 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { FastifyReply } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { Config } from '../../platform/config/config';
+import { healthRoutes } from './health.openapi';
+import { Describes } from '../../platform/openapi/describes';
+import { Public } from '../../platform/authentication/access';
+import type { ApiRequest } from '../../platform/requests/api-request';
+import { Metrics } from '../../platform/observability/metrics';
+
+@Controller('metrics')
+@Public()
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws AppError `auth.forbidden` for a caller that is not on this machine, unless METRICS_PUBLIC */
+  @Get()
+  @Describes(healthRoutes.metrics)
+  async read(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    if (!this.config.env.METRICS_PUBLIC && !isLocal(request)) throw new AppError('auth.forbidden');
+    void reply.header('content-type', this.metrics.registry.contentType).header('cache-control', 'no-store');
+    return this.metrics.registry.metrics();
+  }
+}
+
+/** A proxy on this machine that nobody told us of would make every caller look local: what it forwards is not. */
+function isLocal({ ip, ips, headers }: ApiRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined && (ips?.length ?? 0) < 2;
+  return !isForwarded && ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback';
+}

@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { Config } from '../../platform/config/config';
+import { healthRoutes } from './health.openapi';
+import { Describes } from '../../platform/openapi/describes';
+import { Public } from '../../platform/authentication/access';
+import { answer } from '../../platform/http/answer';
+
+/** What the pages have to know of how this server is set up; nothing in it is a secret. */
+@Controller('api/site')
+@Public()
+export class ServerSettingsController {
+  constructor(private readonly config: Config) {}
+
+  @Get()
+  @Describes(healthRoutes.site)
+  site() {
+    const { CLERK_PUBLISHABLE_KEY: publishableKey, RESERVE_BROWSER_KEYS } = this.config.env;
+    const hostedSignIn = publishableKey === undefined ? null : { provider: 'clerk' as const, publishableKey };
+    return answer({ hostedSignIn, reservesKeys: RESERVE_BROWSER_KEYS === 'true' });
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@duetcast/domain/kernel/event';
+import { namedContent } from '@duetcast/verify/audited-content';
+import { signedFileText } from '@duetcast/verify/signed-file';
+import { signTrail, SigningKeys } from '../../audit/public';
+import { Config } from '../../../platform/config/config';
+import { ContentStore } from '../../../media/content/content-store';
+import { JobAudit } from './job-audit';
+
+/** Content that is asked for at once. */
+const batchSize = 64;
+
+/** The audit trail of a job as a signed file that verifies without this server. */
+@Injectable()
+export class JobAuditFile {
+  constructor(
+    private readonly trails: JobAudit,
+    private readonly content: ContentStore,
+    private readonly keys: SigningKeys,
+    private readonly config: Config,
+  ) {}
+
+  /** The file's text. `exportedAt` is ISO 8601 UTC. */
+  async of(jobId: string, exportedBy: Actor, exportedAt: string): Promise<string> {
+    const trail = await this.trails.stored(jobId);
+    const stored = await this.storedOf(namedContent(trail.events).map(({ hash }) => hash));
+    const issuer = this.config.publicUrl;
+    return signedFileText(signTrail(trail, { stored, exportedAt, exportedBy, issuer }, this.keys));
+  }
+
+  private async storedOf(hashes: readonly string[]): Promise<Set<string>> {
+    const stored = new Set<string>();
+    for (let start = 0; start < hashes.length; start += batchSize)
+      await Promise.all(
+        hashes.slice(start, start + batchSize).map(async (hash) => {
+          if ((await this.content.size(hash)) !== null) stored.add(hash);
+        }),
+      );
+    return stored;
+  }
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { aJob } from '@duetcast/domain/jobs/a-job';
+import type { JobEvent } from '@duetcast/domain/jobs/job-events';
+import { anyJob, storedJob } from '../../../../../../test/support/arbitrary-jobs';
+import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embedded-event-store';
+import type { NewEvent, StoredEvent } from '../../../eventing/event-store/event-store';
+import { foldHistory } from '../../../eventing/projector/folding/history-fold';
+import { ensureCollections } from '../../../eventing/projector/projection-runners';
+import { EmbeddedReadModelStore } from '../../../eventing/read-models/embedded/embedded-read-model-store';
+import { JobAuditState } from './job-audit-state';
+
+let folder: string;
+let store: EmbeddedEventStore;
+let rows: EmbeddedReadModelStore;
+let states: JobAuditState;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'duetcast-as-of-'));
+  store = new EmbeddedEventStore(join(folder, 'events.db'));
+  rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+  await ensureCollections(rows, [jobs]);
+  states = new JobAuditState(store);
+});
+afterAll(async () => {
+  await rows.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+let made = 0;
+/** Jobs of their own, whose events come in turns. */
+async function lived(histories: readonly JobEvent[][]): Promise<StoredEvent[][]> {
+  const round = ++made;
+  const jobsOf = histories.map((events, index) =>
+    storedJob(`as-of-${round}-${index}`, renamed(events, `as-of-${round}-${index}`)),
+  );
+  for (let turn = 0; jobsOf.some((events) => turn < events.length); turn++)
+    for (const [index, events] of jobsOf.entries()) {
+      const event = events[turn];
+      if (!event) continue;
+      const { type, data, metadata } = event;
+      const id = `00000000-0000-4000-8${String(index).padStart(3, '0')}-${`${round}${String(turn).padStart(4, '0')}`.padStart(12, '0')}`;
+      const fresh: NewEvent = { id, type, data, metadata };
+      await store.append(event.stream, [fresh], { expected: turn === 0 ? 'noStream' : turn - 1 });
+    }
+  return Promise.all(jobsOf.map(async ([first]) => readStream(first!.stream)));
+}
+
+const renamed = ([first, ...rest]: readonly JobEvent[], jobId: string): JobEvent[] => [
+  { ...first!, data: { ...first!.data, jobId } } as JobEvent,
+  ...rest,
+];
+
+async function readStream(stream: string): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of store.readStream(stream)) events.push(event);
+  return events;
+}
+
+/** The rows of a rebuild from the first event of all to this one, in a collection of its own. */
+async function rebuiltAt(event: StoredEvent, target: string): Promise<JobRow | null> {
+  await rows.ensure({ ...jobs, name: target });
+  const filter = { streamPrefixes: ['job-'] };
+  const { signal } = new AbortController();
+  const projection = jobs as never;
+  await foldHistory({
+    events: store,
+    rows,
+    projection,
+    target,
+    filter,
+    through: event.position,
+    signal,
+    onProgress: () => undefined,
+  });
+  const jobId = event.stream.slice('job-'.length);
+  const row = (await rows.load<JobRow>(target, [jobId])).get(jobId)?.row ?? null;
+  await rows.drop(target);
+  return row;
+}
+
+test('the state as of any event is that of a rebuild which stops there, for any streams', async () => {
+  let rebuilds = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyJob('j', 6), { minLength: 1, maxLength: 3 }), async (histories) => {
+      const events = (await lived(histories)).flat();
+      for (const event of events) {
+        const jobId = event.stream.slice('job-'.length);
+        const state = await states.at(jobId, event.revision);
+        expect(state.after).toEqual(await rebuiltAt(event, `jobs-as-of-${++rebuilds}`));
+        const earlier = event.revision === 0 ? null : (await states.at(jobId, event.revision - 1)).after;
+        expect(state.before).toEqual(earlier);
+        expect(applied(state.before, state.changes)).toEqual(state.after);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** The row that the differences make of the one before: all of them, and no others, were told. */
+function applied(before: JobRow | null, changes: readonly { path: string; before: unknown; after: unknown }[]) {
+  const row = structuredClone(before ?? {}) as Record<string, unknown>;
+  for (const { path, before: was, after: is } of changes) {
+    const names = path.split('.');
+    const last = names.pop()!;
+    const holder = names.reduce((held, name) => held[name] as Record<string, unknown>, row);
+    expect(holder[last] ?? null).toEqual(was);
+    expect(is).not.toEqual(was);
+    holder[last] = is;
+  }
+  // A field that is null from the beginning is no difference to a row that was not there.
+  return before ? row : { ...emptyRow, ...row };
+}
+const emptyRow = Object.fromEntries(
+  [
+    'token_id',
+    'completedAt',
+    'outputUrl',
+    'outputHash',
+    'keptSince',
+    'expiredAt',
+    'error',
+    'errorCode',
+    'shareId',
+    'metadata',
+  ].map((name) => [name, null]),
+);
+
+test('a claim is told by what it changes, and nothing else', async () => {
+  const [events] = await lived([[aJob.submitted(), aJob.claimed()]]);
+  const jobId = events![0]!.stream.slice('job-'.length);
+  expect((await states.at(jobId, 1)).changes).toEqual([
+    { path: 'status', before: 'pending', after: 'processing' },
+    { path: 'jobDetails.currentStep', before: 'job_created', after: 'tts_processing' },
+  ]);
+  expect(await states.at(jobId, 0)).toMatchObject({ complete: true, before: null, after: { status: 'pending' } });
+  await expect(states.at(jobId, 2)).rejects.toMatchObject({ code: 'request.notFound' });
+  await expect(states.at('never', 0)).rejects.toMatchObject({ code: 'request.notFound' });
+});
+
+test('without a beginning, which the store dropped for its age, nothing is made up', async () => {
+  const [events] = await lived([[aJob.submitted(), aJob.claimed(), aJob.cancelled()]]);
+  const jobId = events![0]!.stream.slice('job-'.length);
+  const left = jest.spyOn(store, 'readStream').mockImplementation(async function* () {
+    yield* events!.slice(1);
+  });
+  const state = await states.at(jobId, 2);
+  left.mockRestore();
+  expect(state).toMatchObject({
+    complete: false,
+    before: null,
+    after: null,
+    changes: [],
+    event: { type: 'JobCancelled' },
+  });
+});

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { jobs } from '@duetcast/projections/jobs/jobs';
+import { differences, rowsAroundLast } from '../../audit/public';
+import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
+import { streamOf, told } from './job-audit';
+
+/** How a job stood at any of its events, and what that event changed. */
+@Injectable()
+export class JobAuditState {
+  constructor(private readonly store: EventStore) {}
+
+  /**
+   * The row as of the event, the row before it and what is different. Without a beginning (the store dropped it for its
+   * age) nothing can be folded: the rows are null, and `complete` is false.
+   * @throws AppError `request.notFound` where the job has no event of this revision
+   */
+  async at(jobId: string, revision: number) {
+    const events: StoredEvent[] = [];
+    for await (const event of this.store.readStream(streamOf(jobId))) {
+      if (event.revision <= revision) events.push(event);
+      if (event.revision >= revision) break;
+    }
+    const event = events.at(-1);
+    if (event?.revision !== revision) throw new AppError('request.notFound');
+    const complete = events[0]?.revision === 0;
+    const { before, after } = rowsAroundLast(jobs, jobId, complete ? events : []);
+    return {
+      stream: streamOf(jobId),
+      event: told(event),
+      complete,
+      before,
+      after,
+      changes: differences(before, after),
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import type { Reach } from '../../../platform/requests/principal';
+import { JobReads } from '../queries/job-reads';
+import type { SubmittedJob } from '../submission/submitted-job';
+
+export class CancelJob extends Command<SubmittedJob> {
+  constructor(
+    readonly jobId: string,
+    readonly reach: Reach,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CancelJob)
+export class CancelJobHandler implements ICommandHandler<CancelJob> {
+  constructor(
+    private readonly jobs: JobReads,
+    private readonly deciders: Deciders,
+  ) {}
+
+  async execute({ jobId, reach, context }: CancelJob): Promise<SubmittedJob> {
+    await this.jobs.own(jobId, reach);
+    const command = { type: 'CancelJob', reason: 'Cancelled by its owner.' } as const;
+    const { position } = await this.deciders.run(jobDecider, jobId, command, context);
+    return { jobId, position };
+  }
+}

@@ -1,0 +1,64 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isClipAddress, type CompilationFrame, type CompilationRequest } from '@duetcast/domain/jobs/job-requests';
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { ExternalJobs } from '../submission/external-jobs';
+import { jobIdOf } from '../submission/job-id';
+import { JobParts } from '../submission/job-parts';
+import { type JobOwner, type SubmittedJob } from '../submission/submitted-job';
+import { JobSubmissions } from '../submission/job-submissions';
+
+export class SubmitCompilation extends Command<SubmittedJob> {
+  constructor(
+    readonly request: CompilationRequest,
+    readonly owner: JobOwner,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+type Placed = JobManifest['parts'][number];
+
+@CommandHandler(SubmitCompilation)
+export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilation> {
+  constructor(
+    private readonly parts: JobParts,
+    private readonly submissions: JobSubmissions,
+    private readonly external: ExternalJobs,
+  ) {}
+
+  async execute({ request, owner, context }: SubmitCompilation): Promise<SubmittedJob> {
+    const { domain, format, external_id: externalId, content_hash: contentHash } = request;
+    const isExternal = externalId !== undefined && contentHash !== undefined;
+    const known = isExternal ? await this.external.find({ owner, domain, externalId, contentHash }, context) : null;
+    if (known?.submitted) return known.submitted;
+    const title = request.title || `Podcast for ${domain}`;
+    const manifest: JobManifest = { version: 1, title, format, domain, parts: await this.placed(request, owner) };
+    const jobId = known?.jobId ?? jobIdOf(context.commandId, 'compilations');
+    return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', manifest }, context);
+  }
+
+  private async placed(request: CompilationRequest, owner: JobOwner): Promise<Placed[]> {
+    const { compilation, tts_provider: provider, intro, outro } = request;
+    const segments: Placed[] = [];
+    for (const [index, { text, voice_id: voiceId, speaker }] of compilation.entries()) {
+      const param = `compilation[${index}].voice_id`;
+      const part = await this.parts.spoken({ text, voiceId, provider, speaker, param });
+      segments.push({ role: 'segment', part });
+    }
+    const framed = async (role: 'intro' | 'outro', frame: CompilationFrame | undefined): Promise<Placed[]> =>
+      frame === undefined ? [] : [{ role, part: await this.frame(role, frame, request, owner) }];
+    return [...(await framed('intro', intro)), ...segments, ...(await framed('outro', outro))];
+  }
+
+  /** A bare text is spoken by the neighbouring voice: the intro by the first, the outro by the last. */
+  private frame(role: 'intro' | 'outro', frame: CompilationFrame, request: CompilationRequest, owner: JobOwner) {
+    const { compilation, tts_provider: provider } = request;
+    if (typeof frame === 'string' && isClipAddress(frame)) return this.parts.clip(frame, owner, role);
+    if (typeof frame === 'object')
+      return this.parts.spoken({ text: frame.text, voiceId: frame.voice_id, provider, param: `${role}.voice_id` });
+    const neighbour = compilation.at(role === 'intro' ? 0 : -1);
+    return this.parts.spoken({ text: frame, voiceId: neighbour?.voice_id ?? '', provider, param: role });
+  }
+}

@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { StitchRequest } from '@duetcast/domain/jobs/job-requests';
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { jobIdOf } from '../submission/job-id';
+import { JobParts } from '../submission/job-parts';
+import { type JobOwner, type SubmittedJob } from '../submission/submitted-job';
+import { JobSubmissions } from '../submission/job-submissions';
+
+export class SubmitStitch extends Command<SubmittedJob> {
+  constructor(
+    readonly request: StitchRequest & { domain: string },
+    readonly owner: JobOwner,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SubmitStitch)
+export class SubmitStitchHandler implements ICommandHandler<SubmitStitch> {
+  constructor(
+    private readonly parts: JobParts,
+    private readonly submissions: JobSubmissions,
+  ) {}
+
+  async execute({ request, owner, context }: SubmitStitch): Promise<SubmittedJob> {
+    const { chunkUrls, outputName, domain } = request;
+    const parts: JobManifest['parts'] = [];
+    for (const [index, address] of chunkUrls.entries())
+      parts.push({ role: 'segment', part: await this.parts.clip(address, owner, `chunkUrls[${index}]`) });
+    const manifest: JobManifest = { version: 1, ...namedAs(outputName), domain, parts };
+    const jobId = jobIdOf(context.commandId, 'stitch');
+    return this.submissions.submit({ ...owner, jobId, type: 'stitch', manifest }, context);
+  }
+}
+
+/** `show.wav` is a WAV with the title `show`. */
+function namedAs(outputName = ''): { title: string; format: AudioFormat } {
+  const [, name = '', ending = ''] = /^(.*?)(?:\.(mp3|wav))?$/is.exec(outputName) ?? [];
+  return { title: name.trim() || 'Stitched audio', format: ending.toLowerCase() === 'wav' ? 'wav' : 'mp3' };
+}

@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { TtsRequest } from '@duetcast/domain/jobs/job-requests';
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { chapterTitle } from '../content/chapters';
+import { jobIdOf } from '../submission/job-id';
+import { JobParts } from '../submission/job-parts';
+import { type JobOwner, type SubmittedJob } from '../submission/submitted-job';
+import { JobSubmissions } from '../submission/job-submissions';
+
+export class SubmitTts extends Command<SubmittedJob> {
+  constructor(
+    readonly request: TtsRequest & { domain: string },
+    readonly owner: JobOwner,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SubmitTts)
+export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
+  constructor(
+    private readonly parts: JobParts,
+    private readonly submissions: JobSubmissions,
+  ) {}
+
+  async execute({ request, owner, context }: SubmitTts): Promise<SubmittedJob> {
+    const { text, voice_id: voiceId, tts_provider: provider, domain, format } = request;
+    const part = await this.parts.spoken({ text, voiceId, provider, param: 'voice_id' });
+    const title = request.title || chapterTitle(text, null);
+    const manifest: JobManifest = { version: 1, title, format, domain, parts: [{ role: 'segment', part }] };
+    const jobId = jobIdOf(context.commandId, 'tts');
+    return this.submissions.submit({ ...owner, jobId, type: 'tts', manifest }, context);
+  }
+}

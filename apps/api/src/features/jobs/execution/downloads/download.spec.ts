@@ -1,0 +1,170 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '../../../../platform/config/config';
+import { Downloads } from './download';
+import { HostAddresses } from '../../../../platform/outbound/outbound-addresses';
+import { isPublicAddress } from '../../../../platform/outbound/public-address';
+import { DownloadAddresses } from './download-addresses';
+
+/** Answers for the DNS, in turn; the last answer stays. */
+class ScriptedHosts extends HostAddresses {
+  asked: string[] = [];
+
+  constructor(private readonly answers: Record<string, string[][]>) {
+    super();
+  }
+
+  override async of(host: string): Promise<string[]> {
+    this.asked.push(host);
+    const answers = this.answers[host];
+    if (!answers) throw new Error('ENOTFOUND');
+    return (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+  }
+}
+
+describe('addresses', () => {
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '198.18.0.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::1',
+    '2001::1',
+    '2001:db8::1',
+    'nonsense',
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  test.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34'])('%s is public', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
+});
+
+describe('a download', () => {
+  const servers: Server[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  const serve = (handle: RequestListener): Promise<number> =>
+    new Promise((resolve) => {
+      const server = createServer(handle).listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+      servers.push(server);
+    });
+
+  function downloads(hosts: Record<string, string[][]> = {}, env: NodeJS.ProcessEnv = {}) {
+    const config = readConfig({ NODE_ENV: 'test', DOWNLOAD_MAX_BYTES: '1000', DOWNLOAD_TIMEOUT_SECONDS: '1', ...env });
+    const names = new ScriptedHosts(hosts);
+    return { names, fetching: new Downloads(new DownloadAddresses(names, config), config) };
+  }
+  const never = new AbortController().signal;
+  const allow = (...hosts: string[]) => ({ DOWNLOAD_ALLOWED_HOSTS: hosts.join(',') });
+
+  test('comes whole, up to the limit', async () => {
+    const port = await serve((_request, response) => response.end('a'.repeat(1_000)));
+    const { fetching } = downloads({}, allow(`127.0.0.1:${port}`));
+    expect(await fetching.fetch(`http://127.0.0.1:${port}/a`, never)).toHaveLength(1_000);
+  });
+
+  test.each(['announced', 'unannounced'])('one byte past the limit is too large: %s', async (kind) => {
+    const port = await serve((_request, response) => {
+      if (kind === 'unannounced') response.write('a');
+      response.end('a'.repeat(kind === 'unannounced' ? 1_000 : 1_001));
+    });
+    const { fetching } = downloads({}, allow(`127.0.0.1:${port}`));
+    await expect(fetching.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({ code: 'chunk.tooLarge' });
+  });
+
+  test('one that does not end in time is given up', async () => {
+    const port = await serve((_request, response) => response.write('a'));
+    const { fetching } = downloads({}, allow(`127.0.0.1:${port}`));
+    await expect(fetching.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({
+      code: 'chunk.unreachable',
+    });
+  });
+
+  test('stops with the reason of whoever stops it', async () => {
+    const stop = new AbortController();
+    const reason = new Error('cancelled');
+    const port = await serve(() => stop.abort(reason));
+    const { fetching } = downloads({}, allow(`127.0.0.1:${port}`));
+    await expect(fetching.fetch(`http://127.0.0.1:${port}/a`, stop.signal)).rejects.toBe(reason);
+  });
+
+  test('follows redirects, each checked like the first', async () => {
+    const port = await serve(({ url }, response) => {
+      if (url === '/start') response.writeHead(302, { location: '/file' }).end();
+      else if (url === '/inside') response.writeHead(307, { location: 'http://169.254.169.254/latest' }).end();
+      else if (url === '/scheme') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+      else if (url === '/name') response.writeHead(302, { location: 'http://inside.example/a' }).end();
+      else if (url === '/circle') response.writeHead(302, { location: '/circle' }).end();
+      else response.end('audio');
+    });
+    const { fetching } = downloads({ 'inside.example': [['10.0.0.5']] }, allow(`127.0.0.1:${port}`));
+    const from = (path: string) => fetching.fetch(`http://127.0.0.1:${port}${path}`, never);
+    expect((await from('/start')).toString()).toBe('audio');
+    for (const path of ['/inside', '/scheme', '/name'])
+      await expect(from(path)).rejects.toMatchObject({ code: 'chunk.forbiddenAddress' });
+    await expect(from('/circle')).rejects.toMatchObject({ code: 'chunk.unreachable' });
+  });
+
+  test.each([[['127.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['fe80::1']], [['::ffff:169.254.169.254']]])(
+    'is refused where the DNS answers %j',
+    async (addresses) => {
+      const { fetching } = downloads({ 'evil.example': [addresses] });
+      await expect(fetching.fetch('http://evil.example/a', never)).rejects.toMatchObject({
+        code: 'chunk.forbiddenAddress',
+      });
+    },
+  );
+
+  test('connects to the address that was checked, whatever the DNS answers the next time', async () => {
+    const port = await serve(({ headers }, response) => response.end(`for ${headers.host}`));
+    const rebinding = { 'rebind.example': [['127.0.0.1'], ['127.0.0.2']] };
+    const { fetching, names } = downloads(rebinding, allow(`rebind.example:${port}`));
+    const body = await fetching.fetch(`http://rebind.example:${port}/a`, never);
+    expect(body.toString()).toBe(`for rebind.example:${port}`);
+    expect(names.asked).toEqual(['rebind.example']);
+  });
+
+  test('an allowed host is allowed on its port only', async () => {
+    const { fetching } = downloads({}, allow('127.0.0.1:9'));
+    await expect(fetching.fetch('http://127.0.0.1:10/a', never)).rejects.toMatchObject({
+      code: 'chunk.forbiddenAddress',
+    });
+    await expect(fetching.fetch('http://127.0.0.1:9/a', never)).rejects.toMatchObject({ code: 'chunk.unreachable' });
+  });
+
+  test.each([404, 500, 204])('status %i is no file', async (status) => {
+    const port = await serve((_request, response) => response.writeHead(status).end());
+    const { fetching } = downloads({}, allow(`127.0.0.1:${port}`));
+    await expect(fetching.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({
+      code: 'chunk.unreachable',
+      details: { status },
+    });
+  });
+
+  test('a name that does not resolve cannot be reached', async () => {
+    const { fetching } = downloads();
+    await expect(fetching.fetch('http://nowhere.example/a', never)).rejects.toMatchObject({
+      code: 'chunk.unreachable',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { Config } from '../../../../platform/config/config';
+import { OutboundFetch } from '../../../../platform/outbound/outbound-fetch';
+import { DownloadAddresses } from './download-addresses';
+
+/** Fetches the clips that a job is made of. */
+@Injectable()
+export class Downloads extends OutboundFetch {
+  constructor(addresses: DownloadAddresses, { env }: Config) {
+    super(addresses, {
+      maxBytes: env.DOWNLOAD_MAX_BYTES,
+      timeoutMs: env.DOWNLOAD_TIMEOUT_SECONDS * 1000,
+      accept: 'audio/*, */*;q=0.1',
+    });
+  }
+
+  /**
+   * @throws AppError `chunk.forbiddenAddress`, `chunk.tooLarge`, `chunk.unreachable` (also after DOWNLOAD_TIMEOUT_SECONDS);
+   *   the signal's reason when aborted
+   */
+  async fetch(address: string, signal: AbortSignal): Promise<Buffer> {
+    return (await this.get(address, signal)).bytes;
+  }
+
+  protected override tooLarge(maxBytes: number): AppError {
+    return new AppError('chunk.tooLarge', { maxBytes });
+  }
+
+  protected override unreachable(details: { status?: number }, cause?: unknown): AppError {
+    return new AppError('chunk.unreachable', details, { cause });
+  }
+}

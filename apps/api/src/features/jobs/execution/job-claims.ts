@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { Config } from '../../../platform/config/config';
+import { by, causedBy } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { EventStore } from '../../../eventing/event-store/event-store';
+import { ClaimedJob } from './runners/claimed-job';
+
+/** Takes jobs for this worker, by appending at the revision seen: of many workers one succeeds. */
+@Injectable()
+export class JobClaims {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly store: EventStore,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Null where the claim ended the job, because it was interrupted too often.
+   * @throws AppError `job.notClaimable`, `job.finished`, `store.unavailable`
+   */
+  async claim(jobId: string, now = Date.now()): Promise<ClaimedJob | null> {
+    const { workerId, env } = this.config;
+    const leaseMs = env.LEASE_SECONDS * 1000;
+    const actor = { kind: 'worker', id: workerId } as const;
+    const submitted = await this.eventAt(jobId, 0);
+    const wish = { ...by(actor, jobId), ...(submitted && causedBy(submitted, actor)) };
+    const { state } = await this.deciders.run(
+      jobDecider,
+      jobId,
+      {
+        type: 'ClaimJob',
+        workerId,
+        now: new Date(now).toISOString(),
+        leaseExpiresAt: new Date(now + leaseMs).toISOString(),
+      },
+      wish,
+    );
+    const { submission, claim, segments, chunks } = state;
+    if (!submission || !claim) return null;
+    const claimed = await this.eventAt(jobId, claim.fence);
+    const context = claimed ? causedBy(claimed, actor) : wish;
+    return new ClaimedJob(this.deciders, { submission, fence: claim.fence, leaseMs, segments, chunks, context });
+  }
+
+  private async eventAt(jobId: string, revision: number) {
+    const stream = streamName(jobDecider.category, jobId);
+    for await (const event of this.store.readStream(stream, { from: revision, limit: 1 })) return event;
+    return undefined;
+  }
+}

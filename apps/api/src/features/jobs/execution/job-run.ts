@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { JobEvent } from '@duetcast/domain/jobs/job-events';
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
+import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
+import { ContentStore } from '../../../media/content/content-store';
+import { chaptersName, type StoredChapters } from '../content/chapters';
+import { ClaimedJob } from './runners/claimed-job';
+import { JobManifests } from '../content/job-manifests';
+import { compilationOf } from './runners/compilation.runner';
+import { PartFailed } from './runners/part-failed';
+import { PartRenderer, type RenderedPart } from './runners/part-renderer';
+import { stitchOf } from './runners/stitch.runner';
+
+type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
+type Arrange = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
+
+const arrangements = { audioCompilation: compilationOf, tts: compilationOf, stitch: stitchOf };
+
+/** Runs a claimed job to its end: every part, then the whole. */
+@Injectable()
+export class JobRun {
+  private readonly logger = new Logger('JobRun');
+
+  constructor(
+    private readonly manifests: JobManifests,
+    private readonly parts: PartRenderer,
+    private readonly assembler: AudioAssembler,
+    private readonly content: ContentStore,
+  ) {}
+
+  /** Completes or fails the job; where it was interrupted, leaves it as it is. Never throws. */
+  async to(job: ClaimedJob): Promise<void> {
+    job.hold();
+    try {
+      await this.perform(job);
+    } catch (error) {
+      await this.explain(job, error);
+    } finally {
+      job.letGo();
+    }
+  }
+
+  private async perform(job: ClaimedJob): Promise<void> {
+    const { type, manifestHash } = job.facts.submission;
+    const arrange: Arrange | undefined = type === 'podcastScript' ? undefined : arrangements[type];
+    if (!arrange) throw new Error(`Nothing runs jobs of type ${type}`);
+    const manifest = await this.manifests.get(manifestHash);
+    const rendered = await this.parts.render(job, manifest);
+    const assembled = await this.assemble(arrange(manifest, rendered), job);
+    const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters } = assembled;
+    const stored: StoredChapters = { outputHash: contentHash, chapters };
+    await this.content.setName(chaptersName(job.jobId), stored);
+    await job.complete({ contentHash, bytes, durationMs, format: manifest.format, integratedLufs, truePeakDbtp });
+  }
+
+  private async assemble(request: AssemblyRequest, job: ClaimedJob): Promise<Assembled> {
+    try {
+      return await this.assembler.assemble(request, job.signal);
+    } catch (error) {
+      if (!isAppError(error) || typeof error.details.part !== 'number') throw error;
+      throw new PartFailed(error.details.part, error);
+    }
+  }
+
+  private async explain(job: ClaimedJob, error: unknown): Promise<void> {
+    const { jobId } = job;
+    if (job.signal.aborted) return this.logger.log({ jobId, reason: String(job.signal.reason) }, 'work stopped');
+    if (isAppError(error, 'store.unavailable'))
+      return this.logger.warn({ jobId, err: error }, 'work stopped until the store answers');
+    const failure = failureOf(error, job.facts.submission.segments);
+    if (failure.code === 'internal') this.logger.error({ jobId, err: error }, 'job failed unexpectedly');
+    try {
+      await job.fail(failure);
+    } catch (reason) {
+      this.logger.warn({ jobId, err: reason }, 'the failure could not be recorded');
+    }
+  }
+}
+
+/** What the owner is told: our own refusals as they are, anything else without its internals. */
+function failureOf(error: unknown, parts: number): Failure {
+  if (!(error instanceof PartFailed)) {
+    const known = error instanceof AppError ? error : null;
+    return { code: known?.code ?? 'internal', error: known?.message ?? errors.internal.message, segment: null };
+  }
+  const { code, error: message } = failureOf(error.cause, parts);
+  return { code, error: parts > 1 ? `Segment ${error.index + 1}: ${message}` : message, segment: error.index };
+}

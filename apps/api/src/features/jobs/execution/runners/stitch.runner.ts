@@ -1,0 +1,14 @@
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import type { AssemblyRequest } from '../../../../media/audio/audio-assembler';
+import type { RenderedPart } from './part-renderer';
+
+/** Chunks follow each other as they are: without a pause, each with a loudness of its own. */
+export function stitchOf(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
+  const parts = rendered.map(({ contentHash }, index) => ({
+    contentHash,
+    title: `Chunk ${index + 1}`,
+    voice: null,
+    pauseAfterMs: 0,
+  }));
+  return { parts, format: manifest.format, tags: { title: manifest.title, artist: manifest.domain } };
+}

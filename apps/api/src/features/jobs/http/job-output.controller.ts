@@ -1,0 +1,40 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { ParsedQuery } from '../../../platform/http/parsed';
+import { reachOf, type Principal } from '../../../platform/requests/principal';
+import { jobCalls } from './jobs.openapi';
+import { Describes } from '../../../platform/openapi/describes';
+import { accepted } from './accepted';
+import { outputQuerySchema, type OutputQuery } from '../queries/job-queries';
+import { JobReads } from '../queries/job-reads';
+import { OutputReply } from './output-reply';
+
+/** The audio of a job, whole or in parts, for its owner. */
+@Controller('api/jobs')
+export class JobOutputController {
+  constructor(
+    private readonly jobs: JobReads,
+    private readonly output: OutputReply,
+  ) {}
+
+  /** 202 while the job is at work. */
+  @Get(':jobId/output')
+  @Allow('user', 'token', 'site', 'anonymous')
+  @Describes(jobCalls.output)
+  async send(
+    @Param('jobId') jobId: string,
+    @ParsedQuery(outputQuerySchema) { download }: OutputQuery,
+    @CurrentPrincipal() principal: Principal,
+    @Req() { headers }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { row } = await this.jobs.own(jobId, reachOf(principal));
+    if (row.status === 'failed' || row.status === 'cancelled') throw new AppError('job.noOutput');
+    if (row.status !== 'completed') return reply.status(202).send(accepted(row));
+    return this.output.send(row, isDownload(download) ? 'attachment' : 'inline', headers, reply);
+  }
+}
+
+const isDownload = (download: OutputQuery['download']): boolean => download === '1' || download === 'true';

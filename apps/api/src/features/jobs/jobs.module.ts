@@ -1,0 +1,102 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/public';
+import { AuditModule } from '../audit/public';
+import { OutboundModule } from '../../platform/outbound/outbound.module';
+import { reactorOf } from '../../eventing/reactions/reactor';
+import { UsageModule } from '../usage/public';
+import { VoicesModule } from '../voices/public';
+import { AbandonedSubmissions } from './submission/abandoned-submissions';
+import { CancelJobHandler } from './commands/cancel-job';
+import { RetryJobHandler } from './submission/retry-job';
+import { ShareJobHandler } from './sharing/share-job';
+import { SubmitCompilationHandler } from './commands/submit-compilation';
+import { SubmitStitchHandler } from './commands/submit-stitch';
+import { SubmitTtsHandler } from './commands/submit-tts';
+import { Downloads } from './execution/downloads/download';
+import { DownloadAddresses } from './execution/downloads/download-addresses';
+import { ExternalJobs } from './submission/external-jobs';
+import { JobAudit } from './audit/job-audit';
+import { JobAuditController } from './audit/job-audit.controller';
+import { JobAuditFile } from './audit/job-audit-file';
+import { JobAuditState } from './audit/job-audit-state';
+import { JobClaims } from './execution/job-claims';
+import { JobEstimates } from './submission/job-estimates';
+import { JobFigures } from './queries/job-metrics';
+import { JobLists } from './queries/job-lists';
+import { JobManifests } from './content/job-manifests';
+import { JobOutcomes } from './queries/job-outcomes';
+import { JobOutputController } from './http/job-output.controller';
+import { JobParts } from './submission/job-parts';
+import { FailedJobs } from './submission/failed-jobs';
+import { JobQueue } from './execution/job-queue';
+import { JobReads } from './queries/job-reads';
+import { JobRun } from './execution/job-run';
+import { JobSubmissions } from './submission/job-submissions';
+import { JobWorker } from './execution/job-worker';
+import { JobsController } from './http/jobs.controller';
+import { OutputReply } from './http/output-reply';
+import { Reconciler } from './settlement/reconciler';
+import { PartRenderer } from './execution/runners/part-renderer';
+import { SegmentRenderer } from './execution/runners/segment-renderer';
+import { SettleReservations } from './settlement/settle-reservations';
+import { EmbedController } from './sharing/embed.controller';
+import { SharedJobs } from './sharing/shared-jobs';
+import { SharingController } from './sharing/sharing.controller';
+import { ShownJobs } from './submission/job-read-consistency';
+import { SubmissionsController } from './http/submissions.controller';
+
+const submitting = [
+  AbandonedSubmissions,
+  CancelJobHandler,
+  ExternalJobs,
+  FailedJobs,
+  JobEstimates,
+  JobManifests,
+  JobParts,
+  JobSubmissions,
+  RetryJobHandler,
+  ShareJobHandler,
+  SubmitCompilationHandler,
+  SubmitStitchHandler,
+  SubmitTtsHandler,
+];
+const reading = [
+  JobAudit,
+  JobAuditFile,
+  JobAuditState,
+  JobFigures,
+  JobLists,
+  JobOutcomes,
+  JobReads,
+  OutputReply,
+  SharedJobs,
+  ShownJobs,
+];
+const running = [
+  DownloadAddresses,
+  Downloads,
+  JobClaims,
+  JobQueue,
+  JobRun,
+  JobWorker,
+  PartRenderer,
+  Reconciler,
+  SegmentRenderer,
+  SettleReservations,
+  reactorOf(SettleReservations),
+];
+
+/** The life of jobs, from the call that starts one to the audio that it leaves. What runs them stays idle outside the worker role. */
+@Module({
+  imports: [AccountsModule, AuditModule, UsageModule, OutboundModule, VoicesModule],
+  controllers: [
+    SubmissionsController,
+    JobOutputController,
+    JobsController,
+    JobAuditController,
+    SharingController,
+    EmbedController,
+  ],
+  providers: [...submitting, ...reading, ...running],
+})
+export class JobsModule {}

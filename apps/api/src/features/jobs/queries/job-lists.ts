@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { finalLogStatuses, jobStatuses, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
+import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
+import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
+import type { Reach } from '../../../platform/requests/principal';
+import { ReadModelStore, type Condition } from '../../../eventing/read-models/read-model-store';
+import type { JobListQuery, JobLogQuery } from './job-queries';
+
+interface Listed<Item> {
+  readonly items: Item[];
+  /** Cursor of the next page, null on the last. */
+  readonly next: string | null;
+}
+
+const isFinal = (status: LogStatus): boolean => finalLogStatuses.some((final) => final === status);
+
+/** Pages through an owner's jobs and job log. */
+@Injectable()
+export class JobLists {
+  constructor(private readonly rows: ReadModelStore) {}
+
+  /** Newest first. @throws BadCursor for a cursor of another list */
+  async jobs({ ownerId, domain }: Reach, { status, limit, cursor }: JobListQuery): Promise<Listed<PublicJob>> {
+    // One index serves a domain's jobs: with every status named where none is asked for.
+    const where =
+      domain === undefined
+        ? { ownerId, ...oneOf(status) }
+        : { ownerId, 'jobDetails.domain': domain, ...oneOf(status?.length ? status : jobStatuses) };
+    const page = await this.rows.find<JobRow>('jobs', { where, sort: [['createdAt', -1]], limit, cursor });
+    return { items: page.rows.map(({ row, position }) => publicJob(row, position)), next: page.next };
+  }
+
+  /** @throws BadCursor for a cursor of another list */
+  async log(ownerId: string, query: JobLogQuery): Promise<Listed<PublicLogEntry>> {
+    const statuses = query.final === 'true' ? (query.status ?? [...finalLogStatuses]).filter(isFinal) : query.status;
+    if (query.status?.length && statuses?.length === 0) return { items: [], next: null };
+    const { limit, cursor } = query;
+    const sort = [[query.sort, query.order === 'asc' ? 1 : -1]] as const;
+    const page = await this.rows.find<JobLogRow>('job-log', {
+      where: { ownerId, ...oneOf(statuses) },
+      sort,
+      limit,
+      cursor,
+    });
+    return { items: page.rows.map(({ row, position }) => publicLogEntry(row, position)), next: page.next };
+  }
+}
+
+function oneOf(statuses: readonly string[] | undefined): { status?: Condition } {
+  if (!statuses?.length) return {};
+  const [only] = statuses;
+  return { status: statuses.length === 1 && only !== undefined ? only : { in: statuses } };
+}

@@ -1,0 +1,32 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { isFinishedStatus } from '@duetcast/domain/jobs/job-statuses';
+import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { filter, type Subscription } from 'rxjs';
+import { Metrics } from '../../../platform/observability/metrics';
+import { RowChanges } from '../../../eventing/projector/folding/row-changes';
+
+/** Counts how jobs end, in the process that makes their rows: there each end is seen once. */
+@Injectable()
+export class JobFigures implements OnModuleInit, OnModuleDestroy {
+  private subscription: Subscription | undefined;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly changes: RowChanges,
+  ) {}
+
+  onModuleInit(): void {
+    const count = this.metrics.counter('duetcast_jobs_finished_total', 'Jobs by how they ended.', ['type', 'status']);
+    this.subscription = this.changes.all
+      .pipe(filter(({ projection }) => projection === jobs.name))
+      .subscribe(({ row, previous }) => {
+        const { type, status } = (row ?? {}) as Partial<JobRow>;
+        const hasEnded = status !== undefined && isFinishedStatus(status);
+        if (type && hasEnded && (previous as JobRow | null)?.status !== status) count({ type, status });
+      });
+  }
+
+  onModuleDestroy(): void {
+    this.subscription?.unsubscribe();
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import { ContentStore } from '../../../media/content/content-store';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import type { Reach } from '../../../platform/requests/principal';
+import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
+import { chaptersName, type StoredChapters } from '../content/chapters';
+import { JobManifests } from '../content/job-manifests';
+import { scriptOf, type JobScript } from './job-script';
+
+/** One segment of the finished audio, in seconds from its beginning. */
+export interface Chapter {
+  readonly title: string;
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
+
+/** Reads single jobs for their owner. */
+@Injectable()
+export class JobReads {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly deciders: Deciders,
+    private readonly manifests: JobManifests,
+    private readonly content: ContentStore,
+  ) {}
+
+  /** @throws AppError `job.missing` also for somebody else's job, so that nobody learns of it */
+  async own(jobId: string, { ownerId, domain }: Reach): Promise<StoredRow<JobRow>> {
+    const stored = (await this.rows.load<JobRow>('jobs', [jobId])).get(jobId);
+    if (stored?.row.ownerId !== ownerId) throw new AppError('job.missing');
+    if (domain !== undefined && stored.row.jobDetails.domain !== domain) throw new AppError('job.missing');
+    return stored;
+  }
+
+  /** Null once the content was deleted after the retention period. */
+  async titleOf(jobId: string): Promise<string | null> {
+    const { state } = await this.deciders.load(jobDecider, jobId);
+    if (!state.submission) return null;
+    try {
+      return (await this.manifests.get(state.submission.manifestHash)).title;
+    } catch (error) {
+      if (isAppError(error, 'content.missing')) return null;
+      throw error;
+    }
+  }
+
+  /** @throws AppError `job.noScript` for a job that speaks nothing, `job.scriptExpired` once its texts were deleted */
+  async scriptOf({ id }: JobRow): Promise<JobScript> {
+    const { submission } = (await this.deciders.load(jobDecider, id)).state;
+    if (!submission) throw new AppError('job.missing');
+    try {
+      const script = scriptOf(await this.manifests.get(submission.manifestHash));
+      if (!script) throw new AppError('job.noScript');
+      return script;
+    } catch (error) {
+      if (isAppError(error, 'content.missing')) throw new AppError('job.scriptExpired');
+      throw error;
+    }
+  }
+
+  /** None before the job has completed. */
+  async chaptersOf({ id, outputHash }: JobRow): Promise<Chapter[]> {
+    const stored = outputHash && (await this.content.lookUpName<StoredChapters>(chaptersName(id)));
+    if (!stored || stored.outputHash !== outputHash) return [];
+    return stored.chapters.map(({ title, startMs, endMs }) => ({
+      title,
+      startSeconds: startMs / 1000,
+      endSeconds: endMs / 1000,
+    }));
+  }
+}

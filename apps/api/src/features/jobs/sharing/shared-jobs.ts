@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { JobReads, type Chapter } from '../queries/job-reads';
+
+/** What strangers may know of a shared job: nothing of its owner, its site or its id. */
+export interface SharedPodcast {
+  readonly title: string | null;
+  /** Seconds. */
+  readonly duration: number;
+  readonly chapters: readonly Chapter[];
+  /** Path of the audio on this server. */
+  readonly audioUrl: string;
+}
+
+export const sharedAudioPath = (shareId: string): string => `/api/shares/${shareId}/audio`;
+export const embedPath = (shareId: string): string => `/embed/${shareId}`;
+
+/** Reads jobs for those who hold a share id. */
+@Injectable()
+export class SharedJobs {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly jobs: JobReads,
+  ) {}
+
+  /** @throws AppError `share.missing`, also for one that was taken back */
+  async find(shareId: string): Promise<JobRow> {
+    const page = await this.rows.find<JobRow>(jobs.name, { where: { shareId }, limit: 1 });
+    const row = page.rows[0]?.row;
+    if (!row || shareId === '') throw new AppError('share.missing');
+    return row;
+  }
+
+  /** @throws AppError `share.missing`; `job.outputExpired` once its content was deleted */
+  async podcast(shareId: string): Promise<SharedPodcast> {
+    const row = await this.find(shareId);
+    if (row.outputHash === null || row.metadata === null) throw new AppError('job.outputExpired');
+    const [title, chapters] = await Promise.all([this.jobs.titleOf(row.id), this.jobs.chaptersOf(row)]);
+    return { title, duration: row.metadata.duration, chapters, audioUrl: sharedAudioPath(shareId) };
+  }
+}

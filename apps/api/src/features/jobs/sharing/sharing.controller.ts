@@ -1,0 +1,79 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../../platform/config/config';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { Allow, CurrentPrincipal, Public } from '../../../platform/authentication/access';
+import { answer } from '../../../platform/http/answer';
+import { reachOf, type Principal } from '../../../platform/requests/principal';
+import { shareCalls } from './sharing.openapi';
+import { Describes } from '../../../platform/openapi/describes';
+import { ShareJob } from './share-job';
+import { OutputReply } from '../http/output-reply';
+import { ShownJobs } from '../submission/job-read-consistency';
+import { embedPath, SharedJobs, sharedAudioPath } from './shared-jobs';
+
+/** What an owner lets strangers hear, and how they hear it. */
+@Controller('api')
+export class SharingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly shown: ShownJobs,
+    private readonly shared: SharedJobs,
+    private readonly output: OutputReply,
+    private readonly config: Config,
+  ) {}
+
+  @Post('jobs/:jobId/share')
+  @Allow('user', 'token', 'site')
+  @HttpCode(200)
+  @Describes(shareCalls.share)
+  share(
+    @Param('jobId') jobId: string,
+    @CurrentPrincipal() principal: Principal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.put(new ShareJob(jobId, true, reachOf(principal), context));
+  }
+
+  @Delete('jobs/:jobId/share')
+  @Allow('user', 'token', 'site')
+  @Describes(shareCalls.unshare)
+  unshare(
+    @Param('jobId') jobId: string,
+    @CurrentPrincipal() principal: Principal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.put(new ShareJob(jobId, false, reachOf(principal), context));
+  }
+
+  @Get('shares/:shareId')
+  @Public()
+  @Describes(shareCalls.one)
+  async one(@Param('shareId') shareId: string) {
+    return answer(await this.shared.podcast(shareId));
+  }
+
+  /** Players on other sites may load it. */
+  @Get('shares/:shareId/audio')
+  @Public()
+  @Describes(shareCalls.audio)
+  async audio(@Param('shareId') shareId: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
+    const row = await this.shared.find(shareId);
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return this.output.send(row, 'inline', headers, reply);
+  }
+
+  private async put(wish: ShareJob) {
+    const { shareId, position } = await this.commands.execute(wish);
+    await this.shown.until(position);
+    const { publicUrl } = this.config;
+    if (shareId === null) return answer({ shareId, embedUrl: null, audioUrl: null });
+    return answer({
+      shareId,
+      embedUrl: publicUrl + embedPath(shareId),
+      audioUrl: publicUrl + sharedAudioPath(shareId),
+    });
+  }
+}

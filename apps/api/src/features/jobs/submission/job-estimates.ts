@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
+import { monthOf } from '@duetcast/domain/usage/domain-name';
+import { unlimited, usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import { AccountLimits } from '../../accounts/public';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { JobParts } from './job-parts';
+import { SegmentRenderer } from '../execution/runners/segment-renderer';
+
+/** What a compilation would cost and render, if it were submitted now. */
+export interface Estimate {
+  /** UTF-16 code units that would be charged. */
+  readonly characters: number;
+  /** Segments to be spoken, and those whose audio is stored already. */
+  readonly rendered: number;
+  readonly reused: number;
+  readonly segments: readonly { readonly characters: number; readonly reused: boolean }[];
+  readonly usage: {
+    /** Characters a month; -1: unlimited. */
+    readonly limit: number;
+    /** Used, and reserved by jobs at work. */
+    readonly current: number;
+    /** -1: unlimited. */
+    readonly remaining: number;
+  };
+  readonly fits: boolean;
+}
+
+/** Tells the price of a compilation before anything is charged, spoken or stored. */
+@Injectable()
+export class JobEstimates {
+  constructor(
+    private readonly parts: JobParts,
+    private readonly renderer: SegmentRenderer,
+    private readonly deciders: Deciders,
+    private readonly limits: AccountLimits,
+  ) {}
+
+  /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` */
+  async of(
+    { compilation, tts_provider: provider }: EstimateRequest,
+    accountId: string,
+    domain: string,
+  ): Promise<Estimate> {
+    const segments: Estimate['segments'][number][] = [];
+    for (const [index, { text, voice_id: voiceId, speaker }] of compilation.entries()) {
+      const param = `compilation[${index}].voice_id`;
+      segments.push(await this.segment(await this.parts.spoken({ text, voiceId, provider, speaker, param })));
+    }
+    const characters = segments.reduce((sum, segment) => sum + segment.characters, 0);
+    const reused = segments.filter((segment) => segment.reused).length;
+    const usage = await this.usageOf(accountId, domain);
+    const fits = usage.remaining === unlimited || characters <= usage.remaining;
+    return { characters, rendered: segments.length - reused, reused, segments, usage, fits };
+  }
+
+  private async segment(part: SpokenPart) {
+    return { characters: part.text.length, reused: await this.renderer.isKept(part) };
+  }
+
+  private async usageOf(accountId: string, domain: string): Promise<Estimate['usage']> {
+    const month = monthOf(new Date().toISOString());
+    const [{ state }, limit] = await Promise.all([
+      this.deciders.load(usageDecider, usageIdOf(accountId, domain, month)),
+      this.limits.limitFor(accountId, domain),
+    ]);
+    const current = state.used + state.reserved;
+    return { limit, current, remaining: limit === unlimited ? unlimited : Math.max(0, limit - current) };
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Clip, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { Config } from '../../../platform/config/config';
+import type { Reach } from '../../../platform/requests/principal';
+import { VoiceCatalogue } from '../../voices/public';
+import { ContentStore } from '../../../media/content/content-store';
+import { DownloadAddresses } from '../execution/downloads/download-addresses';
+import { JobReads } from '../queries/job-reads';
+
+interface SpokenWish {
+  readonly text: string;
+  readonly voiceId: string;
+  readonly provider?: string;
+  readonly speaker?: string;
+  /** Field of the request that names the voice. */
+  readonly param: string;
+}
+
+/** Turns what a request names (voices, addresses) into parts of a manifest, or says which of them is wrong. */
+@Injectable()
+export class JobParts {
+  constructor(
+    private readonly voices: VoiceCatalogue,
+    private readonly jobs: JobReads,
+    private readonly addresses: DownloadAddresses,
+    private readonly content: ContentStore,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` … */
+  async spoken({ text, voiceId, provider, speaker, param }: SpokenWish): Promise<SpokenPart> {
+    try {
+      const found = await this.voices.find(voiceId, provider);
+      const { voice_id: knownId } = found.voice;
+      return { kind: 'spoken', text, voiceId: knownId, provider: found.provider.name, speaker: speaker || null };
+    } catch (error) {
+      if (!isAppError(error, 'voice.unknown')) throw error;
+      const message = provider ? `This voice does not exist at ${provider}.` : error.message;
+      throw new AppError('voice.unknown', { param, voiceId }, { message });
+    }
+  }
+
+  /** @throws AppError `chunk.missing` for an output that is not the caller's, `chunk.forbiddenAddress`; with `param` */
+  async clip(address: string, reach: Reach, param: string): Promise<Clip> {
+    const jobId = this.ownJobIdOf(address);
+    if (jobId !== null) return this.ownClip(jobId, reach, param);
+    const url = this.addresses.parse(address, param);
+    return { kind: 'remote', url: url.href };
+  }
+
+  private async ownClip(jobId: string, reach: Reach, param: string): Promise<Clip> {
+    try {
+      const { outputHash } = (await this.jobs.own(jobId, reach)).row;
+      if (outputHash && (await this.content.renew(outputHash))) return { kind: 'own', jobId, contentHash: outputHash };
+    } catch (error) {
+      if (!isAppError(error, 'job.missing')) throw error;
+    }
+    throw new AppError('chunk.missing', { param });
+  }
+
+  /** Outputs of this server are read from the content store and never fetched over the network. */
+  private ownJobIdOf(address: string): string | null {
+    const path = address.startsWith(`${this.config.publicUrl}/`)
+      ? address.slice(this.config.publicUrl.length)
+      : address;
+    const [, jobId] = /^\/api\/jobs\/([^/?#]+)\/output(?:[?#].*)?$/.exec(path) ?? [];
+    return jobId ?? null;
+  }
+}

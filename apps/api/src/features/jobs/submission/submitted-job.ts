@@ -1,0 +1,13 @@
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { Reach } from '../../../platform/requests/principal';
+
+/** Whose job it is to be; what else of the owner's it may name is within the same reach. */
+export interface JobOwner extends Reach {
+  /** Public id of the API token it came by, null for a session or a site. */
+  readonly tokenId: string | null;
+}
+
+export interface SubmittedJob {
+  readonly jobId: string;
+  readonly position: Position | null;
+}

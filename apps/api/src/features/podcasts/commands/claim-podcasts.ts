@@ -1,0 +1,64 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isAppError } from '@duetcast/domain/kernel/errors';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
+import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
+import { step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { ownerIdOf } from '../../../platform/requests/principal';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { ShownPodcasts } from '../queries/podcast-read-consistency';
+
+/** The person behind an anonymous session has an account now: what the session made is theirs. Answers the ids. */
+export class ClaimPodcasts extends Command<string[]> {
+  constructor(
+    readonly sessionId: string,
+    readonly accountId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** A session makes five an hour; whoever made more than this claims the rest with the next sign-in. */
+const maxClaims = 200;
+
+@CommandHandler(ClaimPodcasts)
+export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly rows: ReadModelStore,
+    private readonly shown: ShownPodcasts,
+  ) {}
+
+  /** Returns once the rows show whose they are. */
+  async execute({ sessionId, accountId, context }: ClaimPodcasts): Promise<string[]> {
+    const from = ownerIdOf({ kind: 'anonymous', sessionId });
+    const made = await this.rows.find<PodcastRow>(podcasts.name, { where: { ownerId: from }, limit: maxClaims });
+    const podcastIds: string[] = [];
+    let latest: Position | null = null;
+    for (const { id } of made.rows) {
+      const position = await this.claim(id, { type: 'ClaimPodcast', from, accountId }, context);
+      if (position === undefined) continue;
+      podcastIds.push(id);
+      if (position !== null && (latest === null || position > latest)) latest = position;
+    }
+    await this.shown.until(latest);
+    return podcastIds;
+  }
+
+  /** undefined: another account was faster. */
+  private async claim(
+    podcastId: string,
+    wish: { type: 'ClaimPodcast'; from: string; accountId: string },
+    context: CommandContext,
+  ): Promise<Position | null | undefined> {
+    const claiming = step(context, `${wish.type}/${podcastId}`);
+    try {
+      return (await this.deciders.run(podcastDecider, podcastId, wish, claiming)).position;
+    } catch (error) {
+      if (isAppError(error, 'podcast.missing')) return undefined;
+      throw error;
+    }
+  }
+}

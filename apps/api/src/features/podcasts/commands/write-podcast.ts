@@ -1,0 +1,105 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { podcastDecider, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
+import type { PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
+import type { ScriptModel } from '@duetcast/domain/podcasts/podcast-limits';
+import type { SpeakerVoices, StoredScript } from '@duetcast/domain/podcasts/script';
+import { step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { uuidOf } from '../../../platform/hashing/uuid-of';
+import { extractText } from '../../../media/script-writing/extract-text';
+import { ScriptWriter, type Script } from '../../../media/script-writing/script-writer';
+import { PodcastTexts } from '../queries/podcast-texts';
+
+interface PodcastWish {
+  readonly ownerId: string;
+  readonly origin: PodcastOrigin;
+  /** As it was sent: plain text or HTML. */
+  readonly article: string;
+  readonly voices: SpeakerVoices;
+  readonly model: ScriptModel;
+  readonly temperature: number;
+}
+
+interface WrittenPodcast {
+  readonly podcastId: string;
+  readonly script: StoredScript;
+  readonly tokensUsed: number;
+  readonly position: Position | null;
+}
+
+/** Writes the script of an article and keeps both. */
+export class WritePodcast extends Command<WrittenPodcast> {
+  constructor(
+    readonly wish: PodcastWish,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Of the podcast that this wish writes, the same each time it is repeated. */
+export const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
+
+/** A page waits for the script; all tries of the writer together take no longer. */
+export const scriptPatienceMs = 150_000;
+
+@CommandHandler(WritePodcast)
+export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly writer: ScriptWriter,
+    private readonly texts: PodcastTexts,
+  ) {}
+
+  /** A repeated wish gets the script that was written. @throws AppError what the writer refuses with; `store.unavailable` */
+  async execute({ wish, context }: WritePodcast): Promise<WrittenPodcast> {
+    const podcastId = podcastIdOf(context);
+    const run = (command: PodcastCommand) =>
+      this.deciders.run(podcastDecider, podcastId, command, step(context, command.type));
+    const known = await this.deciders.load(podcastDecider, podcastId);
+    if (known.state.script) return this.written(podcastId, known);
+    const text = extractText(wish.article);
+    if (text === '') throw new AppError('article.empty', { param: 'article' });
+    const contentHash = await this.texts.putArticle(wish.article);
+    const { ownerId, origin, article } = wish;
+    await run({
+      type: 'RequestScript',
+      request: { podcastId, ownerId, origin, contentHash, characters: article.length },
+    });
+    const script = await this.write(text, wish).catch(async (error: unknown) => {
+      if (error instanceof AppError) await run({ type: 'FailScript', code: error.code, error: error.message });
+      throw error;
+    });
+    return this.written(podcastId, await run({ type: 'RecordScript', script: await this.recorded(script, wish) }));
+  }
+
+  private async write(article: string, { model, temperature }: PodcastWish): Promise<Script> {
+    const signal = AbortSignal.timeout(scriptPatienceMs);
+    try {
+      return await this.writer.write({ article, model, temperature, signal });
+    } catch (error) {
+      throw signal.aborted ? new AppError('script.unreachable', {}, { cause: error }) : error;
+    }
+  }
+
+  private async recorded({ segments, ...facts }: Script, { voices }: PodcastWish) {
+    const voiced = segments.map((segment) => ({ ...segment, voice_id: voices[segment.speaker] }));
+    const scriptHash = await this.texts.putScript({ version: 1, voices, segments: voiced });
+    return { ...facts, scriptHash, segments: segments.length };
+  }
+
+  /** The script as it was first written, also where somebody wrote at the same time. */
+  private async written(
+    podcastId: string,
+    {
+      state,
+      position,
+    }: { state: { script: { scriptHash: string; tokensUsed: number } | null }; position: Position | null },
+  ): Promise<WrittenPodcast> {
+    if (!state.script) throw new AppError('podcast.unscripted');
+    const { scriptHash, tokensUsed } = state.script;
+    return { podcastId, script: await this.texts.script(scriptHash), tokensUsed, position };
+  }
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/public';
+import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
+import { ScriptWritingModule } from '../../media/script-writing.module';
+import { UsageModule } from '../usage/public';
+import { VoicesModule } from '../voices/public';
+import { ClaimPodcastsHandler } from './commands/claim-podcasts';
+import { CompilePodcastHandler } from './commands/compile-podcast';
+import { ViewPodcastHandler } from './commands/view-podcast';
+import { WritePodcastHandler } from './commands/write-podcast';
+import { PodcastReads } from './queries/podcast-reads';
+import { PodcastTexts } from './queries/podcast-texts';
+import { PodcastsController } from './podcasts.controller';
+import { PreviewLimits } from './preview-limits';
+import { ScriptVoices } from './script-voices';
+import { ScriptsController } from './scripts.controller';
+import { ShownPodcasts } from './queries/podcast-read-consistency';
+
+const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandler, WritePodcastHandler];
+
+/** Podcasts: from an article to a script, and on to the audio. */
+@Module({
+  imports: [AccountsModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
+  controllers: [ScriptsController, PodcastsController],
+  providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits, ScriptVoices, ShownPodcasts],
+})
+export class PodcastsModule {}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
+import { maxPreviewsPerHour as points } from '@duetcast/domain/podcasts/podcast-limits';
+import type { CommandContext } from '../../eventing/deciders/command-context';
+import { Deciders } from '../../eventing/deciders/deciders';
+import { type RateLimited } from '../../platform/requests/rate-standing';
+import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
+import { podcastIdOf } from './commands/write-podcast';
+
+const perSeconds = 60 * 60;
+
+interface Requester extends RateLimited {
+  readonly ip: string;
+}
+
+/** How often somebody without an account may try the demo: by session, and by the address that makes sessions. */
+@Injectable()
+export class PreviewLimits {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly deciders: Deciders,
+  ) {}
+
+  /**
+   * Nothing is taken for a repeat (Idempotency-Key) of what was written: its answer was lost, not its preview.
+   * @throws AppError `preview.limited` with the seconds to wait
+   */
+  async take(sessionId: string, request: Requester, context: CommandContext): Promise<void> {
+    const { state } = await this.deciders.load(podcastDecider, podcastIdOf(context));
+    if (state.script) return;
+    try {
+      await this.limits.take({ name: 'previews-by-session', points, perSeconds }, sessionId, request);
+      await this.limits.take({ name: 'previews-by-address', points, perSeconds }, addressKey(request.ip), request);
+    } catch (error) {
+      throw isAppError(error, 'rate.exceeded') ? new AppError('preview.limited', error.details) : error;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
+import { publicPodcast, type PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
+import type { VoicedSegment } from '@duetcast/domain/podcasts/script';
+import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
+import { extractText } from '../../../media/script-writing/extract-text';
+import { PodcastTexts } from './podcast-texts';
+
+/** A podcast with its texts (spec §3). */
+export type PodcastJob = PublicPodcast & {
+  /** The article as it was sent. */
+  readonly content: string;
+  /** null while it is not written. */
+  readonly script: readonly VoicedSegment[] | null;
+};
+
+/** A podcast as a list shows it. */
+export type ListedPodcast = PublicPodcast & {
+  /** How its text begins, without markup; null once it was deleted after the retention period. */
+  readonly excerpt: string | null;
+};
+
+const maxUnviewed = 20;
+/** As much as the dashboard shows of an original (spec §9), in UTF-16 code units. */
+const maxExcerpt = 200;
+/** Enough of an article to find that much text in, whatever markup it begins with. */
+const excerptSource = 4_000;
+
+/** Reads podcasts for their owner. */
+@Injectable()
+export class PodcastReads {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly texts: PodcastTexts,
+  ) {}
+
+  /** Those with a script that their owner has not seen, oldest first. */
+  async unviewed(ownerId: string): Promise<PodcastJob[]> {
+    const where = { ownerId, status: 'scripted', viewed: false };
+    const page = await this.rows.find<PodcastRow>(podcasts.name, {
+      where,
+      sort: [['created_at', 1]],
+      limit: maxUnviewed,
+    });
+    const all = await Promise.all(page.rows.map((stored) => this.unlessExpired(stored)));
+    return all.filter((podcast) => podcast !== null);
+  }
+
+  /** Newest first. @throws BadCursor for a cursor of another list */
+  async list(
+    ownerId: string,
+    { limit, cursor }: PodcastsQuery,
+  ): Promise<{ items: ListedPodcast[]; next: string | null }> {
+    const query = { where: { ownerId }, sort: [['created_at', -1]] as const, limit, cursor };
+    const { rows, next } = await this.rows.find<PodcastRow>(podcasts.name, query);
+    return { items: await Promise.all(rows.map((stored) => this.listed(stored))), next };
+  }
+
+  /** @throws AppError `podcast.missing` also for somebody else's; `podcast.expired` */
+  async own(podcastId: string, ownerId: string): Promise<PodcastJob> {
+    const stored = (await this.rows.load<PodcastRow>(podcasts.name, [podcastId])).get(podcastId);
+    if (stored?.row.ownerId !== ownerId) throw new AppError('podcast.missing');
+    if (stored.row.status === 'expired') throw new AppError('podcast.expired');
+    return this.withTexts(stored);
+  }
+
+  /** Its texts may be deleted between the row and the read. */
+  private async unlessExpired(stored: StoredRow<PodcastRow>): Promise<PodcastJob | null> {
+    try {
+      return await this.withTexts(stored);
+    } catch (error) {
+      if (isAppError(error, 'podcast.expired')) return null;
+      throw error;
+    }
+  }
+
+  private async listed({ row, position }: StoredRow<PodcastRow>): Promise<ListedPodcast> {
+    const podcast = publicPodcast(row, position);
+    if (row.status === 'expired') return { ...podcast, excerpt: null };
+    try {
+      return { ...podcast, excerpt: excerptOf(await this.texts.article(row.contentHash)) };
+    } catch (error) {
+      if (isAppError(error, 'podcast.expired')) return { ...podcast, excerpt: null };
+      throw error;
+    }
+  }
+
+  private async withTexts({ row, position }: StoredRow<PodcastRow>): Promise<PodcastJob> {
+    const content = await this.texts.article(row.contentHash);
+    const script = row.scriptHash === null ? null : (await this.texts.script(row.scriptHash)).segments;
+    return { ...publicPodcast(row, position), content, script };
+  }
+}
+
+/** Cut between characters: half a surrogate pair is none. */
+function excerptOf(article: string): string {
+  const text = extractText(article.slice(0, excerptSource)).replace(/\s+/g, ' ');
+  return text.slice(0, maxExcerpt).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,0 +1,48 @@
+import type { StoredScript } from '@duetcast/domain/podcasts/script';
+import type { Principal } from '../../platform/requests/principal';
+import { previewOf } from './script-preview';
+
+const visitor: Principal = { kind: 'anonymous', sessionId: 'session_1795176000000_a1b2c3d4' };
+const ada: Principal = { kind: 'user', accountId: 'acc_ada', sessionId: 'ses_1', isAdmin: false };
+const script = (segments: number): StoredScript => ({
+  version: 1,
+  voices: { Host: 'local-en-us-f1', Guest: 'local-en-us-m1' },
+  segments: Array.from({ length: segments }, (_, index) => ({
+    speaker: index % 2 === 0 ? 'Host' : 'Guest',
+    text: `Turn ${index}.`,
+    voice_id: 'local-en-us-f1',
+  })),
+});
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [7, 4],
+  [40, 4],
+])('of %i segments a visitor sees %i', (total, shown) => {
+  const preview = previewOf(script(total), 'An article.', visitor);
+  expect(preview).toMatchObject({ previewSegments: shown, totalSegments: total, sessionId: visitor.sessionId });
+  expect(preview.preview).toEqual(
+    script(total)
+      .segments.slice(0, shown)
+      .map(({ speaker, text }) => ({ speaker, text })),
+  );
+});
+
+test.each([
+  [1, 'Sign up for free to get the audio, with unlimited podcast scripts.'],
+  [2, 'Sign up for free to get the last segment and the audio, with unlimited podcast scripts.'],
+  [7, 'Sign up for free to get the other 3 segments and the audio, with unlimited podcast scripts.'],
+])('of %i segments it says what an account adds', (total, message) =>
+  expect(previewOf(script(total), 'An article.', visitor).upgradeMessage).toBe(message),
+);
+
+test('an account sees everything, and is not asked to sign up', () =>
+  expect(previewOf(script(7), 'An article.', ada)).toMatchObject({
+    previewSegments: 7,
+    totalSegments: 7,
+    metadata: { characterCount: 11 },
+    upgradeMessage: null,
+    sessionId: null,
+  }));

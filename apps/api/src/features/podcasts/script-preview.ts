@@ -1,0 +1,41 @@
+import type { ScriptSegment, StoredScript } from '@duetcast/domain/podcasts/script';
+import type { Principal } from '../../platform/requests/principal';
+
+/** The demo's answer (spec §3). */
+export interface ScriptPreview {
+  readonly preview: readonly ScriptSegment[];
+  readonly previewSegments: number;
+  readonly totalSegments: number;
+  readonly metadata: { readonly characterCount: number };
+  /** null for those who have an account. */
+  readonly upgradeMessage: string | null;
+  /** null for those who have an account. */
+  readonly sessionId: string | null;
+}
+
+const maxPreviewSegments = 4;
+
+/** An account sees the whole script; the demo at most half of it. */
+export function previewOf({ segments }: StoredScript, article: string, principal: Principal): ScriptPreview {
+  const totalSegments = segments.length;
+  const anonymous = principal.kind === 'anonymous';
+  const count = anonymous ? Math.min(maxPreviewSegments, Math.ceil(totalSegments / 2)) : totalSegments;
+  return {
+    preview: segments.slice(0, count).map(({ speaker, text }) => ({ speaker, text })),
+    previewSegments: count,
+    totalSegments,
+    metadata: { characterCount: article.length },
+    upgradeMessage: anonymous ? upgradeMessage(totalSegments - count) : null,
+    sessionId: anonymous ? principal.sessionId : null,
+  };
+}
+
+function upgradeMessage(hidden: number): string {
+  const rest =
+    hidden === 0
+      ? 'the audio'
+      : hidden === 1
+        ? 'the last segment and the audio'
+        : `the other ${hidden} segments and the audio`;
+  return `Sign up for free to get ${rest}, with unlimited podcast scripts.`;
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import type { SpeakerVoices } from '@duetcast/domain/podcasts/script';
+import { VoiceCatalogue } from '../voices/public';
+
+/** Holds the voices that a script is asked for with to the catalogue. */
+@Injectable()
+export class ScriptVoices {
+  constructor(private readonly voices: VoiceCatalogue) {}
+
+  /** @throws AppError `voice.unknown` with the field in `param` */
+  async known(request: { voice_id_1: string; voice_id_2: string }): Promise<SpeakerVoices> {
+    return {
+      Host: await this.one(request.voice_id_1, 'voice_id_1'),
+      Guest: await this.one(request.voice_id_2, 'voice_id_2'),
+    };
+  }
+
+  private async one(voiceId: string, param: string): Promise<string> {
+    try {
+      return (await this.voices.find(voiceId)).voice.voice_id;
+    } catch (error) {
+      throw isAppError(error, 'voice.unknown') ? new AppError('voice.unknown', { param, voiceId }) : error;
+    }
+  }
+}

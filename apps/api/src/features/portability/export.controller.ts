@@ -1,0 +1,39 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
+import type { ApiRequest } from '../../platform/requests/api-request';
+import type { UserPrincipal } from '../../platform/requests/principal';
+import { RateLimits } from '../../platform/rate-limits/rate-limits';
+import { portabilityCalls } from './portability.openapi';
+import { Describes } from '../../platform/openapi/describes';
+import { ExportAccount } from './export-account';
+
+/** An export reads all that an account has. */
+const exportsPerHour = { name: 'account-exports', points: 20, perSeconds: 60 * 60 };
+
+@Controller('api/account')
+export class ExportController {
+  constructor(
+    private readonly exports: ExportAccount,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Only for somebody who is signed in: a token that writes articles is not to carry everything away. */
+  @Get('export')
+  @Allow('user')
+  @Describes(portabilityCalls.export)
+  async export(
+    @CurrentPrincipal() { accountId }: UserPrincipal,
+    @Req() request: ApiRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.limits.take(exportsPerHour, accountId, request);
+    const now = new Date();
+    const archive = await this.exports.archiveOf(accountId, now);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/gzip')
+      .header('content-disposition', `attachment; filename="duetcast-account-${now.toISOString().slice(0, 10)}.tar.gz"`)
+      .send(archive);
+  }
+}

@@ -1,0 +1,19 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Config } from '../../platform/config/config';
+import { ConfigModule } from '../../platform/config/config.module';
+import { ContentModule } from '../../media/content.module';
+import { EventStoreModule } from '../../eventing/event-store.module';
+import { ReadModelsModule } from '../../eventing/read-models.module';
+import { ImportAccount } from './import-account';
+
+/** The stores alone: nothing that serves, folds or works. */
+@Module({})
+export class ImportModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: ImportModule,
+      imports: [ConfigModule.with(config), EventStoreModule, ReadModelsModule, ContentModule],
+      providers: [ImportAccount],
+    };
+  }
+}

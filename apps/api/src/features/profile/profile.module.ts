@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TokensModule } from '../tokens/public';
+import { UsageModule } from '../usage/public';
+import { AccountProfiles } from './account-profile';
+import { ProfileController } from './profile.controller';
+
+/** `GET /api/users/me`: account, token and usage in one answer. */
+@Module({
+  imports: [TokensModule, UsageModule],
+  controllers: [ProfileController],
+  providers: [AccountProfiles],
+  exports: [AccountProfiles],
+})
+export class ProfileModule {}

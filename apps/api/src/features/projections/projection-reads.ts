@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { currentEvent } from '@duetcast/domain/kernel/event';
+import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
+import { projectionEvents } from '@duetcast/domain/projections/projection-events';
+import { eventIndex } from '@duetcast/projections/events/event-index';
+import { administratorsEvent } from '@duetcast/projections/events/public-event';
+import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
+import { ProjectionReports } from '../../eventing/projector/projection-reports';
+import { shownProjection } from './public-projection';
+
+/** What administrators see of projections, whichever process runs them. */
+@Injectable()
+export class ProjectionReads {
+  constructor(
+    private readonly reports: ProjectionReports,
+    private readonly events: EventStore,
+  ) {}
+
+  async list() {
+    return (await this.reports.statuses()).map(shownProjection);
+  }
+
+  /** With the events that it passes over, the newest first. @throws AppError `projection.missing` */
+  async one(name: string) {
+    const [status] = await this.reports.statuses(name);
+    if (!status) throw new AppError('projection.missing');
+    return { ...shownProjection(status), skipped: await this.skippedBy(name) };
+  }
+
+  /** The event that stops it, without content. @throws AppError `projection.missing` */
+  async poison(name: string) {
+    const report = await this.reports.of(name);
+    if (!report) throw new AppError('projection.missing');
+    if (!report.poison) return { name, poison: null };
+    const { message, at, event: place } = report.poison;
+    for await (const event of this.events.readStream(place.stream, { from: place.revision, limit: 1 }))
+      return { name, poison: { message, at, event: administratorsEvent(eventIndex.fold(null, event)) } };
+    return { name, poison: null };
+  }
+
+  private async skippedBy(name: string) {
+    const skipped: ReturnType<typeof shownSkip>[] = [];
+    for await (const event of this.events.readStream(streamName(projectionDecider.category, name)))
+      if (event.type === 'PoisonedEventSkipped') skipped.unshift(shownSkip(event));
+    return skipped;
+  }
+}
+
+const { PoisonedEventSkipped } = projectionEvents;
+
+function shownSkip(event: StoredEvent) {
+  const { projection: _projection, ...skip } = currentEvent({ PoisonedEventSkipped }, event).data;
+  const { at, actor } = event.metadata;
+  return { ...skip, at, actor };
+}

@@ -1,0 +1,29 @@
+import type { ProjectionState, ProjectionStatus } from '../../eventing/projector/status/projection-status';
+
+/** `stopped`: no process runs it. */
+export const shownStates = ['running', 'catching-up', 'rebuilding', 'paused', 'poisoned', 'failed', 'stopped'] as const;
+export type ShownState = (typeof shownStates)[number];
+
+const states: Readonly<Record<ProjectionState, ShownState>> = {
+  starting: 'catching-up',
+  standby: 'stopped',
+  rebuilding: 'rebuilding',
+  'catching-up': 'catching-up',
+  live: 'running',
+  paused: 'paused',
+  poisoned: 'poisoned',
+  failed: 'failed',
+  stopped: 'stopped',
+};
+
+export type ShownProjection = Omit<ProjectionStatus, 'state' | 'poison'> & {
+  readonly state: ShownState;
+  /** Whether an event waits to be looked at. */
+  readonly isPoisoned: boolean;
+};
+
+/** A projection as administrators see it. One that is rebuilt is served and followed meanwhile. */
+export function shownProjection({ state, poison, ...status }: ProjectionStatus): ShownProjection {
+  const isRebuilt = status.rebuild !== null && (state === 'live' || state === 'catching-up');
+  return { ...status, state: isRebuilt ? 'rebuilding' : states[state], isPoisoned: poison !== null };
+}

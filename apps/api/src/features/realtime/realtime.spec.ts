@@ -1,0 +1,232 @@
+import { io, type Socket } from 'socket.io-client';
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { ClientEvents, JobUpdate, ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { AccountChanges } from '../accounts/account-changes';
+import { accountIdOf } from '../accounts/account-id';
+import { UsageReservations } from '../usage/ledger/usage-reservations';
+import { SiteUse } from '../sites/site-use';
+import { RowChanges } from '../../eventing/projector/folding/row-changes';
+
+type Updates = Socket<ServerEvents, ClientEvents>;
+interface Refusal extends Error {
+  data?: { code: string };
+}
+
+const anonymous = 'session_1763640000000_a1b2c3d4e5';
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+let edge: EdgeApp;
+const open: Updates[] = [];
+beforeAll(async () => {
+  edge = await startEdgeApp({ SIGN_IN_LIMIT: '100' });
+});
+afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
+afterAll(() => edge.close());
+
+const dial = (auth: object, transports = ['websocket']): Updates => {
+  const socket: Updates = io(edge.url, { path: '/ws/updates', auth, transports, forceNew: true, reconnection: false });
+  open.push(socket);
+  return socket;
+};
+const next = <Name extends keyof ServerEvents>(socket: Updates, name: Name) =>
+  new Promise<Parameters<ServerEvents[Name]>[0]>((resolve) => {
+    const listen = socket.once.bind(socket) as (event: string, listener: (payload: never) => void) => unknown;
+    listen(name, resolve);
+  });
+const connected = async (auth: object, transports?: string[]) => {
+  const socket = dial(auth, transports);
+  const greeting = await new Promise<Parameters<ServerEvents['connected']>[0]>((resolve, reject) => {
+    socket.once('connected', resolve).once('connect_error', reject);
+  });
+  return { socket, greeting };
+};
+const refused = (auth: object) =>
+  new Promise<Refusal>((resolve, reject) => {
+    dial(auth)
+      .once('connect_error', resolve)
+      .once('connect', () => reject(new Error('was let in')));
+  });
+const disconnected = (socket: Updates) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
+
+const jobRow = (id: string, ownerId: string, progress: number): JobRow => ({
+  id,
+  ownerId,
+  token_id: null,
+  type: 'audioCompilation',
+  status: 'processing',
+  progress,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  completedAt: null,
+  outputUrl: null,
+  outputHash: 'a'.repeat(64),
+  keptSince: null,
+  expiredAt: null,
+  error: null,
+  errorCode: null,
+  attempt: 1,
+  shareId: null,
+  jobDetails: {
+    domain: 'example.com',
+    segmentsTotal: 10,
+    segmentsCompleted: 0,
+    charactersTotal: 10,
+    totalCharactersProcessed: 0,
+    currentStep: 'tts_processing',
+  },
+  metadata: null,
+});
+const changed = (row: JobRow, position: number, previous: JobRow | null = row) =>
+  edge.app
+    .get(RowChanges)
+    .publish({ projection: 'jobs', id: row.id, row, previous, position: String(position).padStart(20, '0') });
+
+describe('opening a socket', () => {
+  test('takes a session, an API token or an anonymous session', async () => {
+    const session = await edge.signIn();
+    const made = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
+    const { api_token: token } = (made.body as { data: { api_token: string } }).data;
+    expect((await connected({ token: session })).greeting).toMatchObject({ kind: 'user' });
+    expect((await connected({ token })).greeting).toMatchObject({ kind: 'token' });
+    expect((await connected({ sessionId: anonymous })).greeting).toMatchObject({ kind: 'anonymous' });
+    expect((await connected({ token: session }, ['polling'])).greeting).toMatchObject({ kind: 'user' });
+  });
+
+  test.each([
+    [{}, 'auth.required', 'Authentication required'],
+    [{ token: 'nonsense' }, 'auth.tokenInvalid', 'The session token is not valid.'],
+    [{ token: `dc_${'A'.repeat(43)}` }, 'auth.apiTokenInvalid', 'The API token is unknown or has been revoked.'],
+    [{ token: 7 }, 'auth.required', 'Authentication required'],
+    [{ sessionId: 'session_1_x' }, 'auth.required', 'Authentication required'],
+  ])('%j is refused with the reason', async (auth, code, message) => {
+    const refusal = await refused(auth);
+    expect(refusal.message).toBe(message);
+    expect(refusal.data).toEqual({ code });
+  });
+
+  test('a ping is answered', async () => {
+    const { socket } = await connected({ sessionId: anonymous });
+    const pong = next(socket, 'pong');
+    socket.emit('ping');
+    expect(Date.parse((await pong).at)).not.toBeNaN();
+  });
+});
+
+describe('changed rows', () => {
+  test('reach their owner in order, and nobody else', async () => {
+    const ada = await connected({ token: await edge.signIn() });
+    const grace = await connected({ token: await edge.signIn('grace@example.com') });
+    const adaId = accountIdOf('ada@example.com');
+    const seen: JobUpdate[] = [];
+    const seenByGrace: JobUpdate[] = [];
+    ada.socket.on('job_update', (update) => seen.push(update));
+    grace.socket.on('job_update', (update) => seenByGrace.push(update));
+    const row = jobRow('job_1', adaId, 0);
+    changed(row, 1, null);
+    for (let step = 1; step <= 50; step++) changed({ ...row, progress: step / 50 }, step + 1);
+    changed(jobRow('job_2', accountIdOf('grace@example.com'), 1), 99);
+    const last = jobRow('job_last', adaId, 1);
+    const arrived = new Promise<void>((resolve) =>
+      ada.socket.on('job_update', ({ job }) => job.id === last.id && resolve()),
+    );
+    const atGrace = new Promise<void>((resolve) => grace.socket.on('job_update', () => resolve()));
+    changed(last, 100);
+    await Promise.all([arrived, atGrace]);
+    expect(seen.slice(0, 51).map(({ job }) => job.progress)).toEqual(
+      Array.from({ length: 51 }, (_, step) => step / 50),
+    );
+    expect(seen.map(({ type }) => type)).toEqual(['created', ...Array<string>(51).fill('updated')]);
+    expect(seenByGrace.map(({ job }) => job.id)).toEqual(['job_2']);
+    expect(seen[0]?.job).toMatchObject({ id: 'job_1', jobId: 'job_1', position: '00000000000000000001' });
+    expect(seen[0]?.job).not.toHaveProperty('ownerId');
+    expect(seen[0]?.job).not.toHaveProperty('outputHash');
+  });
+
+  test('of usage and connections come from the events', async () => {
+    const { socket } = await connected({ token: await edge.signIn() });
+    const accountId = accountIdOf('ada@example.com');
+    const context = {
+      commandId: 'work-1',
+      actor: { kind: 'user', id: accountId },
+      correlationId: 'request-1',
+      causationId: 'request-1',
+    } as const;
+    const scope = { accountId, domain: 'example.com', month: '2026-11', reservationId: 'res_1' };
+    const [usage, site] = [next(socket, 'usage_update'), next(socket, 'connections_update')];
+    await edge.app
+      .get(UsageReservations, { strict: false })
+      .reserve({ ...scope, jobId: 'job_1', characters: 12 }, context);
+    await edge.app.get(SiteUse, { strict: false }).record(accountId, 'example.com', context);
+    expect(await usage).toMatchObject({ type: 'created', usage: { domain: 'example.com', characterLimit: 10_000 } });
+    expect((await usage).usage).not.toHaveProperty('accountId');
+    expect(await site).toMatchObject({ type: 'created', site: { site_domain: 'example.com', is_active: true } });
+  });
+});
+
+describe('a changed account', () => {
+  test('is told of to its owner without what it holds', async () => {
+    const session = await edge.signIn('four@example.com');
+    const [{ socket }, grace] = [
+      await connected({ token: session }),
+      await connected({ token: await edge.signIn('grace@example.com') }),
+    ];
+    const seenByGrace = jest.fn();
+    grace.socket.on('account_update', seenByGrace);
+    const accountId = accountIdOf('four@example.com');
+    const told = next(socket, 'account_update');
+    const made = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
+    const position = expect.any(String) as string;
+    expect(await told).toEqual({ type: 'created', account: { accountId, position } });
+    const revoked = next(socket, 'account_update');
+    await edge.http().post('/api/users/revoke-token').set(bearer(session)).send({}).expect(200);
+    expect(await revoked).toEqual({ type: 'updated', account: { accountId, position } });
+    expect(made.body).toHaveProperty('data.api_token');
+    const pong = next(grace.socket, 'pong');
+    grace.socket.emit('ping');
+    await pong;
+    expect(seenByGrace).not.toHaveBeenCalled();
+  });
+
+  test('is told of when its plan changes', async () => {
+    const session = await edge.signIn('five@example.com');
+    const { socket } = await connected({ token: session });
+    const accountId = accountIdOf('five@example.com');
+    const told = next(socket, 'account_update');
+    const actor = { kind: 'user', id: accountId } as const;
+    const context = { commandId: 'plan-1', actor, correlationId: 'request-2', causationId: 'request-2' };
+    await edge.app
+      .get(AccountChanges, { strict: false })
+      .change(accountId, { type: 'ChangePlan', plan: 'creator' }, context);
+    expect(await told).toMatchObject({ type: 'updated', account: { accountId } });
+  });
+});
+
+describe('a socket closes', () => {
+  test('when its session ends, and only then', async () => {
+    const ended = await edge.signIn('two@example.com');
+    const other = await edge.signIn('two@example.com');
+    const [first, second] = [await connected({ token: ended }), await connected({ token: other })];
+    const closed = disconnected(first.socket);
+    await edge.http().post('/api/auth/logout').set(bearer(ended)).expect(200);
+    expect(await closed).toBe('io server disconnect');
+    const pong = next(second.socket, 'pong');
+    second.socket.emit('ping');
+    await pong;
+    expect((await refused({ token: ended })).data).toEqual({ code: 'auth.tokenInvalid' });
+  });
+
+  test('when its API token is replaced or revoked', async () => {
+    const session = await edge.signIn('three@example.com');
+    const generate = async () => {
+      const made = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
+      return (made.body as { data: { api_token: string } }).data.api_token;
+    };
+    const first = await connected({ token: await generate() });
+    const replaced = disconnected(first.socket);
+    const second = await connected({ token: await generate() });
+    expect(await replaced).toBe('io server disconnect');
+    const revoked = disconnected(second.socket);
+    await edge.http().post('/api/users/revoke-token').set(bearer(session)).send({}).expect(200);
+    expect(await revoked).toBe('io server disconnect');
+  });
+});

@@ -1,0 +1,60 @@
+import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
+import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
+import { publicSite } from '@duetcast/projections/sites/public-site';
+import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
+import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { publicJob } from '@duetcast/projections/jobs/public-job';
+import { publicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
+import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
+import { publicPodcast } from '@duetcast/projections/podcasts/public-podcast';
+import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
+import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import type { RowChange } from '../../eventing/projector/folding/row-changes';
+
+/** One message for the sockets of one owner. */
+type RowUpdate = {
+  [Name in keyof ServerEvents]: {
+    readonly ownerId: string;
+    readonly event: Name;
+    readonly payload: Parameters<ServerEvents[Name]>[0];
+  };
+}['job_update' | 'log_update' | 'usage_update' | 'connections_update' | 'podcast_update' | 'account_update'];
+
+/** What a changed row means to its owner; null: it is nobody's to see, or was deleted. */
+export function rowUpdate({ projection, row, previous, position }: RowChange): RowUpdate | null {
+  if (!row) return null;
+  const type = previous ? 'updated' : 'created';
+  switch (projection) {
+    case jobs.name: {
+      const job = row as JobRow;
+      return { ownerId: job.ownerId, event: 'job_update', payload: { type, job: publicJob(job, position) } };
+    }
+    case jobLog.name: {
+      const entry = row as JobLogRow;
+      return { ownerId: entry.ownerId, event: 'log_update', payload: { type, log: publicLogEntry(entry, position) } };
+    }
+    case usageByMonth.name: {
+      const { accountId, ...usage } = row as UsageRow;
+      return { ownerId: accountId, event: 'usage_update', payload: { type, usage: { ...usage, position } } };
+    }
+    case connections.name: {
+      const site = row as ConnectionRow;
+      const payload = { type, site: { ...publicSite(site), position } } as const;
+      return { ownerId: site.accountId, event: 'connections_update', payload };
+    }
+    case podcasts.name: {
+      const podcast = row as PodcastRow;
+      const payload = { type, podcast: publicPodcast(podcast, position) } as const;
+      return { ownerId: podcast.ownerId, event: 'podcast_update', payload };
+    }
+    case accounts.name:
+    case apiTokens.name: {
+      // Whoever hears it asks again: rows of tokens hold secrets.
+      const { accountId } = row as AccountRow | ApiTokenRow;
+      return { ownerId: accountId, event: 'account_update', payload: { type, account: { accountId, position } } };
+    }
+    default:
+      return null;
+  }
+}

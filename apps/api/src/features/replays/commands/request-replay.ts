@@ -1,0 +1,53 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { replayDecider } from '@duetcast/domain/replays/replay-decider';
+import type { ReplayRequest } from '@duetcast/domain/replays/replay-request';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { EventStore } from '../../../eventing/event-store/event-store';
+import { uuidOf } from '../../../platform/hashing/uuid-of';
+
+export interface WishedReplay {
+  readonly replayId: string;
+  readonly position: Position | null;
+}
+
+export class RequestReplay extends Command<WishedReplay> {
+  constructor(
+    readonly request: ReplayRequest,
+    readonly context: CommandContext,
+    /** ISO 8601 UTC. */
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+/** Before the service existed: nothing was reserved earlier. */
+const beginning = '1970-01-01T00:00:00.000Z';
+
+@CommandHandler(RequestReplay)
+export class RequestReplayHandler implements ICommandHandler<RequestReplay> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly store: EventStore,
+  ) {}
+
+  /** @throws AppError `replay.futureEnd`, `account.missing`, `store.unavailable` */
+  async execute({ request, context, now }: RequestReplay): Promise<WishedReplay> {
+    const { scope, rules, from = beginning, to = now } = request;
+    if (Date.parse(to) > Date.parse(now)) throw new AppError('replay.futureEnd', { param: 'to' });
+    if (scope.accountId !== null) await this.mustExist(scope.accountId);
+    const replayId = uuidOf(`${context.commandId}/replay`);
+    const order = { replayId, scope, from, to, rules, through: await this.store.head() };
+    const { position } = await this.deciders.run(replayDecider, replayId, { type: 'RequestReplay', order }, context);
+    return { replayId, position };
+  }
+
+  private async mustExist(accountId: string): Promise<void> {
+    const { state } = await this.deciders.load(accountDecider, accountId);
+    if (state.accountId === null) throw new AppError('account.missing');
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
+import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { Deciders } from '../../eventing/deciders/deciders';
+import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
+import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
+import { ReplayCorrections } from './replay-corrections';
+import { replayPass, type ReplayWork } from './replay-pass';
+
+const month = '2026-11';
+const requestedAt = '2026-11-30T00:00:00.000Z';
+const { signal } = new AbortController();
+
+let folder: string;
+let store: EmbeddedEventStore;
+let rows: EmbeddedReadModelStore;
+let deciders: Deciders;
+let wishes = 0;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'duetcast-corrections-'));
+  store = new EmbeddedEventStore(join(folder, 'events.db'));
+  rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+  deciders = new Deciders(store);
+});
+afterEach(async () => {
+  await store.close();
+  await rows.close();
+  rmSync(folder, { recursive: true });
+});
+
+const cause = { actor: { kind: 'system', id: 'test' }, correlationId: 'test', causationId: 'test' } as const;
+const use = (accountId: string, command: UsageCommand) => {
+  const context = { ...cause, commandId: `wish-${(wishes += 1)}` };
+  return deciders.run(usageDecider, usageIdOf(accountId, 'a.com', month), command, context);
+};
+
+async function spend(accountId: string, characters: number): Promise<void> {
+  const jobId = `job-${(wishes += 1)}`;
+  const reservation = { accountId, domain: 'a.com', month, reservationId: jobId, jobId, characters, limit: 20_000 };
+  await use(accountId, { type: 'ReserveCharacters', reservation });
+  await use(accountId, { type: 'UseReservation', reservationId: jobId });
+}
+
+/** A finished replay under this limit, of all time. */
+async function replayed(replayId: string, limit: number): Promise<ReplayWork> {
+  const order: ReplayRequested = {
+    replayId,
+    scope: { accountId: null, domain: null },
+    from: '1970-01-01T00:00:00.000Z',
+    to: '2100-01-01T00:00:00.000Z',
+    rules: { version: 1, limit: { kind: 'limit', characters: limit } },
+    through: await store.head(),
+  };
+  await replayPass({ order, requestedAt, events: store, rows, signal, onProgress: () => undefined });
+  return { order, requestedAt };
+}
+
+const usedBy = async (accountId: string) =>
+  (await deciders.load(usageDecider, usageIdOf(accountId, 'a.com', month))).state.used;
+
+/** By a worker of its own, whose appends of corrections wait for `before`. */
+function worker(before: (stream: string) => Promise<void> = async () => {}): ReplayCorrections {
+  const slow = Object.create(store) as EmbeddedEventStore;
+  slow.append = async (stream, events, options) => {
+    await before(stream);
+    return store.append(stream, events, options);
+  };
+  return new ReplayCorrections(slow, rows, new Deciders(slow));
+}
+
+it('corrects what was shown', async () => {
+  await spend('ada', 60);
+  await spend('ada', 50);
+  const work = await replayed('one', 100);
+  expect(await worker().apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
+  expect(await worker().apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
+  expect(await usedBy('ada')).toBe(60);
+});
+
+it('is not done twice by two replays that are applied at once', async () => {
+  for (const account of ['ada', 'bob']) for (const characters of [60, 50]) await spend(account, characters);
+  const [one, two] = [await replayed('one', 100), await replayed('two', 90)];
+  let reached: () => void = () => undefined;
+  const isChecked = new Promise<void>((resolve) => (reached = resolve));
+  let applied: () => void = () => undefined;
+  const isApplied = new Promise<void>((resolve) => (applied = resolve));
+  const late = worker((stream) => {
+    reached();
+    return stream.includes('ada') ? isApplied : Promise.resolve();
+  }).apply(one, cause, signal);
+  await isChecked; // it has looked at everything, and is about to correct
+  const quick = await worker().apply(two, cause, signal);
+  applied();
+  expect([quick.kind, (await late).kind]).toEqual(['applied', 'stale']);
+  expect([await usedBy('ada'), await usedBy('bob')]).toEqual([60, 60]);
+});
+
+it('takes back what it has corrected when a later stream turns out to be another', async () => {
+  for (const account of ['ada', 'bob']) for (const characters of [60, 50]) await spend(account, characters);
+  const work = await replayed('one', 100);
+  let isFirst = true;
+  const interrupted = worker(async () => {
+    if (isFirst) await spend('bob', 50);
+    isFirst = false;
+  });
+  const outcome = { kind: 'stale', streams: [usageIdOf('bob', 'a.com', month)], withdrawn: 1 };
+  expect(await interrupted.apply(work, cause, signal)).toEqual(outcome);
+  expect([await usedBy('ada'), await usedBy('bob')]).toEqual([110, 160]);
+  expect(await worker().apply(work, cause, signal)).toEqual(outcome);
+  expect(await usedBy('ada')).toBe(110);
+});
+
+it('goes on where others only used what changes no drift', async () => {
+  await spend('ada', 60);
+  await spend('ada', 50);
+  const work = await replayed('one', 100);
+  let isFirst = true;
+  const busy = worker(async () => {
+    if (isFirst) await spend('ada', 10);
+    isFirst = false;
+  });
+  expect(await busy.apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
+  expect(await usedBy('ada')).toBe(70);
+});

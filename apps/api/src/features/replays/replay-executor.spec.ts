@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newEvent } from '../../../../../test/support/tallies';
+import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
+import { PoisonEvent } from '../../eventing/errors/poison-event';
+import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
+import { ReplayingHere, ReplayingInThread } from './replay-executor';
+
+const folder = mkdtempSync(join(tmpdir(), 'replaying-'));
+const events = new EmbeddedEventStore(join(folder, 'events.db'));
+const rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+afterAll(async () => {
+  await events.close();
+  await rows.close();
+  rmSync(folder, { recursive: true });
+});
+
+it.each([
+  ['here', new ReplayingHere(events, rows)],
+  ['in a thread', new ReplayingInThread(events.file, rows.file)],
+])('%s names the event that cannot be judged', async (place, replaying) => {
+  const bad = newEvent('Surprise', {});
+  const { position } = await events.append('usage-acc', [bad], { expected: 'any' });
+  const order = {
+    replayId: `rep-${place.length}`,
+    scope: { accountId: null, domain: null },
+    from: '1970-01-01T00:00:00.000Z',
+    to: new Date().toISOString(),
+    through: position,
+    rules: { version: 1, limit: { kind: 'recorded' } as const },
+  };
+  const work = { order, requestedAt: new Date().toISOString() };
+  const running = replaying.run(work, new AbortController().signal, () => undefined);
+  const failure = await running.catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(PoisonEvent);
+  expect((failure as PoisonEvent).event).toMatchObject({ stream: 'usage-acc', type: 'Surprise' });
+});

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { ReplayRow } from '@duetcast/projections/replays/replays';
+import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
+import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { ReplayBoard } from './replay-progress-store';
+import type { DriftQuery, ReplayListQuery } from './replay-queries';
+import { shadowCollectionOf } from './replay-pass';
+import { publicDrift, publicReplay } from './replay-read-consistency';
+
+const running: ReadonlySet<ReplayRow['status']> = new Set(['requested', 'running']);
+const forgotten: ReadonlySet<ReplayRow['status']> = new Set(['discarded', 'cancelled', 'failed']);
+
+/** What administrators see of replays. */
+@Injectable()
+export class ReplayReads {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly board: ReplayBoard,
+  ) {}
+
+  /** Newest first. @throws BadCursor for a cursor of another list */
+  async list({ limit, cursor }: ReplayListQuery) {
+    const page = await this.rows.find<ReplayRow>('replays', { sort: [['requestedAt', -1]], limit, cursor });
+    return { items: page.rows.map(({ row }) => publicReplay(row, null)), next: page.next };
+  }
+
+  /** @throws AppError `replay.missing` */
+  async one(replayId: string) {
+    const row = await this.row(replayId);
+    return publicReplay(row, running.has(row.status) ? await this.board.read(replayId) : null);
+  }
+
+  /** Largest first. @throws AppError `replay.missing`, `replay.notFinished`, `replay.discarded`; BadCursor */
+  async drift(replayId: string, { only, limit, cursor }: DriftQuery) {
+    const { status } = await this.row(replayId);
+    if (running.has(status)) throw new AppError('replay.notFinished');
+    if (forgotten.has(status)) throw new AppError('replay.discarded');
+    const page = await this.rows.find<ShadowUsageRow>(shadowCollectionOf(replayId), {
+      ...(only === 'changed' && { where: { isChanged: true } }),
+      sort: [['driftSize', -1]],
+      limit,
+      cursor,
+    });
+    return { items: page.rows.map(({ row }) => publicDrift(row)), next: page.next };
+  }
+
+  private async row(replayId: string): Promise<ReplayRow> {
+    const stored = (await this.rows.load<ReplayRow>('replays', [replayId])).get(replayId);
+    if (!stored) throw new AppError('replay.missing');
+    return stored.row;
+  }
+}

@@ -1,0 +1,89 @@
+import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { replayRequestSchema, type ReplayRequest } from '@duetcast/domain/replays/replay-request';
+import { replays } from '@duetcast/projections/replays/replays';
+import type { CommandContext } from '../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { Allow } from '../../platform/authentication/access';
+import { AdminGuard } from '../../platform/authentication/admin.guard';
+import { answer } from '../../platform/http/answer';
+import { Idempotent } from '../../platform/http/idempotent';
+import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import { replayCalls } from './replays.openapi';
+import { Describes } from '../../platform/openapi/describes';
+import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
+import { EndReplay } from './commands/end-replay';
+import { RequestReplay } from './commands/request-replay';
+import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-queries';
+import { ReplayReads } from './replay-reads';
+
+/** The replay lab: usage history judged again, looked at, then applied or discarded. */
+@Controller('api/admin/replays')
+@Allow('user')
+@UseGuards(AdminGuard)
+export class ReplaysController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reads: ReplayReads,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  @Post()
+  @HttpCode(202)
+  @Idempotent()
+  @Describes(replayCalls.request)
+  async request(@ParsedBody(replayRequestSchema) request: ReplayRequest, @CommandContextOf() context: CommandContext) {
+    const wish = new RequestReplay(request, context, new Date().toISOString());
+    const { replayId, position } = await this.commands.execute(wish);
+    await this.progress.reached([replays.name], position);
+    return answer(await this.reads.one(replayId));
+  }
+
+  @Get()
+  @Describes(replayCalls.list)
+  async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery) {
+    const { items, next } = await this.reads.list(query);
+    return answer(items, { page: { next } });
+  }
+
+  @Get(':id')
+  @Describes(replayCalls.one)
+  async one(@Param('id') id: string) {
+    return answer(await this.reads.one(id));
+  }
+
+  @Get(':id/drift')
+  @Describes(replayCalls.drift)
+  async drift(@Param('id') id: string, @ParsedQuery(driftQuerySchema) query: DriftQuery) {
+    const { items, next } = await this.reads.drift(id, query);
+    return answer(items, { page: { next } });
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Describes(replayCalls.cancel)
+  cancel(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
+    return this.end(id, 'CancelReplay', context);
+  }
+
+  /** 202: a worker makes the corrections; `status` says when they are made. */
+  @Post(':id/apply')
+  @HttpCode(202)
+  @Describes(replayCalls.apply)
+  apply(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
+    return this.end(id, 'ApplyReplay', context);
+  }
+
+  @Post(':id/discard')
+  @HttpCode(200)
+  @Describes(replayCalls.discard)
+  discard(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
+    return this.end(id, 'DiscardReplay', context);
+  }
+
+  private async end(id: string, wish: EndReplay['wish'], context: CommandContext) {
+    const { position } = await this.commands.execute(new EndReplay(id, wish, context));
+    await this.progress.reached([replays.name], position);
+    return answer(await this.reads.one(id));
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { isAppError } from '@duetcast/domain/kernel/errors';
+import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
+import { contentUses } from '@duetcast/projections/content/content-uses';
+import { ContentStore } from '../../media/content/content-store';
+import { bySystem } from '../../eventing/deciders/command-context';
+import { Deciders } from '../../eventing/deciders/deciders';
+import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
+import { allRows } from '../../eventing/read-models/all-rows';
+import { ReadModelStore, type StoredRow } from '../../eventing/read-models/read-model-store';
+import type { Cutoffs } from './cutoffs';
+import type { Expirable, ExpirableRow } from './expirable';
+import { UnneededContent } from './unneeded-content';
+
+const pageSize = 100;
+/** The rows follow within this time when all is well, ms; what they do not show yet is left to the next sweep. */
+const patienceMs = 5_000;
+
+interface Sweep {
+  readonly now: number;
+  readonly cutoffs: Cutoffs;
+  readonly signal: AbortSignal;
+}
+
+/** Deletes the content of what has been kept for long enough, then says so in its stream: a crash in between repeats it. */
+@Injectable()
+export class ContentExpiry {
+  private readonly logger = new Logger('Retention');
+
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly deciders: Deciders,
+    private readonly content: ContentStore,
+    private readonly unneeded: UnneededContent,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  /** Answers how many streams expired by it, once the rows show what they released. @throws AppError `store.unavailable` */
+  async expire<C, E extends DomainEvent, S, R extends ExpirableRow>(
+    kind: Expirable<C, E, S, R>,
+    sweep: Sweep,
+  ): Promise<number> {
+    const where = { keptSince: { lt: sweep.cutoffs.content } };
+    const positions: Position[] = [];
+    const query = { where, sort: [['keptSince', 1]] as const, pageSize };
+    for await (const stored of allRows<R>(this.rows, kind.projection, query)) {
+      sweep.signal.throwIfAborted();
+      const position = await this.expireOrLeave(kind, stored, sweep);
+      if (position !== null) positions.push(position);
+    }
+    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, patienceMs);
+    return positions.length;
+  }
+
+  /** What fails for a reason of its own is tried again by the next sweep and does not keep the others waiting. */
+  private async expireOrLeave<C, E extends DomainEvent, S, R extends ExpirableRow>(
+    kind: Expirable<C, E, S, R>,
+    stored: StoredRow<R>,
+    sweep: Sweep,
+  ): Promise<Position | null> {
+    try {
+      return await this.expireOne(kind, stored, sweep);
+    } catch (error) {
+      if (isAppError(error, 'store.unavailable')) throw error;
+      this.logger.warn({ kind: kind.projection, id: stored.id, err: error }, 'not expired');
+      return null;
+    }
+  }
+
+  private async expireOne<C, E extends DomainEvent, S, R extends ExpirableRow>(
+    kind: Expirable<C, E, S, R>,
+    { id, row }: StoredRow<R>,
+    { now, cutoffs }: Sweep,
+  ): Promise<Position | null> {
+    const { decider, command } = kind;
+    const { state } = await this.deciders.load(decider, id);
+    if (!kind.isAsShown(state, row)) return null;
+    const stream = streamName(decider.category, id);
+    // What others need stays; what only those need that expire with it, nobody needs at the end of the sweep.
+    for (const hash of kind.contentOf(state)) await this.unneeded.delete(hash, cutoffs.untouchedSince, stream);
+    for (const name of kind.namesOf(id)) await this.content.deleteName(name);
+    const done = await this.deciders.run(decider, id, command, {
+      ...bySystem('retention', id),
+      at: new Date(now).toISOString(),
+    });
+    return done.events.length === 0 ? null : done.position;
+  }
+}

@@ -1,0 +1,49 @@
+import { contentOf } from '@duetcast/domain/jobs/job-content';
+import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
+import { isFinished, type Job } from '@duetcast/domain/jobs/job-state';
+import type { JobEvent } from '@duetcast/domain/jobs/job-events';
+import type { Decider } from '@duetcast/domain/kernel/decider';
+import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
+import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
+import { chaptersName } from '../jobs/public';
+
+/** The fields by which retention finds the rows of a kind. */
+export interface ExpirableRow {
+  /** ISO 8601; null: still at work, or expired. */
+  readonly keptSince: string | null;
+  /** ISO 8601; null: not expired. */
+  readonly expiredAt: string | null;
+}
+
+/** A kind of stream whose content is deleted after a time. */
+export interface Expirable<Command, Event extends DomainEvent, State, Row extends ExpirableRow> {
+  readonly projection: string;
+  readonly decider: Decider<Command, Event, State>;
+  readonly command: Command;
+  /** False where the row lags behind: since then it has begun again, or was changed. */
+  isAsShown(state: State, row: Row): boolean;
+  /** What it keeps in the content store; none where nothing is to expire. */
+  contentOf(state: State): readonly string[];
+  namesOf(id: string): readonly string[];
+}
+
+export const expirableJobs: Expirable<JobCommand, JobEvent, Job, JobRow> = {
+  projection: jobs.name,
+  decider: jobDecider,
+  command: { type: 'ExpireOutput' },
+  isAsShown: (job, { attempt }) => isFinished(job) && job.attempt === attempt,
+  contentOf: (job) => (job.outputExpired ? [] : contentOf(job)),
+  namesOf: (jobId) => [chaptersName(jobId)],
+};
+
+export const expirablePodcasts: Expirable<PodcastCommand, PodcastEvent, Podcast, PodcastRow> = {
+  projection: podcasts.name,
+  decider: podcastDecider,
+  command: { type: 'ExpireContent' },
+  isAsShown: (podcast, { scriptHash }) => podcast.scriptHash === scriptHash,
+  contentOf: (podcast) => (podcast.expired ? [] : podcast.texts),
+  namesOf: () => [],
+};

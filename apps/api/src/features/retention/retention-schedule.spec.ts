@@ -1,0 +1,66 @@
+import { Logger } from '@nestjs/common';
+import { readConfig } from '../../platform/config/config';
+import { RetentionSchedule } from './retention-schedule';
+import type { RetentionSweep } from './retention-sweep';
+
+const hourMs = 60 * 60 * 1000;
+type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
+const scheduleOf = (sweep: Sweep, ROLES = 'worker') =>
+  new RetentionSchedule({ sweep } as unknown as RetentionSweep, readConfig({ ROLES }));
+
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') }));
+afterEach(() => void jest.useRealTimers());
+
+test('a worker sweeps at its start and every hour', async () => {
+  const times: number[] = [];
+  const schedule = scheduleOf(async (now) => times.push(now));
+  const start = Date.now();
+  schedule.onApplicationBootstrap();
+  await jest.advanceTimersByTimeAsync(2 * hourMs);
+  expect(times).toEqual([start, start + hourMs, start + 2 * hourMs]);
+  await schedule.onModuleDestroy();
+  await jest.advanceTimersByTimeAsync(2 * hourMs);
+  expect(times).toHaveLength(3);
+});
+
+test('a sweep that failed is tried again in a minute', async () => {
+  let sweeps = 0;
+  const schedule = scheduleOf(async () => {
+    if (++sweeps === 1) throw new Error('The store is away');
+  });
+  schedule.onApplicationBootstrap();
+  await jest.advanceTimersByTimeAsync(59_999);
+  expect(sweeps).toBe(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(sweeps).toBe(2);
+  await schedule.onModuleDestroy();
+});
+
+test('other processes do not sweep', async () => {
+  const sweep = jest.fn<Promise<void>, []>(async () => undefined);
+  const schedule = scheduleOf(sweep, 'api,projector');
+  schedule.onApplicationBootstrap();
+  await jest.advanceTimersByTimeAsync(2 * hourMs);
+  expect(sweep).not.toHaveBeenCalled();
+  await schedule.onModuleDestroy();
+});
+
+test('a stop ends the sweep that runs, and waits for it', async () => {
+  let hasEnded = false;
+  const schedule = scheduleOf(
+    (_now, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          hasEnded = true;
+          reject(new Error('stopping'));
+        }),
+      ),
+  );
+  schedule.onApplicationBootstrap();
+  await schedule.onModuleDestroy();
+  expect(hasEnded).toBe(true);
+  expect(jest.getTimerCount()).toBe(0);
+});

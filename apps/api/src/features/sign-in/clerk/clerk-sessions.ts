@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { isSignedOut, type Account } from '@duetcast/domain/accounts/account-decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { SessionVerifier, type VerifiedSession } from '../sessions/session-verifier';
+import { ClerkAccounts, verifiedEmail } from './clerk-accounts';
+import { ClerkApi } from './clerk-api';
+import { metadataReportOf } from './clerk-metadata';
+import { ClerkTokens } from './clerk-tokens';
+
+const mostRemembered = 10_000;
+
+export const isClerkSession = (sessionId: string): boolean => sessionId.startsWith('sess_');
+
+/** Sessions of the hosted sign-in. Clerk ends them; a token that is out lives on for its minute. */
+@Injectable()
+export class ClerkSessions extends SessionVerifier {
+  /** When sessions began of accounts that were signed out everywhere, by session id. */
+  private readonly startedAt = new Map<string, string>();
+
+  constructor(
+    private readonly tokens: ClerkTokens,
+    private readonly accounts: ClerkAccounts,
+    private readonly api: ClerkApi,
+  ) {
+    super();
+  }
+
+  get isConfigured(): boolean {
+    return this.tokens.isConfigured;
+  }
+
+  /** @throws AppError also `auth.unreachable`, `store.unavailable` */
+  async verify(token: string): Promise<VerifiedSession> {
+    const claims = await this.tokens.read(token);
+    const metadata = claims.public_metadata ?? claims.publicMetadata;
+    const account = await this.accounts.accountOf({
+      userId: claims.sub,
+      verifiedEmail: verifiedEmail(claims.email, claims.email_verified === true),
+      metadata: metadata === undefined ? undefined : metadataReportOf(metadata, claims.iat * 1000),
+    });
+    const { accountId, isAdmin } = account;
+    const sessionId = claims.sid ?? `clerk:${claims.sub}`;
+    if (account.signedOutAt !== null) await this.refuseSignedOut(account, sessionId);
+    return { accountId, sessionId, isAdmin };
+  }
+
+  /** Clerk gives out no more tokens for it. */
+  async end(sessionId: string): Promise<void> {
+    await this.api.revokeSession(sessionId);
+  }
+
+  /** A token does not say when its session began. @throws AppError `auth.tokenInvalid`, `auth.unreachable` */
+  private async refuseSignedOut(account: Account, sessionId: string): Promise<void> {
+    const startedAt = this.startedAt.get(sessionId) ?? (await this.api.sessionStartedAt(sessionId));
+    if (this.startedAt.size >= mostRemembered) this.startedAt.clear();
+    this.startedAt.set(sessionId, startedAt);
+    if (!isSignedOut(account, startedAt)) return;
+    await this.end(sessionId).catch(() => undefined); // it is refused here in any case
+    throw new AppError('auth.tokenInvalid');
+  }
+}

@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Config } from '../../../platform/config/config';
+import { Mailer } from '../../../platform/mail/mailer';
+import { MagicLinks } from '../sessions/magic-links';
+
+interface SignInAsked {
+  readonly message: string;
+  /** Only where nobody would get the mail, and never in production. */
+  readonly magicLink?: string;
+}
+
+/** Somebody wants to sign in with this address; the answer does not tell whether it has an account. */
+export class RequestSignIn extends Command<SignInAsked> {
+  constructor(
+    readonly email: string,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RequestSignIn)
+export class RequestSignInHandler implements ICommandHandler<RequestSignIn> {
+  constructor(
+    private readonly links: MagicLinks,
+    private readonly mailer: Mailer,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws AppError `mail.unavailable`, `store.unavailable` */
+  async execute({ email, requestId }: RequestSignIn): Promise<SignInAsked> {
+    const token = await this.links.make(email, requestId);
+    const link = `${this.config.publicUrl.replace(/\/$/, '')}/sign-in/verify?token=${token}`;
+    await this.mailer.send({ to: email, subject: 'Sign in to Duetcast', text: mailText(link) });
+    const message = 'A sign-in link was sent to your e-mail address.';
+    const showLink = this.config.showsSignInLinks;
+    return showLink ? { message, magicLink: link } : { message };
+  }
+}
+
+const mailText = (link: string): string =>
+  `Open this link to sign in to Duetcast:\n\n${link}\n\nIt works once and for 15 minutes. If you did not ask for it, do nothing.\n`;

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { accountDecider, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
+import { sessionDecider, type SessionCommand } from '@duetcast/domain/sign-in/session-decider';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { accounts } from '@duetcast/projections/accounts/accounts';
+import { Config } from '../../../platform/config/config';
+import { by, step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { EventStore } from '../../../eventing/event-store/event-store';
+import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
+import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
+
+/** A day longer than the token, so that "ended" outlives it. */
+export const sessionMaxAgeSeconds = sessionLifetimeSeconds + 24 * 60 * 60;
+
+/** What a sign-in changes: opens the account where it is new, makes admins of those the configuration names, starts a session. */
+@Injectable()
+export class AccountsAtSignIn {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly store: EventStore,
+    private readonly progress: ProjectionProgress,
+    private readonly config: Config,
+  ) {}
+
+  /** Returns once the account's row can be read (bounded). */
+  async open(accountId: string, email: string, requestId: string): Promise<void> {
+    const context = by({ kind: 'user', id: accountId }, requestId);
+    const opened = await this.change(accountId, { type: 'OpenAccount', accountId, email }, context);
+    const granted = this.isNamedAdmin(email) && (await this.change(accountId, { type: 'GrantAdmin' }, context));
+    const { position } = granted || opened;
+    await this.progress.reached([accounts.name], position);
+  }
+
+  async startSession(
+    accountId: string,
+    sessionId: string,
+    times: { startedAt: Date; expiresAt: Date },
+    requestId: string,
+  ) {
+    await this.store.setMaxAge(streamName(sessionDecider.category, sessionId), sessionMaxAgeSeconds);
+    const startedAt = times.startedAt.toISOString();
+    const session = { sessionId, accountId, startedAt, expiresAt: times.expiresAt.toISOString() };
+    const command: SessionCommand = { type: 'StartSession', session };
+    await this.deciders.run(sessionDecider, sessionId, command, by({ kind: 'user', id: accountId }, requestId));
+  }
+
+  private isNamedAdmin(email: string): boolean {
+    return this.config.env.ADMIN_EMAILS.some((named) => named.toLowerCase() === email);
+  }
+
+  private change(accountId: string, command: AccountCommand, context: CommandContext) {
+    return this.deciders.run(accountDecider, accountId, command, step(context, command.type));
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { signInDecider, type SignInCommand } from '@duetcast/domain/sign-in/sign-in-decider';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { bySystem } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { EventStore } from '../../../eventing/event-store/event-store';
+import { sha256 } from '../../../platform/hashing/sha256';
+import { accountIdOf } from '../../accounts/public';
+import { SecretBox } from '../../../platform/secrets/secret-box';
+
+/** A link signs in for this long. */
+const linkLifetimeMs = 15 * 60 * 1000;
+/** Events of a link are kept for this long. */
+export const signInMaxAgeSeconds = 24 * 60 * 60;
+const sealPurpose = 'sign-in-email';
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+const idOf = (token: string): string => sha256(token);
+
+/** Single-use sign-in links: only a hash of the token and the sealed address are stored. */
+@Injectable()
+export class MagicLinks {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly store: EventStore,
+    private readonly box: SecretBox,
+  ) {}
+
+  /** A new token for the address; 32 random bytes, base64url. */
+  async make(email: string, requestId: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(Date.now() + linkLifetimeMs).toISOString();
+    const link = { accountId: accountIdOf(email), sealedEmail: this.box.seal(email, sealPurpose), expiresAt };
+    await this.store.setMaxAge(streamName(signInDecider.category, idOf(token)), signInMaxAgeSeconds);
+    await this.run(token, link.accountId, { type: 'RequestSignInLink', link }, requestId);
+    return token;
+  }
+
+  /** Spends the link on a session; answers the address it was sent to. @throws AppError `auth.linkInvalid`, `auth.linkExpired` */
+  async spend(token: string, sessionId: string, requestId: string): Promise<{ email: string; accountId: string }> {
+    if (!tokenShape.test(token)) throw new AppError('auth.linkInvalid');
+    const wish = { type: 'UseSignInLink', sessionId, now: new Date().toISOString() } as const;
+    const { state } = await this.run(token, 'sign-in', wish, requestId);
+    if (!state.requested) throw new AppError('auth.linkInvalid');
+    const { accountId, sealedEmail } = state.requested;
+    return { accountId, email: this.box.unseal(sealedEmail, sealPurpose) };
+  }
+
+  private run(token: string, actorId: string, command: SignInCommand, requestId: string) {
+    return this.deciders.run(signInDecider, idOf(token), command, bySystem(actorId, requestId));
+  }
+}

@@ -1,0 +1,69 @@
+import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { calculateJwkThumbprint, errors as joseErrors, jwtVerify, SignJWT, type JWK } from 'jose';
+import { ServerKeys } from '../../../platform/secrets/server-keys';
+
+const algorithm = 'EdDSA';
+export const sessionIssuer = 'duetcast';
+const audience = 'duetcast-api';
+
+interface SessionClaims {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+/** Signs and reads the tokens of our own sessions: JWTs with Ed25519. Whether a session was ended is not in them. */
+@Injectable()
+export class SessionTokens {
+  private readonly privateKey: KeyObject;
+  private readonly publicKey: KeyObject;
+  private keyId?: Promise<string>;
+
+  constructor(keys: ServerKeys) {
+    this.privateKey = keys.signingKey();
+    this.publicKey = createPublicKey(this.privateKey);
+  }
+
+  async issue({ accountId, sessionId }: SessionClaims, issuedAt: Date): Promise<{ token: string; expiresAt: Date }> {
+    const seconds = Math.floor(issuedAt.getTime() / 1000);
+    const expires = seconds + sessionLifetimeSeconds;
+    const token = await new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, kid: await this.kid() })
+      .setSubject(accountId)
+      .setIssuer(sessionIssuer)
+      .setAudience(audience)
+      .setIssuedAt(seconds)
+      .setExpirationTime(expires)
+      .sign(this.privateKey);
+    return { token, expiresAt: new Date(expires * 1000) };
+  }
+
+  /** @throws AppError `auth.tokenExpired`, `auth.tokenInvalid` */
+  async read(token: string): Promise<SessionClaims> {
+    try {
+      const { payload } = await jwtVerify(token, this.publicKey, {
+        algorithms: [algorithm],
+        issuer: sessionIssuer,
+        audience,
+      });
+      if (typeof payload.sub === 'string' && typeof payload.sid === 'string')
+        return { accountId: payload.sub, sessionId: payload.sid };
+    } catch (error) {
+      if (error instanceof joseErrors.JWTExpired) throw new AppError('auth.tokenExpired');
+      if (!(error instanceof joseErrors.JOSEError)) throw error;
+    }
+    throw new AppError('auth.tokenInvalid');
+  }
+
+  /** The public key as a JWK set, for whoever verifies our tokens. */
+  async publicKeys(): Promise<{ keys: JWK[] }> {
+    const jwk = this.publicKey.export({ format: 'jwk' }) as JWK;
+    return { keys: [{ ...jwk, kid: await this.kid(), alg: algorithm, use: 'sig' }] };
+  }
+
+  private kid(): Promise<string> {
+    return (this.keyId ??= calculateJwkThumbprint(this.publicKey.export({ format: 'jwk' })));
+  }
+}

@@ -1,0 +1,122 @@
+import { Controller, Get, Header, HttpCode, Logger, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  magicLinkQuerySchema,
+  magicLinkRequestSchema,
+  type MagicLinkQuery,
+  type MagicLinkRequest,
+} from '@duetcast/domain/sign-in/sign-in-request';
+import type { FastifyReply } from 'fastify';
+import { AccountChanges } from '../accounts/public';
+import { AccountProfiles } from '../profile/public';
+import { Config } from '../../platform/config/config';
+import { by, type CommandContext } from '../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
+import { answer } from '../../platform/http/answer';
+import type { ApiRequest } from '../../platform/requests/api-request';
+import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import type { Principal, UserPrincipal } from '../../platform/requests/principal';
+import { signInRoutes } from './sign-in.openapi';
+import { Describes } from '../../platform/openapi/describes';
+import { ClaimPodcasts } from '../podcasts/public';
+import { RequestSignIn } from './commands/request-sign-in';
+import { clearedSessionCookie, sessionCookieFor } from '../../platform/authentication/session-cookie';
+import { SessionTokens } from './sessions/session-tokens';
+import { SignIn } from './commands/sign-in';
+import { SignInLimits } from './sign-in-limits';
+import { SignOut } from './commands/sign-out';
+
+@Controller('api/auth')
+export class SignInController {
+  private readonly logger = new Logger('Auth');
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly profiles: AccountProfiles,
+    private readonly accounts: AccountChanges,
+    private readonly tokens: SessionTokens,
+    private readonly limits: SignInLimits,
+    private readonly config: Config,
+  ) {}
+
+  @Post('request-magic-link')
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Describes(signInRoutes.requestMagicLink)
+  async requestMagicLink(@ParsedBody(magicLinkRequestSchema) { email }: MagicLinkRequest, @Req() request: ApiRequest) {
+    await this.limits.take(request, email);
+    return answer(await this.commands.execute(new RequestSignIn(email, request.id)));
+  }
+
+  @Get('verify-magic-link')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @Describes(signInRoutes.verifyMagicLink)
+  async verifyMagicLink(
+    @ParsedQuery(magicLinkQuerySchema) { token: linkToken }: MagicLinkQuery,
+    @Req() { id, principal }: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { token, expiresAt, accountId } = await this.commands.execute(new SignIn(linkToken, id));
+    if (principal?.kind === 'anonymous') await this.claimPodcasts(principal.sessionId, accountId, id);
+    void reply.header('set-cookie', sessionCookieFor(token, this.config));
+    return answer({ token, expiresAt, user: await this.profiles.summaryOf(accountId) });
+  }
+
+  @Get('status')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @Describes(signInRoutes.status)
+  async status(@CurrentPrincipal() principal: Principal | undefined) {
+    if (!principal || principal.kind === 'anonymous') return answer({ authenticated: false });
+    return answer({ authenticated: true, user: await this.profiles.summaryOf(principal.accountId) });
+  }
+
+  @Post('logout')
+  @Allow('user')
+  @HttpCode(200)
+  @Describes(signInRoutes.logout)
+  async logout(
+    @CurrentPrincipal() { sessionId }: UserPrincipal,
+    @CommandContextOf() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.commands.execute(new SignOut(sessionId, context));
+    void reply.header('set-cookie', clearedSessionCookie(this.config));
+    return answer({ message: 'Signed out.' });
+  }
+
+  /** This session and every other of the account; API tokens go on. */
+  @Post('logout-everywhere')
+  @Allow('user')
+  @HttpCode(200)
+  @Describes(signInRoutes.logoutEverywhere)
+  async logoutEverywhere(
+    @CurrentPrincipal() { accountId }: UserPrincipal,
+    @CommandContextOf() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const now = new Date().toISOString();
+    await this.accounts.change(accountId, { type: 'SignOutEverywhere', now }, context);
+    void reply.header('set-cookie', clearedSessionCookie(this.config));
+    return answer({ message: 'Signed out everywhere.' });
+  }
+
+  /** Public keys of our sessions. */
+  @Get('jwks')
+  @Public()
+  @Describes(signInRoutes.jwks)
+  jwks() {
+    return this.tokens.publicKeys();
+  }
+
+  /** What the browser made before it had an account; a sign-in never fails because of it. */
+  private async claimPodcasts(sessionId: string, accountId: string, requestId: string): Promise<void> {
+    const context = by({ kind: 'user', id: accountId }, requestId);
+    await this.commands
+      .execute(new ClaimPodcasts(sessionId, accountId, context))
+      .catch((reason: unknown) => this.logger.warn({ requestId, err: reason }, 'podcasts not claimed'));
+  }
+}

@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/public';
+import { SiteTokensModule } from '../sites/public';
+import { ProfileModule } from '../profile/public';
+import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
+import { MailModule } from '../../platform/mail/mail.module';
+import { TokensModule } from '../tokens/public';
+import { AccountsAtSignIn } from './sessions/accounts-at-sign-in';
+import { SignInController } from './sign-in.controller';
+import { ClerkAccounts } from './clerk/clerk-accounts';
+import { ClerkApi } from './clerk/clerk-api';
+import { ClerkSessions } from './clerk/clerk-sessions';
+import { ClerkTokens } from './clerk/clerk-tokens';
+import { ClerkWebhookController } from './clerk/clerk-webhook.controller';
+import { EndedSessions } from '../../platform/authentication/ended-sessions';
+import { SecretsModule } from '../../platform/secrets/secrets.module';
+import { LocalSessions } from './sessions/local-sessions';
+import { MagicLinks } from './sessions/magic-links';
+import { Principals } from '../../platform/authentication/principals';
+import { CredentialPrincipals } from './credential-principals';
+import { RequestSignInHandler } from './commands/request-sign-in';
+import { SessionTokens } from './sessions/session-tokens';
+import { SessionVerifier } from './sessions/session-verifier';
+import { Sessions } from './sessions';
+import { SignInHandler } from './commands/sign-in';
+import { SignInLimits } from './sign-in-limits';
+import { SignOutHandler } from './commands/sign-out';
+
+@Module({
+  imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
+  controllers: [SignInController, ClerkWebhookController],
+  providers: [
+    AccountsAtSignIn,
+    ClerkAccounts,
+    ClerkApi,
+    ClerkSessions,
+    ClerkTokens,
+    EndedSessions,
+    LocalSessions,
+    MagicLinks,
+    { provide: Principals, useClass: CredentialPrincipals },
+    RequestSignInHandler,
+    SessionTokens,
+    SignInHandler,
+    SignInLimits,
+    SignOutHandler,
+    { provide: SessionVerifier, useClass: Sessions },
+  ],
+  exports: [EndedSessions, Principals, SessionVerifier],
+})
+export class SignInModule {}

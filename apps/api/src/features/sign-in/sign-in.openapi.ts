@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { RouteDescription } from '../../platform/openapi/describes';
+import { answerOf, time } from '../../platform/openapi/envelope';
+import { accountSummarySchema } from '../profile/public';
+
+const keySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
+
+export const signInRoutes = {
+  requestMagicLink: {
+    summary: 'Sends a sign-in link by e-mail',
+    description: 'The answer does not tell whether the address has an account.',
+    tag: 'Account',
+    answers: {
+      200: {
+        description: 'The link was sent, or stands here where nobody would get the mail.',
+        schema: answerOf(z.object({ message: z.string(), magicLink: z.string().optional() })),
+        headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+      },
+    },
+    errors: ['rate.exceeded', 'mail.unavailable'],
+  },
+  verifyMagicLink: {
+    summary: 'Signs in by a link',
+    tag: 'Account',
+    answers: {
+      200: {
+        description: 'Signed in; token is the session token.',
+        schema: answerOf(z.object({ token: z.string(), expiresAt: time, user: accountSummarySchema })),
+        headers: ['Set-Cookie'],
+      },
+    },
+    errors: ['auth.linkInvalid', 'auth.linkExpired', 'account.missing', 'store.conflict'],
+    knows: ['anonymous'],
+  },
+  status: {
+    summary: 'Tells whether you are signed in',
+    tag: 'Account',
+    answers: { 200: answerOf(z.object({ authenticated: z.boolean(), user: accountSummarySchema.optional() })) },
+    errors: ['account.missing', 'auth.unreachable'],
+    knows: ['user', 'token'],
+  },
+  logoutEverywhere: {
+    summary: 'Ends every session of your account',
+    description: 'Ours, those of Clerk, and their sockets. API tokens and site tokens go on.',
+    tag: 'Account',
+    answers: {
+      200: {
+        description: 'Signed out everywhere.',
+        schema: answerOf(z.object({ message: z.string() })),
+        headers: ['Set-Cookie'],
+      },
+    },
+  },
+  logout: {
+    summary: 'Ends your session',
+    tag: 'Account',
+    answers: {
+      200: {
+        description: 'Signed out.',
+        schema: answerOf(z.object({ message: z.string() })),
+        headers: ['Set-Cookie'],
+      },
+    },
+    errors: ['auth.unreachable'],
+  },
+  jwks: { summary: 'Reads the public keys of our session tokens', tag: 'Account', answers: { 200: keySetSchema } },
+} as const satisfies Record<string, RouteDescription>;

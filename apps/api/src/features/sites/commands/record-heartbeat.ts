@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import type { Site, Versions } from '@duetcast/domain/sites/connection-events';
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+
+/** A site says that it is alive, and perhaps in which versions. */
+export class RecordHeartbeat extends Command<Position | null> {
+  constructor(
+    readonly site: Pick<Site, 'accountId' | 'siteDomain'>,
+    readonly versions: Versions | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RecordHeartbeat)
+export class RecordHeartbeatHandler implements ICommandHandler<RecordHeartbeat> {
+  constructor(private readonly deciders: Deciders) {}
+
+  /** @throws AppError `connection.disconnected` */
+  async execute({ site, versions, context }: RecordHeartbeat): Promise<Position | null> {
+    const now = context.at ?? new Date().toISOString();
+    const command = { type: 'RecordHeartbeat', versions, now } as const;
+    const { position } = await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, context);
+    return position;
+  }
+}

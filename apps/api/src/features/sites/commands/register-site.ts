@@ -1,0 +1,53 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import type { SiteDetails } from '@duetcast/domain/sites/connection-events';
+import { siteDomainOf } from '@duetcast/domain/sites/connection-requests';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { siteOf } from '../registration/connection-id';
+import { SiteTokens } from '../registration/site-tokens';
+import { CallbackAddresses } from '../registration/callback-addresses';
+
+interface RegisteredSite {
+  readonly connectionId: string;
+  readonly siteToken: string;
+  readonly webhookSecret: string;
+  /** False where the site had its credentials already. */
+  readonly isNew: boolean;
+  readonly position: Position | null;
+}
+
+/** Connects a site, or changes what is known of it; a connected site keeps its credentials. */
+export class RegisterSite extends Command<RegisteredSite> {
+  constructor(
+    readonly accountId: string,
+    readonly details: SiteDetails,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RegisterSite)
+export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly tokens: SiteTokens,
+    private readonly addresses: CallbackAddresses,
+  ) {}
+
+  /** @throws AppError `connection.forbiddenAddress` for a callback address that is not public */
+  async execute({ accountId, details, context }: RegisterSite): Promise<RegisteredSite> {
+    if (details.callbackUrl !== null) this.addresses.parse(details.callbackUrl, 'callback_url');
+    const site = siteOf(accountId, siteDomainOf(details.siteUrl));
+    const now = context.at ?? new Date().toISOString();
+    const command = { type: 'RegisterSite', site, details, credentials: this.tokens.make(), now } as const;
+    const id = connectionStreamIdOf(site);
+    const { state, events, position } = await this.deciders.run(connectionDecider, id, command, context);
+    if (!state.credentials) throw new AppError('store.conflict'); // disconnected in the same moment
+    const isNew = events.some(({ type }) => type === 'SiteCredentialsIssued');
+    return { connectionId: site.connectionId, ...this.tokens.reveal(state.credentials), isNew, position };
+  }
+}

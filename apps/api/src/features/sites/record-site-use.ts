@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { jobEvents } from '@duetcast/domain/jobs/job-events';
+import { currentEvent } from '@duetcast/domain/kernel/event';
+import { reactionTo } from '../../eventing/deciders/command-context';
+import type { StoredEvent } from '../../eventing/event-store/event-store';
+import type { Reaction } from '../../eventing/reactions/reactor';
+import { SiteUse } from './site-use';
+
+/**
+ * What an API token or a site submits is its site's activity. Every submission is seen at least once; the decider of the
+ * connection knows what it has heard already.
+ */
+@Injectable()
+export class RecordSiteUse implements Reaction {
+  readonly name = 'site-use';
+  readonly watched = { streamPrefixes: ['job-'], types: ['JobSubmitted'] };
+  /** Which did this until it had a checkpoint of its own; from the first event on it would count uses of earlier connections. */
+  readonly splitFrom = 'settlement';
+
+  constructor(private readonly siteUse: SiteUse) {}
+
+  /** @throws AppError `store.unavailable`, `store.conflict` */
+  async react(event: StoredEvent): Promise<void> {
+    const { actor, at } = event.metadata;
+    if (actor.kind !== 'token' && actor.kind !== 'site') return;
+    const submitted = currentEvent(jobEvents, event);
+    if (submitted.type !== 'JobSubmitted') return;
+    const { ownerId, domain } = submitted.data;
+    await this.siteUse.record(ownerId, domain, { ...reactionTo(event, this.name), at });
+  }
+}

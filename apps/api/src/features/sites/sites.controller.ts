@@ -1,0 +1,119 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  deliveriesQuerySchema,
+  heartbeatSchema,
+  registerSiteSchema,
+  type DeliveriesQuery,
+  type HeartbeatRequest,
+  type RegisterSiteRequest,
+} from '@duetcast/domain/sites/connection-requests';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { connections } from '@duetcast/projections/sites/connections';
+import { publicSite } from '@duetcast/projections/sites/public-site';
+import type { FastifyReply } from 'fastify';
+import type { CommandContext } from '../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
+import { answer } from '../../platform/http/answer';
+import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
+import { connectionCalls } from './sites.openapi';
+import { Describes } from '../../platform/openapi/describes';
+import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
+import { DisconnectSite } from './commands/disconnect-site';
+import { RecordHeartbeat } from './commands/record-heartbeat';
+import { RegisterSite } from './commands/register-site';
+import { ConnectedSites } from './connected-sites';
+import { SiteReads } from './site-reads';
+
+/** An account's sites. */
+@Controller('api/plugin-connections')
+export class SitesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly sites: ConnectedSites,
+    private readonly reads: SiteReads,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  @Get()
+  @Allow('user')
+  @Describes(connectionCalls.list)
+  async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
+    return answer(await this.sites.of(accountId));
+  }
+
+  /** 201 with new credentials; 200 with those that the site has. What is left out is no longer so. */
+  @Post()
+  @Header('Cache-Control', 'no-store')
+  @Describes(connectionCalls.register)
+  async register(
+    @ParsedBody(registerSiteSchema) request: RegisterSiteRequest,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CommandContextOf() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { site_url: siteUrl, callback_url: callbackUrl = null, versions = {} } = request;
+    const wish = new RegisterSite(accountId, { siteUrl, callbackUrl, versions }, context);
+    const { connectionId: id, siteToken, webhookSecret, isNew, position } = await this.commands.execute(wish);
+    await this.shown(position);
+    void reply.status(isNew ? 201 : 200);
+    return answer({ id, site_token: siteToken, webhook_secret: webhookSecret });
+  }
+
+  @Post(':id/heartbeat')
+  @Allow('user', 'token', 'site')
+  @HttpCode(200)
+  @Describes(connectionCalls.heartbeat)
+  async heartbeat(
+    @Param('id') id: string,
+    @ParsedBody(heartbeatSchema) { versions }: HeartbeatRequest,
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    const site = await this.siteFor(id, principal);
+    await this.shown(await this.commands.execute(new RecordHeartbeat(site, versions ?? null, context)));
+    return this.asShown(id, principal);
+  }
+
+  @Delete(':id')
+  @Describes(connectionCalls.disconnect)
+  async disconnect(
+    @Param('id') id: string,
+    @CurrentPrincipal() principal: AccountPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    const site = await this.siteFor(id, principal);
+    await this.shown(await this.commands.execute(new DisconnectSite(site, context)));
+    return this.asShown(id, principal);
+  }
+
+  @Get(':id/deliveries')
+  @Describes(connectionCalls.deliveries)
+  async deliveries(
+    @Param('id') id: string,
+    @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+  ) {
+    await this.reads.own(id, accountId);
+    const { items, next } = await this.reads.deliveries(id, query);
+    return answer(items, { page: { next } });
+  }
+
+  /** @throws AppError `connection.missing` also where a site names another site of its account */
+  private async siteFor(id: string, principal: AccountPrincipal | SitePrincipal) {
+    if (principal.kind === 'site' && principal.connectionId !== id) throw new AppError('connection.missing');
+    const { accountId, site_domain: siteDomain } = await this.reads.own(id, principal.accountId);
+    return { accountId, siteDomain };
+  }
+
+  private async asShown(id: string, { accountId }: { accountId: string }) {
+    return answer(publicSite(await this.reads.own(id, accountId)));
+  }
+
+  private async shown(position: Position | null): Promise<void> {
+    await this.progress.reached([connections.name], position);
+  }
+}

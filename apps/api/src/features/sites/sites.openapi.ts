@@ -1,0 +1,75 @@
+import { webhookTopics } from '@duetcast/domain/webhooks/webhook-decider';
+import type { PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
+import { z } from 'zod';
+import type { PluginConnections } from './connected-sites';
+import type { RouteDescription } from '../../platform/openapi/describes';
+import { answerOf, count, listOf, time } from '../../platform/openapi/envelope';
+
+const siteSchema = z
+  .object({
+    id: z.string(),
+    site_url: z.string(),
+    site_domain: z.string(),
+    connected_at: time,
+    last_activity_at: time.nullable(),
+    is_active: z.boolean(),
+  })
+  .meta({ id: 'Site' }) satisfies z.ZodType<PublicSite>;
+
+const connectionsSchema = z.object({
+  has_connections: z.boolean(),
+  stats: z.object({ total_connections: count, active_connections: count, connections_with_activity: count }),
+  connected_sites: z.array(siteSchema),
+}) satisfies z.ZodType<PluginConnections>;
+
+const deliverySchema = z
+  .object({
+    id: z.string(),
+    jobId: z.string(),
+    event: z.enum(webhookTopics),
+    status: z.enum(['pending', 'delivered', 'given_up']),
+    attempts: count,
+    statusCode: z.int().nullable(),
+    error: z.string().nullable(),
+    queuedAt: time,
+    lastAttemptAt: time.nullable(),
+    nextAttemptAt: time.nullable(),
+    endedAt: time.nullable(),
+  })
+  .meta({ id: 'Delivery' }) satisfies z.ZodType<PublicDelivery>;
+
+const credentialsSchema = answerOf(z.object({ id: z.string(), site_token: z.string(), webhook_secret: z.string() }));
+const siteAnswer = answerOf(siteSchema);
+
+export const connectionCalls = {
+  list: { summary: 'Lists your connected sites', tag: 'Connections', answers: { 200: answerOf(connectionsSchema) } },
+  register: {
+    summary: 'Connects a site',
+    description: 'The same site of the same account gets the same credentials again.',
+    tag: 'Connections',
+    answers: {
+      200: { description: 'The credentials that the site has.', schema: credentialsSchema },
+      201: { description: 'New credentials.', schema: credentialsSchema },
+    },
+    errors: ['connection.forbiddenAddress', 'connection.unreachable'],
+  },
+  heartbeat: {
+    summary: 'Tells that a site is alive',
+    tag: 'Connections',
+    answers: { 200: siteAnswer },
+    errors: ['connection.missing', 'connection.disconnected'],
+  },
+  disconnect: {
+    summary: 'Disconnects a site and ends its token',
+    tag: 'Connections',
+    answers: { 200: siteAnswer },
+    errors: ['connection.missing'],
+  },
+  deliveries: {
+    summary: 'Lists the messages to a site, newest first',
+    tag: 'Connections',
+    answers: { 200: listOf(deliverySchema) },
+    errors: ['connection.missing'],
+  },
+} as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,29 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
+import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
+
+/** The account's API token stops working. Refused where there never was one. */
+export class RevokeToken extends Command<void> {
+  constructor(
+    readonly accountId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RevokeToken)
+export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  async execute({ accountId, context }: RevokeToken): Promise<void> {
+    const { position } = await this.deciders.run(tokenDecider, accountId, { type: 'RevokeToken' }, context);
+    await this.progress.reached([apiTokens.name], position);
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { RouteDescription } from '../../platform/openapi/describes';
+import { answerOf, time } from '../../platform/openapi/envelope';
+import type { TokenProfile } from './token-profile';
+
+export const tokenShape = {
+  api_token: z.string().nullable().meta({ description: 'The whole token while it is active.' }),
+  token_revoked: z.boolean(),
+  token_created_at: time.nullable(),
+};
+const tokenSchema = z.object(tokenShape) satisfies z.ZodType<TokenProfile>;
+
+export const tokenRoutes = {
+  generateToken: {
+    summary: 'Generates an API token; the one before it ends',
+    tag: 'Account',
+    answers: { 200: answerOf(tokenSchema) },
+  },
+  revokeToken: {
+    summary: 'Revokes the API token',
+    tag: 'Account',
+    answers: { 200: answerOf(tokenSchema) },
+    errors: ['token.missing'],
+  },
+} as const satisfies Record<string, RouteDescription>;

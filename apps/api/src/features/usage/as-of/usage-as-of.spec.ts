@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
+import { usageDecider, usageIdOf, type UsageCommand, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { Projection } from '@duetcast/projections/kernel/projection';
+import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { newEvent } from '../../../../../../test/support/tallies';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embedded-event-store';
+import { ensureCollections } from '../../../eventing/projector/projection-runners';
+import { foldHistory } from '../../../eventing/projector/folding/history-fold';
+import { EmbeddedReadModelStore } from '../../../eventing/read-models/embedded/embedded-read-model-store';
+import { UsageThen } from './usage-as-of';
+
+const month = '2026-11';
+const domains = ['a.example', 'b.example'] as const;
+const usage: Projection = usageByMonth;
+const timeOf = (step: number): string => new Date(Date.parse('2026-11-03T10:00:00.000Z') + step * 1_000).toISOString();
+
+let folder: string;
+let events: EmbeddedEventStore;
+let rows: EmbeddedReadModelStore;
+let then: UsageThen;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'duetcast-usage-then-'));
+  events = new EmbeddedEventStore(join(folder, 'events.db'));
+  rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+  await ensureCollections(rows, [usage]);
+  then = new UsageThen(events, rows, new Deciders(events));
+});
+afterAll(async () => {
+  await events.close();
+  await rows.close();
+  rmSync(folder, { recursive: true });
+});
+
+const anyId = fc.constantFrom('a', 'b', 'c', 'd');
+const characters = fc.integer({ min: 0, max: 50 });
+const scopeOf = (accountId: string, domain: string) => ({ accountId, domain, month });
+type Wish = (accountId: string, domain: string) => UsageCommand;
+const anyWish: fc.Arbitrary<Wish> = fc.oneof(
+  fc.tuple(anyId, characters).map(([jobId, amount]): Wish => (accountId, domain) => ({
+    type: 'ReserveCharacters',
+    reservation: { ...scopeOf(accountId, domain), reservationId: `${jobId}:1`, jobId, characters: amount, limit: 120 },
+  })),
+  anyId.map((id): Wish => () => ({ type: 'UseReservation', reservationId: `${id}:1` })),
+  anyId.map((id): Wish => () => ({ type: 'ReleaseReservation', reservationId: `${id}:1`, reason: 'test' })),
+  fc.tuple(anyId, fc.integer({ min: -20, max: 20 })).map(([id, amount]): Wish => (accountId, domain) => ({
+    type: 'CorrectUsage',
+    correction: { ...scopeOf(accountId, domain), correctionId: id, characters: amount, reason: 'test', replay: null },
+  })),
+);
+/** Steps of time are 0 or 1 long, so that several things happen at one moment. */
+const anyHistory = fc.array(fc.tuple(fc.constantFrom(...domains), anyWish, fc.integer({ min: 0, max: 1 })), {
+  minLength: 1,
+  maxLength: 25,
+});
+
+let accounts = 0;
+let targets = 0;
+
+/** Appends what the rules make of the wishes; answers the time and the position of each event. */
+async function live(accountId: string, history: readonly (readonly [string, Wish, number])[]) {
+  const states = new Map(
+    domains.map((domain): [string, typeof usageDecider.initial] => [domain, usageDecider.initial]),
+  );
+  const happened: { at: string; position: string }[] = [];
+  let step = 0;
+  for (const [domain, wish, pause] of history) {
+    step += pause;
+    for (const event of decided(wish(accountId, domain), states.get(domain) ?? usageDecider.initial)) {
+      states.set(domain, usageDecider.evolve(states.get(domain) ?? usageDecider.initial, event));
+      const version = usageDecider.events[event.type]?.version;
+      const stored = newEvent(event.type, event.data, version);
+      const dated = { ...stored, metadata: { ...stored.metadata, at: timeOf(step) } };
+      const stream = `usage-${usageIdOf(accountId, domain, month)}`;
+      happened.push({ at: timeOf(step), ...(await events.append(stream, [dated], { expected: 'any' })) });
+    }
+  }
+  return happened;
+}
+
+function decided(command: UsageCommand, state: typeof usageDecider.initial): UsageEvent[] {
+  try {
+    return usageDecider.decide(command, state);
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+}
+
+/** Rows of a rebuild that ends at this position. */
+async function rebuiltTo(through: string, accountId: string): Promise<UsageRow[]> {
+  const target = `usage-then-${targets++}`;
+  await rows.ensure({ name: target, indexes: usage.indexes });
+  const filter = { streamPrefixes: [`usage-${accountId}-`] };
+  const signal = new AbortController().signal;
+  await foldHistory({ events, rows, projection: usage, target, filter, through, signal, onProgress: () => undefined });
+  return (await rows.find<UsageRow>(target, { where: { accountId, month }, limit: 10 })).rows.map(({ row }) => row);
+}
+
+const shown = ({ domain, charactersUsed, charactersReserved }: Omit<UsageRow, 'month'>) => ({
+  domain,
+  charactersUsed,
+  charactersReserved,
+});
+
+test('at any moment it is what a rebuild shows that ends with the last event of the moment', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async (history) => {
+      const accountId = `acc-${accounts++}`;
+      const happened = await live(accountId, history);
+      fc.pre(happened.length > 0);
+      await foldHistory({
+        events,
+        rows,
+        projection: usage,
+        target: usage.name,
+        filter: { streamPrefixes: [`usage-${accountId}-`] },
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+      for (const at of new Set(happened.map((event) => event.at))) {
+        const last = happened.filter((event) => event.at <= at).at(-1);
+        const wanted = (await rebuiltTo(last?.position ?? '', accountId)).map(shown);
+        const found = (await then.ofAccount(accountId, month, at)).map((row) => shown({ ...row, characterLimit: 0 }));
+        expect(found).toEqual(wanted);
+        expect(found.length).toBeGreaterThan(0);
+      }
+      expect(await then.ofAccount(accountId, month, timeOf(-1))).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('what the live rows pass over is passed over', async () => {
+  const accountId = `acc-${accounts++}`;
+  const correct = (id: string, amount: number): [string, Wish, number] => [
+    domains[0],
+    () => ({
+      type: 'CorrectUsage',
+      correction: {
+        ...scopeOf(accountId, domains[0]),
+        correctionId: id,
+        characters: amount,
+        reason: 'test',
+        replay: null,
+      },
+    }),
+    1,
+  ];
+  await live(accountId, [correct('a', 5), correct('b', 7)]);
+  const stored: string[] = [];
+  const stream = `usage-${usageIdOf(accountId, domains[0], month)}`;
+  for await (const { id } of events.readStream(stream)) stored.push(id);
+  const place = { eventId: stored[0] ?? '', position: '1', stream, eventType: 'UsageCorrected' };
+  await foldHistory({
+    events,
+    rows,
+    projection: usage,
+    target: usage.name,
+    filter: { streamPrefixes: [stream] },
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  const used = async () => (await then.ofAccount(accountId, month, timeOf(9))).map((row) => row.charactersUsed);
+  expect(await used()).toEqual([12]);
+  const context = {
+    commandId: 'skip',
+    actor: { kind: 'admin', id: 'root' },
+    correlationId: 'c',
+    causationId: 'c',
+  } as const;
+  await new Deciders(events).run(
+    projectionDecider,
+    usage.name,
+    { type: 'SkipPoisoned', projection: usage.name, place, reason: 'test' },
+    context,
+  );
+  expect(await used()).toEqual([7]);
+});

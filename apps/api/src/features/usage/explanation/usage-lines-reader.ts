@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { jobVoices, type JobVoicesRow } from '@duetcast/projections/usage/job-voices';
+import { usageCharges, type UsageChargeRow } from '@duetcast/projections/usage/usage-charges';
+import { linesOf, type UsageLine } from '@duetcast/projections/usage/usage-lines';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+
+/** UTC days (YYYY-MM-DD), both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const pageSize = 500;
+
+/** Reads what an account used, charge by charge, each split among the voices that spoke it. */
+@Injectable()
+export class UsageLinesReader {
+  constructor(private readonly rows: ReadModelStore) {}
+
+  /** By day, then by time, some at once; no more than a page is held, and others have their turn between two. */
+  async *pages(accountId: string, { from, to }: Period): AsyncIterable<UsageLine[]> {
+    const sort = [['place', 1]] as const;
+    const through = `${to}~`;
+    for (let after = from; ; await nextTurn()) {
+      const where = { accountId, place: { gt: after, lt: through } };
+      const { rows } = await this.rows.find<UsageChargeRow>(usageCharges.name, { where, sort, limit: pageSize });
+      yield await this.linesOf(rows.map(({ row }) => row).filter(({ characters }) => characters !== 0));
+      const last = rows.at(-1);
+      if (!last || rows.length < pageSize) return;
+      after = last.row.place;
+    }
+  }
+
+  private async linesOf(charges: readonly UsageChargeRow[]): Promise<UsageLine[]> {
+    const jobIds = new Set(charges.flatMap(({ jobId }) => jobId ?? []));
+    const jobs = await this.rows.load<JobVoicesRow>(jobVoices.name, [...jobIds]);
+    return charges.flatMap((charge) => linesOf(charge, jobs.get(charge.jobId ?? '')?.row ?? null));
+  }
+}

@@ -1,0 +1,35 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { monthOf } from '@duetcast/domain/usage/domain-name';
+import { statementParamsSchema, type StatementParams } from '@duetcast/domain/usage/usage-query';
+import { statementMedia } from '@duetcast/verify/signed-statement';
+import type { FastifyReply } from 'fastify';
+import { CurrentPrincipal } from '../../../platform/authentication/access';
+import { ParsedParams } from '../../../platform/http/parsed';
+import { actorOf, type AccountPrincipal } from '../../../platform/requests/principal';
+import { usageCalls } from './usage.openapi';
+import { Describes } from '../../../platform/openapi/describes';
+import { UsageStatement } from '../statement/usage-statement';
+
+@Controller('api/usage/statements')
+export class UsageStatementController {
+  constructor(private readonly statements: UsageStatement) {}
+
+  @Get(':month')
+  @Describes(usageCalls.statement)
+  async statement(
+    @CurrentPrincipal() principal: AccountPrincipal,
+    @ParsedParams(statementParamsSchema) { month }: StatementParams,
+    @Res() reply: FastifyReply,
+  ) {
+    const producedAt = new Date().toISOString();
+    if (month > monthOf(producedAt)) throw new InvalidRequest([{ msg: 'This month has not begun.', param: 'month' }]);
+    const { accountId } = principal;
+    const file = await this.statements.of({ accountId, month, producedBy: actorOf(principal), producedAt });
+    return reply
+      .header('content-type', statementMedia)
+      .header('content-disposition', `attachment; filename="duetcast-statement-${month}.json"`)
+      .header('cache-control', 'no-store')
+      .send(file);
+  }
+}

@@ -1,0 +1,81 @@
+import { Controller, Get } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { monthOf } from '@duetcast/domain/usage/domain-name';
+import {
+  usageEventsQuerySchema,
+  usageHistoryQuerySchema,
+  usageParamsSchema,
+  usageQuerySchema,
+  type UsageEventsQuery,
+  type UsageHistoryQuery,
+  type UsageParams,
+  type UsageQuery,
+} from '@duetcast/domain/usage/usage-query';
+import { AccountLimits } from '../../accounts/public';
+import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { answer } from '../../../platform/http/answer';
+import { ParsedParams, ParsedQuery } from '../../../platform/http/parsed';
+import type { AccountPrincipal, SitePrincipal } from '../../../platform/requests/principal';
+import { usageCalls } from './usage.openapi';
+import { Describes } from '../../../platform/openapi/describes';
+import { domainUsage } from '../ledger/domain-usage';
+import { UsageExplanation } from '../explanation/usage-explanation';
+import { monthsUntil, usageHistory } from '../explanation/usage-history';
+import { UsageRows } from '../ledger/usage-rows';
+
+@Controller('api/usage')
+export class UsageController {
+  constructor(
+    private readonly usage: UsageRows,
+    private readonly limits: AccountLimits,
+    private readonly explanation: UsageExplanation,
+  ) {}
+
+  @Get('characters/:domain')
+  @Allow('user', 'token', 'site')
+  @Describes(usageCalls.characters)
+  async characters(
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
+    @ParsedParams(usageParamsSchema) { domain }: UsageParams,
+    @ParsedQuery(usageQuerySchema) { month = thisMonth() }: UsageQuery,
+  ) {
+    const { accountId } = reaching(principal, domain);
+    const used = await this.usage.usedFor(accountId, domain, month);
+    if (used === null) throw new AppError('usage.domainMissing', { domain });
+    return answer(domainUsage(domain, month, used, await this.limits.limitFor(accountId, domain)));
+  }
+
+  @Get('characters/:domain/events')
+  @Allow('user', 'token', 'site')
+  @Describes(usageCalls.explain)
+  async explain(
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
+    @ParsedParams(usageParamsSchema) { domain }: UsageParams,
+    @ParsedQuery(usageEventsQuerySchema) { month = thisMonth(), limit, cursor }: UsageEventsQuery,
+  ) {
+    const { accountId } = reaching(principal, domain);
+    const { data, next } = await this.explanation.page({ accountId, domain, month }, limit, cursor);
+    return answer(data, { page: { next } });
+  }
+
+  /** The current UTC month is the last. */
+  @Get('history')
+  @Allow('user', 'token')
+  @Describes(usageCalls.history)
+  async history(
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @ParsedQuery(usageHistoryQuerySchema) { months: count }: UsageHistoryQuery,
+  ) {
+    const months = monthsUntil(thisMonth(), count);
+    const [first = '', last = first] = [months[0], months.at(-1)];
+    return answer({ months: usageHistory(months, await this.usage.ofMonths(accountId, first, last)) });
+  }
+}
+
+const thisMonth = (): string => monthOf(new Date().toISOString());
+
+/** @throws AppError `auth.forbidden` where a site asks for another domain than its own */
+function reaching<P extends AccountPrincipal | SitePrincipal>(principal: P, domain: string): P {
+  if (principal.kind === 'site' && domain !== principal.siteDomain) throw new AppError('auth.forbidden');
+  return principal;
+}

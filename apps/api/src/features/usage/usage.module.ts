@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/public';
+import { AuditModule } from '../audit/public';
+import { UsageBreakdownController } from './http/usage-breakdown.controller';
+import { UsageLinesReader } from './explanation/usage-lines-reader';
+import { UsageStatement } from './statement/usage-statement';
+import { UsageStatementController } from './http/usage-statement.controller';
+import { UsageExplanation } from './explanation/usage-explanation';
+import { UsageController } from './http/usage.controller';
+import { UsageReservations } from './ledger/usage-reservations';
+import { UsageRows } from './ledger/usage-rows';
+
+@Module({
+  imports: [AccountsModule, AuditModule],
+  controllers: [UsageController, UsageBreakdownController, UsageStatementController],
+  providers: [UsageReservations, UsageRows, UsageExplanation, UsageLinesReader, UsageStatement],
+  exports: [UsageReservations, UsageRows],
+})
+export class UsageModule {}

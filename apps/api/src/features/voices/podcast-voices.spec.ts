@@ -1,0 +1,24 @@
+import { localVoices } from '../../media/speech/local/local-voices';
+import { podcastVoices } from './podcast-voices';
+
+const all = localVoices('espeak').map(({ voice }) => voice);
+const chosen = podcastVoices(all);
+
+test('women and men in turn, of the same locale', () => {
+  expect(chosen.length).toBeGreaterThan(60);
+  for (let at = 0; at < chosen.length; at += 2) {
+    const [one, other] = chosen.slice(at, at + 2);
+    expect([one?.labels.gender, other?.labels.gender]).toEqual(['female', 'male']);
+    expect(one?.labels.locale).toBe(other?.labels.locale);
+  }
+});
+
+test('voices that can carry a show', () => {
+  expect(new Set(chosen.map(({ labels }) => labels.use_case))).toEqual(new Set(['conversational', 'narration']));
+  expect(new Set(chosen.map(({ labels }) => labels.language)).size).toBeGreaterThan(25);
+  expect(new Set(chosen).size).toBe(chosen.length);
+});
+
+test('a voice without a partner is left out', () => {
+  expect(podcastVoices(all.filter(({ labels }) => labels.gender === 'female'))).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import type { SpeechProvider } from '../../media/speech/speech-provider';
+import type { SpeechProviders } from '../../media/speech/speech-providers';
+import { partsOfVoiceId, voiceIdOf } from '../../media/speech/voice-id';
+import { podcastVoices } from './podcast-voices';
+import { remembered } from './memoize-weak';
+import { VoiceList } from './voice-list';
+import { pageOfVoices, type VoicePage, type VoiceQuery } from './voice-query';
+
+export interface FoundVoice {
+  readonly voice: Voice;
+  readonly provider: SpeechProvider;
+  /** As `SpeechRequest.voiceId` takes it. */
+  readonly providerVoiceId: string;
+}
+
+/** How long a list of voices waits for a provider that was never heard of before; then it goes on without. */
+const patienceMs = 3_000;
+
+const collections: Readonly<Record<string, (voices: readonly Voice[]) => readonly Voice[]>> = {
+  podcast: remembered(podcastVoices),
+};
+export const defaultCollection = 'podcast';
+
+/** The voices of all configured providers as one list. */
+export class VoiceCatalogue {
+  private readonly lists: readonly VoiceList[];
+  /** The lists as they were last put together, and what came of it. */
+  private joined: { readonly parts: readonly (readonly Voice[])[]; readonly voices: readonly Voice[] } | undefined;
+
+  constructor(
+    private readonly providers: SpeechProviders,
+    now: () => number = Date.now,
+  ) {
+    this.lists = providers.all().map((provider) => new VoiceList(provider, now));
+  }
+
+  /** Fetches the lists ahead of the first question; what fails is tried again when it is needed. */
+  warm(): void {
+    for (const list of this.lists) list.get().catch(() => undefined);
+  }
+
+  /**
+   * The voice of an id; a provider's own id is taken too, best with the provider's name beside it.
+   * @throws AppError `voice.unknown` | `speech.notConfigured`, and, where its provider's voices were never heard of,
+   *   `speech.unreachable` | `speech.unauthorized` | `speech.limited`
+   */
+  async find(voiceId: string, providerName?: string): Promise<FoundVoice> {
+    if (providerName !== undefined) this.providers.get(providerName);
+    const parts = partsOfVoiceId(voiceId);
+    const named = parts && this.providers.isKnown(parts.provider) ? parts.provider : undefined;
+    if (named !== undefined) this.providers.get(named);
+    const wanted = named ?? providerName;
+    for (const list of this.lists) {
+      const { provider } = list;
+      if (wanted !== undefined && provider.name !== wanted) continue;
+      if (providerName !== undefined && provider.name !== providerName) continue;
+      const id = named === undefined ? voiceIdOf(provider.name, voiceId) : voiceId;
+      const voice = await list.find(id);
+      if (voice) return { voice, provider, providerVoiceId: id.slice(provider.name.length + 1) };
+    }
+    throw new AppError('voice.unknown', { voiceId });
+  }
+
+  /** @throws InvalidRequest where the page is not one of the result's */
+  async list(query: VoiceQuery): Promise<VoicePage> {
+    return pageOfVoices(await this.all(), query);
+  }
+
+  /** @throws AppError `voice.collectionMissing` | InvalidRequest */
+  async collection(collectionId: string, query: VoiceQuery): Promise<VoicePage> {
+    const choose = Object.hasOwn(collections, collectionId) ? collections[collectionId] : undefined;
+    if (!choose) throw new AppError('voice.collectionMissing', { collectionId });
+    return pageOfVoices(choose(await this.all()), query);
+  }
+
+  /** Every voice; a provider that does not answer hides none of the others. */
+  private async all(): Promise<readonly Voice[]> {
+    const patience = new AbortController();
+    const late = wait(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
+    const parts = await Promise.all(
+      this.lists.map((list) => Promise.race([list.get().catch(() => list.known()), late.then(() => list.known())])),
+    );
+    patience.abort();
+    const isSame = this.joined?.parts.every((part, index) => part === parts[index]) ?? false;
+    if (!this.joined || !isSame) this.joined = { parts, voices: parts.flat() };
+    return this.joined.voices;
+  }
+}

@@ -1,0 +1,142 @@
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { z } from 'zod';
+import { remembered } from './memoize-weak';
+
+const whole = (max: number, fallback: number) =>
+  z.coerce
+    .number(`Must be a whole number between 1 and ${max}`)
+    .int(`Must be a whole number between 1 and ${max}`)
+    .min(1, `Must be between 1 and ${max}`)
+    .max(max, `Must be between 1 and ${max}`)
+    .default(fallback);
+
+/** Blank and `all` filter nothing. */
+const choice = z
+  .string('Must be given once')
+  .max(100, 'Must be at most 100 characters')
+  .transform((text) => {
+    const wanted = text.trim();
+    return wanted === '' || wanted.toLowerCase() === 'all' ? undefined : wanted;
+  })
+  .optional();
+
+export const voiceQuerySchema = z.object({
+  page: whole(1_000_000, 1),
+  limit: whole(100, 50),
+  search: choice,
+  /** ISO 639 code or BCP 47 tag. */
+  language: choice,
+  useCase: choice,
+  model: choice,
+  category: choice,
+  gender: choice,
+  age: choice,
+  customRate: choice,
+});
+
+export type VoiceQuery = z.infer<typeof voiceQuerySchema>;
+
+export interface VoicePage {
+  readonly voices: readonly Voice[];
+  readonly pagination: {
+    readonly page: number;
+    readonly limit: number;
+    readonly total: number;
+    readonly totalPages: number;
+  };
+  /** What the filters can be set to, over all voices and not only those found. */
+  readonly filterOptions: Readonly<Record<(typeof filters)[number]['option'], readonly string[]>>;
+}
+
+/** Each filter with the values that a voice answers to, and those of them that are offered as options. */
+const filters = [
+  {
+    field: 'language',
+    option: 'languages',
+    matches: (voice: Voice) => [
+      ...languagesOf(voice),
+      voice.labels.locale,
+      ...voice.verified_languages.flatMap(({ locale }) => locale ?? []),
+    ],
+    offers: (voice: Voice) => languagesOf(voice),
+  },
+  { field: 'age', option: 'ages', matches: ({ labels }: Voice) => [labels.age] },
+  { field: 'gender', option: 'genders', matches: ({ labels }: Voice) => [labels.gender] },
+  { field: 'useCase', option: 'useCases', matches: ({ labels }: Voice) => [labels.use_case] },
+  { field: 'category', option: 'categories', matches: ({ category }: Voice) => [category] },
+  {
+    field: 'model',
+    option: 'models',
+    matches: ({ verified_languages }: Voice) => verified_languages.map(({ model_id }) => model_id),
+  },
+  { field: 'customRate', option: 'customRates', matches: ({ custom_rate = 1 }: Voice) => [String(custom_rate)] },
+] as const satisfies readonly {
+  field: keyof VoiceQuery;
+  option: string;
+  matches: (voice: Voice) => string[];
+  offers?: (voice: Voice) => string[];
+}[];
+
+function languagesOf(voice: Voice): string[] {
+  return [voice.labels.language, ...voice.verified_languages.map(({ language }) => language)];
+}
+
+/** `voices` must not change any more. @throws InvalidRequest where the page is not between 1 and the last */
+export function pageOfVoices(voices: readonly Voice[], query: VoiceQuery): VoicePage {
+  const found = voices.filter((voice) => fits(voice, query));
+  const { page, limit } = query;
+  const totalPages = Math.ceil(found.length / limit);
+  if (page > Math.max(1, totalPages))
+    throw new InvalidRequest([{ msg: `Page must be between 1 and ${Math.max(1, totalPages)}`, param: 'page' }]);
+  return {
+    voices: found.slice((page - 1) * limit, page * limit),
+    pagination: { page, limit, total: found.length, totalPages },
+    filterOptions: optionsOf(voices),
+  };
+}
+
+function fits(voice: Voice, query: VoiceQuery): boolean {
+  const passes = filters.every(({ field, matches }) => {
+    const wanted = query[field]?.toLowerCase();
+    return wanted === undefined || matches(voice).some((value) => value.toLowerCase() === wanted);
+  });
+  return passes && (query.search === undefined || contains(voice, query.search));
+}
+
+const order = new Intl.Collator('en', { numeric: true });
+
+const optionsOf = remembered((voices: readonly Voice[]): VoicePage['filterOptions'] => {
+  const options = filters.map((filter) => {
+    const offers = 'offers' in filter ? filter.offers : filter.matches;
+    const values = new Set(voices.flatMap((voice) => offers(voice)).filter((value) => value !== ''));
+    return [filter.option, [...values].sort(order.compare)] as const;
+  });
+  return Object.fromEntries(options) as unknown as VoicePage['filterOptions'];
+});
+
+/** What is shown of a voice, as a search compares it. */
+const shownOf = remembered((voice: Voice): string => {
+  const { name, description, category, provider, labels } = voice;
+  return plain([name, description, category, provider, ...Object.values(labels), nameOf(labels.language)].join(' '));
+});
+
+/** Every word of the search must stand somewhere in what is shown of the voice; case and accents do not matter. */
+function contains(voice: Voice, search: string): boolean {
+  const shown = shownOf(voice);
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => shown.includes(word));
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('_', ' ');
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+function nameOf(language: string): string {
+  try {
+    return languageNames.of(language) ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Global, Module } from '@nestjs/common';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import request from 'supertest';
+import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
+import { ContentStore } from '../../media/content/content-store';
+import { FileContentStore } from '../../media/content/file-content-store';
+import { ErrorFilter } from '../../platform/http/error.filter';
+import { LocalSpeech } from '../../media/speech/local/local-speech';
+import { SpeechProviders } from '../../media/speech/speech-providers';
+import { VoicesModule } from './voices.module';
+
+jest.setTimeout(60_000);
+
+let app: NestFastifyApplication;
+let directory: string;
+let content: FileContentStore;
+const local = new LocalSpeech(1);
+const remote = new StubSpeech('elevenlabs', async () => [
+  aVoice('elevenlabs', 'Rachel', { preview_url: 'https://previews.example/rachel.mp3' }),
+  aVoice('elevenlabs', 'Silent'),
+]);
+const openAi = new StubSpeech('openai', async () => [
+  aVoice('openai', 'alloy', { name: 'Alloy', preview_url: '/api/voices/openai-alloy/preview' }),
+]);
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'duetcast-voices-'));
+  content = new FileContentStore(directory);
+  const providers = [
+    { provide: SpeechProviders, useValue: new SpeechProviders([remote, openAi, local]) },
+    { provide: ContentStore, useValue: content },
+  ];
+  @Global()
+  @Module({ providers, exports: [SpeechProviders, ContentStore] })
+  class PortsModule {}
+
+  const testing = await Test.createTestingModule({ imports: [PortsModule, VoicesModule] }).compile();
+  app = testing.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+  app.useGlobalFilters(new ErrorFilter());
+  await app.listen(0, '127.0.0.1');
+});
+afterAll(async () => {
+  await app.close();
+  await local.close();
+  rmSync(directory, { recursive: true });
+});
+
+const get = (path: string) => request(app.getHttpServer()).get(path);
+
+interface Listed {
+  readonly success: boolean;
+  readonly data: Voice[];
+  readonly pagination: { page: number; limit: number; total: number; totalPages: number };
+  readonly filterOptions: Record<string, string[]>;
+}
+const list = async (path: string) => (await get(path).expect(200)).body as Listed;
+
+test('lists the voices of all providers in pages of 50', async () => {
+  const first = await list('/api/voices');
+  expect(first).toMatchObject({ success: true, pagination: { page: 1, limit: 50 } });
+  expect(first.data).toHaveLength(50);
+  expect(first.pagination.total).toBeGreaterThan(400);
+  expect(first.filterOptions.languages?.length).toBeGreaterThan(50);
+  expect(first.filterOptions.categories).toEqual(['local', 'premade']);
+  const last = await list(`/api/voices?page=${first.pagination.totalPages}`);
+  expect(last.data.length).toBe(first.pagination.total % 50 || 50);
+});
+
+test.each([
+  ['language=sv', (voice: Voice) => voice.labels.language === 'sv'],
+  ['useCase=news', (voice: Voice) => voice.labels.use_case === 'news'],
+  ['model=espeak-ng', (voice: Voice) => voice.provider === 'local'],
+  ['category=premade', (voice: Voice) => voice.category === 'premade'],
+  ['gender=male', (voice: Voice) => voice.labels.gender === 'male'],
+  ['age=old', (voice: Voice) => voice.labels.age === 'old'],
+  ['search=swedish+bright', (voice: Voice) => voice.labels.language === 'sv' && voice.labels.gender === 'female'],
+])('GET /api/voices?%s', async (query, fits) => {
+  const { data } = await list(`/api/voices?${query}&limit=100`);
+  expect(data.length).toBeGreaterThan(0);
+  expect(data.filter((voice) => !fits(voice))).toEqual([]);
+});
+
+test.each([
+  ['page=0', 'page'],
+  ['page=1000', 'page'],
+  ['page=x', 'page'],
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['search=nothing-like-this&page=2', 'page'],
+])('GET /api/voices?%s is 400 and names the field', async (query, param) => {
+  const refused = await get(`/api/voices?${query}`).expect(400);
+  expect(refused.body).toEqual({ success: false, errors: [{ msg: expect.any(String) as string, param }] });
+});
+
+test('page 1 of an empty result is a result', async () => {
+  expect(await list('/api/voices?search=nothing-like-this')).toMatchObject({
+    data: [],
+    pagination: { page: 1, total: 0, totalPages: 0 },
+  });
+});
+
+test('the podcast collection is the default one', async () => {
+  const byDefault = await list('/api/voices/collection?gender=male&limit=100');
+  expect(byDefault.data.length).toBeGreaterThan(20);
+  expect(await list('/api/voices/collection/podcast?gender=male&limit=100')).toEqual(byDefault);
+  const missing = await get('/api/voices/collection/nothing').expect(404);
+  expect(missing.body).toMatchObject({ success: false, code: 'voice.collectionMissing' });
+});
+
+test.each(['local-en-us-f3', 'local-hi-in-m3', 'local-ko-kr-f2', 'local-kl-gl-f3'])('the preview of %s', async (id) => {
+  const preview = get(`/api/voices/${id}/preview`).buffer(true);
+  if (id === 'local-kl-gl-f3') return void (await preview.expect(404));
+  const { body, headers } = (await preview.expect(200)) as { body: Buffer; headers: Record<string, string> };
+  expect(headers).toMatchObject({ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' });
+  expect(headers['cache-control']).toContain('max-age=604800');
+  expect(Number(headers['content-length'])).toBe(body.length);
+  const samples = new Int16Array(body.buffer.slice(body.byteOffset + 44, body.byteOffset + body.length));
+  const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
+  expect(rms).toBeGreaterThan(500);
+  expect(samples.length / 22_050).toBeGreaterThan(1);
+});
+
+test('a preview can be read in parts and is not sent again unchanged', async () => {
+  const path = '/api/voices/local-de-de-f3/preview';
+  const whole = await get(path).buffer(true).expect(200);
+  const part = await get(path).set('range', 'bytes=4-11').buffer(true).expect(206);
+  expect(part.headers['content-range']).toBe(`bytes 4-11/${(whole.body as Buffer).length}`);
+  expect(part.body).toEqual((whole.body as Buffer).subarray(4, 12));
+  await get(path).set('range', 'bytes=99999999-').expect(416);
+  await get(path)
+    .set('if-none-match', whole.headers.etag ?? '')
+    .expect(304);
+  await request(app.getHttpServer()).head(path).expect(200);
+});
+
+test('a preview that costs money is spoken once, also when many ask at once', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => get('/api/voices/openai-alloy/preview').expect(200)));
+  await get('/api/voices/openai-alloy/preview').expect(200);
+  expect(openAi.spoken).toEqual([{ text: expect.stringContaining('Alloy') as string, voiceId: 'alloy' }]);
+});
+
+test('a preview whose content expired is spoken again', async () => {
+  const path = '/api/voices/local-fr-fr-f3/preview';
+  const first = await get(path).expect(200);
+  await content.delete((first.headers.etag ?? '').replaceAll('"', ''));
+  await get(path).expect(200);
+});
+
+test('previews of a provider are its own', async () => {
+  const { headers } = await get('/api/voices/elevenlabs-Rachel/preview').expect(302);
+  expect(headers.location).toBe('https://previews.example/rachel.mp3');
+  expect(remote.spoken).toEqual([]);
+});
+
+test.each(['nobody', 'local-xx', 'elevenlabs-Silent', '%00', '..%2f..%2fetc'])('%s has no preview', async (id) => {
+  const missing = await get(`/api/voices/${id}/preview`).expect(404);
+  expect(missing.body).toMatchObject({ success: false, code: 'voice.missing' });
+});

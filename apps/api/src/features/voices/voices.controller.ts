@@ -1,0 +1,65 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ContentStore } from '../../media/content/content-store';
+import { Public } from '../../platform/authentication/access';
+import { answer } from '../../platform/http/answer';
+import { byteRangeOf } from '../../platform/http/byte-range';
+import { ParsedQuery } from '../../platform/http/parsed';
+import { voiceCalls } from './voices.openapi';
+import { Describes } from '../../platform/openapi/describes';
+import { defaultCollection, VoiceCatalogue } from './voice-catalogue';
+import { VoicePreviews } from './voice-previews';
+import { voiceQuerySchema, type VoicePage, type VoiceQuery } from './voice-query';
+
+/** A preview changes only with the engine; a week of cache is harmless. */
+const previewCache = 'public, max-age=604800';
+
+const listed = ({ voices, ...extra }: VoicePage) => answer(voices, extra);
+
+@Public()
+@Controller('api/voices')
+export class VoicesController {
+  constructor(
+    private readonly catalogue: VoiceCatalogue,
+    private readonly previews: VoicePreviews,
+    private readonly content: ContentStore,
+  ) {}
+
+  @Get()
+  @Describes(voiceCalls.list)
+  async list(@ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
+    return listed(await this.catalogue.list(query));
+  }
+
+  @Get(['collection', 'collection/:collection_id'])
+  @Describes(voiceCalls.collection)
+  async collection(@Param('collection_id') id: string | undefined, @ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
+    return listed(await this.catalogue.collection(id ?? defaultCollection, query));
+  }
+
+  @Get(':voice_id')
+  @Describes(voiceCalls.one)
+  async one(@Param('voice_id') voiceId: string) {
+    try {
+      return answer((await this.catalogue.find(voiceId)).voice);
+    } catch (error) {
+      throw isAppError(error, 'voice.unknown') ? new AppError('voice.missing', { voiceId }) : error;
+    }
+  }
+
+  @Get(':voice_id/preview')
+  @Describes(voiceCalls.preview)
+  async preview(@Param('voice_id') voiceId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const preview = await this.previews.of(voiceId);
+    if (preview.kind === 'elsewhere') return reply.redirect(preview.url, 302);
+    const etag = `"${preview.hash}"`;
+    reply.headers({ 'cache-control': previewCache, etag, 'accept-ranges': 'bytes' });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    const range = byteRangeOf(request.headers.range, preview.bytes);
+    const { start, end } = range ?? { start: 0, end: preview.bytes - 1 };
+    reply.headers({ 'content-type': preview.mediaType, 'content-length': end - start + 1 });
+    if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${preview.bytes}`);
+    return reply.send(await this.content.stream(preview.hash, range ?? undefined));
+  }
+}

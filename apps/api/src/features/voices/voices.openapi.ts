@@ -1,0 +1,60 @@
+import { voiceSchema } from '@duetcast/domain/voices/voice';
+import { z } from 'zod';
+import type { VoicePage } from './voice-query';
+import type { RouteDescription } from '../../platform/openapi/describes';
+import { answerOf, count } from '../../platform/openapi/envelope';
+
+const voice = voiceSchema.meta({ id: 'Voice' });
+const options = z.array(z.string());
+
+const voicesSchema = answerOf(z.array(voice), {
+  pagination: z.object({ page: count, limit: count, total: count, totalPages: count }),
+  filterOptions: z.object({
+    languages: options,
+    ages: options,
+    genders: options,
+    useCases: options,
+    categories: options,
+    models: options,
+    customRates: options,
+  }) satisfies z.ZodType<VoicePage['filterOptions']>,
+});
+
+const media = ['audio/mpeg', 'audio/wav'];
+const headers = ['ETag', 'Accept-Ranges'];
+
+export const voiceCalls = {
+  list: { summary: 'Lists voices', tag: 'Voices', answers: { 200: voicesSchema }, errors: ['speech.unreachable'] },
+  collection: {
+    summary: 'Lists the voices of a collection; without a name, those that suit podcasts',
+    tag: 'Voices',
+    answers: { 200: voicesSchema },
+    errors: ['voice.collectionMissing', 'speech.unreachable'],
+  },
+  one: {
+    summary: 'Reads one voice',
+    tag: 'Voices',
+    answers: { 200: answerOf(voice) },
+    errors: ['voice.missing', 'speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
+  },
+  preview: {
+    summary: 'Plays a voice',
+    tag: 'Voices',
+    answers: {
+      200: { description: 'The audio.', media, headers },
+      206: { description: 'The range that was asked for.', media, headers: [...headers, 'Content-Range'] },
+      302: { description: 'The preview is at its provider.', headers: ['Location'] },
+      304: { description: 'You have it already.' },
+    },
+    errors: [
+      'voice.missing',
+      'request.rangeInvalid',
+      'speech.unreachable',
+      'speech.limited',
+      'speech.refused',
+      'speech.empty',
+      'speech.unauthorized',
+      'speech.notConfigured',
+    ],
+  },
+} as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import { webhookDecider, webhookStreamIdOf, type WebhookTopic } from '@duetcast/domain/webhooks/webhook-decider';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { streamIdOf } from '@duetcast/domain/kernel/decider';
+import { reactionTo } from '../../eventing/deciders/command-context';
+import { Deciders } from '../../eventing/deciders/deciders';
+import type { StoredEvent } from '../../eventing/event-store/event-store';
+import type { Reaction } from '../../eventing/reactions/reactor';
+import { sha256 } from '../../platform/hashing/sha256';
+import { siteOf } from '../sites/public';
+
+const topics: Readonly<Record<string, WebhookTopic>> = {
+  JobCompleted: 'job.completed',
+  JobFailed: 'job.failed',
+  JobCancelled: 'job.cancelled',
+};
+
+const deliveryIdOf = (connectionId: string, event: StoredEvent): string =>
+  `whd_${sha256(`${connectionId}/${event.id}`).slice(0, 24)}`;
+
+/**
+ * Whatever ends a job is to be told to its site, where that wants to be told. Every end is seen at least once; the
+ * delivery's id derives from it, so it is queued once.
+ */
+@Injectable()
+export class QueueWebhooks implements Reaction {
+  readonly name = 'webhooks';
+  readonly watched = { streamPrefixes: ['job-'], types: Object.keys(topics) };
+
+  constructor(private readonly deciders: Deciders) {}
+
+  /** @throws AppError `store.unavailable`, `store.conflict` */
+  async react(event: StoredEvent): Promise<void> {
+    const topic = topics[event.type];
+    const jobId = streamIdOf(event);
+    const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
+    if (!topic || !submission) return; // an abandoned submission never was a job
+    const { connectionId, accountId, siteDomain } = siteOf(submission.ownerId, submission.domain);
+    const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf({ accountId, siteDomain }));
+    const { at } = event.metadata;
+    // What ended before the site asked to be told is history, also when history is read again.
+    if (state.calledBackSince === null || at < state.calledBackSince) return;
+    const deliveryId = deliveryIdOf(connectionId, event);
+    const delivery = { deliveryId, connectionId, accountId, jobId, topic, jobRevision: event.revision, dueAt: at };
+    const command = { type: 'QueueWebhook', delivery } as const;
+    const context = reactionTo(event, 'webhooks');
+    await this.deciders.run(webhookDecider, webhookStreamIdOf(delivery), command, context);
+  }
+}

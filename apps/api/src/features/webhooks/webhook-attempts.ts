@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import {
+  webhookDecider,
+  webhookStreamIdOf,
+  type Delivery,
+  type WebhookCommand,
+  type WebhookOutcome,
+} from '@duetcast/domain/webhooks/webhook-decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import type { PublicJob } from '@duetcast/projections/jobs/public-job';
+import { Config } from '../../platform/config/config';
+import { by } from '../../eventing/deciders/command-context';
+import { Deciders } from '../../eventing/deciders/deciders';
+import { SiteTokens } from '../sites/public';
+import { JobHistory } from './job-history';
+import { WebhookCalls, type WebhookCall } from './webhook-calls';
+import { webhookSignature } from './webhook-signature';
+
+/** A receiver must answer within this time, ms. */
+const timeoutMs = 10_000;
+/** Longer than an attempt can take, the question to the DNS included, ms. */
+export const attemptLeaseMs = 45_000;
+
+type Ids = Pick<DeliveryRow, 'id' | 'connectionId' | 'jobId' | 'accountId'>;
+
+/** Tells a site once, and writes down how it went. */
+@Injectable()
+export class WebhookAttempts {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly history: JobHistory,
+    private readonly tokens: SiteTokens,
+    private readonly calls: WebhookCalls,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Nothing is sent where the delivery is not due or somebody else is at it; an attempt that `signal` ends is left to
+   * its lease. Answers the position of the delivery's last event.
+   * @throws AppError `store.conflict`, `store.unavailable`
+   */
+  async attempt(row: Ids, now: () => number, signal: AbortSignal): Promise<Position | null> {
+    const { id: deliveryId } = row;
+    const { workerId } = this.config;
+    const leaseExpiresAt = iso(now() + attemptLeaseMs);
+    const start = { type: 'StartAttempt', deliveryId, workerId, now: iso(now()), leaseExpiresAt } as const;
+    const started = await this.run(row, start);
+    const delivery = started.state[deliveryId];
+    if (!delivery || started.events[0]?.type !== 'WebhookAttemptStarted') return started.position;
+    const outcome = await this.outcomeOf(delivery, now(), signal);
+    if (!outcome) return null;
+    const { attempts: attempt } = delivery;
+    const ended = await this.run(row, { type: 'EndAttempt', deliveryId, attempt, outcome, now: iso(now()) });
+    return ended.position;
+  }
+
+  /** null: ended by `signal`. */
+  private async outcomeOf(delivery: Delivery, now: number, signal: AbortSignal): Promise<WebhookOutcome | null> {
+    const call = await this.callFor(delivery, now);
+    if (typeof call === 'string') return { kind: 'pointless', error: call };
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const statusCode = await this.calls.post(call, AbortSignal.any([signal, timeout]));
+      if (statusCode >= 200 && statusCode < 300) return { kind: 'delivered', statusCode };
+      return { kind: 'failed', statusCode, error: `HTTP ${statusCode}` };
+    } catch (error) {
+      if (signal.aborted) return null;
+      return { kind: 'failed', statusCode: null, error: reasonOf(error, timeout.aborted) };
+    }
+  }
+
+  /** What to send where; or why nobody is to be told any more. */
+  private async callFor({ queued }: Delivery, now: number): Promise<WebhookCall | string> {
+    const { deliveryId, accountId, jobId, topic, jobRevision } = queued;
+    const job = await this.history.at(jobId, jobRevision);
+    if (!job) return 'The job is no longer stored.';
+    const id = connectionStreamIdOf({ accountId, siteDomain: job.jobDetails.domain });
+    const { credentials, details } = (await this.deciders.load(connectionDecider, id)).state;
+    if (!credentials) return 'The site was disconnected.';
+    if (!details?.callbackUrl) return 'The site has no callback address any more.';
+    const body = JSON.stringify({ event: topic, job: this.withAddress(job), sentAt: iso(now), deliveryId });
+    const signature = webhookSignature(this.tokens.webhookSecretOf(credentials), Math.floor(now / 1000), body);
+    const headers = { 'x-duetcast-signature': signature, 'x-duetcast-delivery': deliveryId };
+    return { address: details.callbackUrl, body, headers };
+  }
+
+  /** Where a public address is configured the output's is whole: a receiver does not know whose path it would be. */
+  private withAddress(job: PublicJob): PublicJob {
+    const { PUBLIC_URL } = this.config.env;
+    if (PUBLIC_URL === undefined || job.outputUrl === null) return job;
+    return { ...job, outputUrl: PUBLIC_URL.replace(/\/$/, '') + job.outputUrl };
+  }
+
+  private run(row: Ids, command: Extract<WebhookCommand, { now: string }>) {
+    const { now: at } = command;
+    const worker = { kind: 'worker', id: this.config.workerId } as const;
+    const context = { ...by(worker, row.jobId), causationId: row.id, at };
+    return this.deciders.run(webhookDecider, webhookStreamIdOf(row), command, context);
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** In our words: what a receiver or a library says may hold anything. */
+function reasonOf(error: unknown, isTimeout: boolean): string {
+  if (isTimeout) return 'The receiver did not answer in time.';
+  return error instanceof AppError ? error.message : 'The receiver could not be reached.';
+}

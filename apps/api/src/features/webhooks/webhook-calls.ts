@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { request } from 'undici';
+import { pinnedTo } from '../../platform/outbound/pinned-agent';
+import { CallbackAddresses } from '../sites/public';
+
+export interface WebhookCall {
+  readonly address: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Calls addresses of strangers: only public ones, without following redirects or reading what they answer. */
+@Injectable()
+export class WebhookCalls {
+  constructor(private readonly addresses: CallbackAddresses) {}
+
+  /**
+   * The status of the answer, whatever it is.
+   * @throws AppError `connection.forbiddenAddress`, `connection.unreachable`; the signal's reason when aborted; what
+   *   the connection fails with
+   */
+  async post({ address, body, headers }: WebhookCall, signal: AbortSignal): Promise<number> {
+    const url = this.addresses.parse(address);
+    const agent = pinnedTo(await this.addresses.resolve(url));
+    try {
+      signal.throwIfAborted();
+      const json = { 'content-type': 'application/json', 'user-agent': 'Duetcast', ...headers };
+      const answer = await request(url, { method: 'POST', dispatcher: agent, body, headers: json, signal });
+      answer.body.on('error', () => undefined); // it is cut off unread
+      return answer.statusCode;
+    } finally {
+      await agent.destroy();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import { readConfig } from '../../platform/config/config';
+import type { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
+import { RowChanges } from '../../eventing/projector/folding/row-changes';
+import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
+import type { WebhookAttempts } from './webhook-attempts';
+import { WebhookSender } from './webhook-sender';
+
+class EagerSender extends WebhookSender {
+  protected override readonly pollMs = 20;
+}
+
+describe('with hundreds of messages for a site that does not answer', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duetcast-sender-'));
+  const rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+  const tried = new Set<string>();
+  /** Nobody ever answers. */
+  const attempt = (row: DeliveryRow, _now: unknown, signal: AbortSignal) => {
+    tried.add(row.connectionId);
+    return new Promise((_, stop) => signal.addEventListener('abort', () => stop(new Error('stopped'))));
+  };
+  const sender = new EagerSender(
+    rows,
+    { attempt } as unknown as WebhookAttempts,
+    new RowChanges(),
+    {} as ProjectionProgress,
+    readConfig({ NODE_ENV: 'test', DATA_DIR: folder }),
+  );
+
+  const due = (connectionId: string, from: number, count: number) =>
+    rows.save(
+      null,
+      Array.from({ length: count }, (_, index) => {
+        const id = `${connectionId}-${from + index}`;
+        const nextAttemptAt = new Date(from + index).toISOString();
+        const row = { id, connectionId, status: 'pending', nextAttemptAt };
+        const position = String(from + index).padStart(20, '0');
+        return { collection: webhookDeliveries.name, id, previous: null, position, row };
+      }),
+    );
+
+  // What is cut off by the end of the test is logged as not sent.
+  beforeAll(() => void Logger.overrideLogger(false));
+  afterAll(async () => {
+    await sender.onModuleDestroy();
+    await rows.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('another site is told at once', async () => {
+    await rows.ensure({ name: webhookDeliveries.name, indexes: webhookDeliveries.indexes ?? [] });
+    await due('silent', 0, 500);
+    await due('other', 600, 1);
+    sender.start();
+    for (let tries = 0; tries < 500 && !tried.has('other'); tries++) await sleep(10);
+    expect([...tried]).toEqual(['silent', 'other']);
+  });
+});

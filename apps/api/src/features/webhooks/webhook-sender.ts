@@ -1,0 +1,102 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import { filter, firstValueFrom, merge, Subject, take, timer } from 'rxjs';
+import { Config } from '../../platform/config/config';
+import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
+import { RowChanges } from '../../eventing/projector/folding/row-changes';
+import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { RowRounds } from '../../eventing/read-models/rotating-scan';
+import { WebhookAttempts } from './webhook-attempts';
+
+/** Due deliveries of a page; while all are of busy sites, one look reads further pages. */
+const pageSize = 200;
+const maxAtOnce = 8;
+
+/** Sends what is due, one at a time to each site, so that a slow one keeps nobody else waiting. */
+@Injectable()
+export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
+  /** For what falls due by itself, and for rows that another process saves; those of this one announce themselves. */
+  protected readonly pollMs: number = 1_000;
+  private readonly logger = new Logger('WebhookSender');
+  private readonly stopping = new AbortController();
+  private readonly wakes = new Subject<unknown>();
+  /** By connection. */
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly due: RowRounds<DeliveryRow>;
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    rows: ReadModelStore,
+    private readonly attempts: WebhookAttempts,
+    private readonly changes: RowChanges,
+    private readonly progress: ProjectionProgress,
+    private readonly config: Config,
+  ) {
+    this.due = new RowRounds<DeliveryRow>(rows, webhookDeliveries.name);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.has('worker')) this.start();
+  }
+
+  start(): void {
+    this.loop = this.work();
+  }
+
+  /** What is under way is left: it is sent again after its lease. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    this.wakes.next(undefined);
+    await Promise.allSettled([this.loop, ...this.running.values()]);
+  }
+
+  protected now(): number {
+    return Date.now();
+  }
+
+  private async work(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const woken = this.nextLook(); // begun before the rows are read, so that no change is missed
+      try {
+        await this.fill();
+      } catch (error) {
+        this.logger.warn({ err: error }, 'could not look for deliveries');
+      }
+      if (!this.stopping.signal.aborted) await woken;
+    }
+  }
+
+  private async fill(): Promise<void> {
+    const where = { status: 'pending', nextAttemptAt: { lte: new Date(this.now()).toISOString() } };
+    const query = { where, sort: [['nextAttemptAt', 1]] as const, limit: pageSize };
+    for (const { row } of await this.due.look(query, (seen) => this.isRoomTaken(seen))) {
+      if (this.running.size >= maxAtOnce || this.stopping.signal.aborted) return;
+      if (!this.running.has(row.connectionId)) this.running.set(row.connectionId, this.send(row));
+    }
+  }
+
+  /** Whether these are of as many free sites as there is room for. */
+  private isRoomTaken(seen: readonly DeliveryRow[]): boolean {
+    const sites = new Set(seen.map(({ connectionId }) => connectionId));
+    return [...sites].filter((site) => !this.running.has(site)).length >= maxAtOnce - this.running.size;
+  }
+
+  /** Ends when the rows show how it went: until then the delivery would look due. */
+  private async send(row: DeliveryRow): Promise<void> {
+    const { signal } = this.stopping;
+    try {
+      const position = await this.attempts.attempt(row, () => this.now(), signal);
+      if (!signal.aborted) await this.progress.reached([webhookDeliveries.name], position);
+      this.running.delete(row.connectionId);
+      this.wakes.next(undefined);
+    } catch (error) {
+      this.running.delete(row.connectionId); // and looked for again with the next poll
+      this.logger.warn({ deliveryId: row.id, err: error }, 'not sent');
+    }
+  }
+
+  private nextLook(): Promise<unknown> {
+    const changed = this.changes.all.pipe(filter(({ projection }) => projection === webhookDeliveries.name));
+    return firstValueFrom(merge(this.wakes, changed, timer(this.pollMs)).pipe(take(1)));
+  }
+}

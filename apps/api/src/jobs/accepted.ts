@@ -1,9 +1,0 @@
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
-import { answer } from '../http/answer';
-
-/** A 202 answer: the job's id and status stand at the top and in `data` (spec §7). */
-export function accepted(job: { id: string } & Partial<Pick<JobRow, 'status' | 'progress'>>) {
-  const { id: jobId, status = 'pending', progress } = job;
-  const facts = { jobId, status, ...(progress !== undefined && { progress }) };
-  return answer(facts, facts);
-}

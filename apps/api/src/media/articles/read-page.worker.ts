@@ -1,0 +1,6 @@
+import { runInBackground } from '../../platform/threads/background-priority';
+import { readPage } from './read-page';
+
+runInBackground();
+
+export default readPage;

@@ -1,0 +1,25 @@
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../platform/config/config';
+import { ContentStore } from './content/content-store';
+import { AudioAssembler } from './audio/audio-assembler';
+import { WorkerAudioAssembler } from './audio/worker-audio-assembler';
+
+/** `AudioAssembler` for the whole application. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: AudioAssembler,
+      useFactory: (content: ContentStore, { env }: Config) => new WorkerAudioAssembler(content, env.AUDIO_THREADS),
+      inject: [ContentStore, Config],
+    },
+  ],
+  exports: [AudioAssembler],
+})
+export class AudioModule implements OnApplicationShutdown {
+  constructor(private readonly assembler: AudioAssembler) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.assembler.close();
+  }
+}

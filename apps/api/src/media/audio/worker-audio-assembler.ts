@@ -1,0 +1,148 @@
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import type { ContentStore } from '../content/content-store';
+import { workerFile } from '../../platform/threads/worker-file';
+import { type Assembled, AudioAssembler, type AssemblyRequest } from './audio-assembler';
+import type { Measured } from './measure';
+import type { AssembledFile, AssembleTask, MeasureTask, Outcome } from './worker-messages';
+
+/** Threads that had nothing to do for so long end, and give their memory back. */
+const idleTimeoutMs = 20_000;
+
+/** One cancelled thing: the flag is seen by threads in the middle of their work. */
+const stopFlag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * Puts parts together in worker threads, in two passes: all parts are measured, on all threads; then one thread takes them one
+ * at a time from the content store. At no time are more parts than threads in memory.
+ */
+export class WorkerAudioAssembler extends AudioAssembler {
+  private readonly pool: Piscina;
+
+  constructor(
+    private readonly content: ContentStore,
+    private readonly threads: number,
+  ) {
+    super();
+    this.pool = new Piscina({
+      filename: workerFile(__dirname, 'audio.worker'),
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleTimeoutMs,
+      // A thread that blocks for its next task would not hear the messages of this one.
+      atomics: 'disabled',
+    });
+  }
+
+  async assemble(request: AssemblyRequest, signal: AbortSignal): Promise<Assembled> {
+    signal.throwIfAborted();
+    if (request.parts.length === 0) throw new AppError('audio.undecodable', { reason: 'There are no parts.' });
+    const stop = stopFlag();
+    const onAbort = (): void => void Atomics.store(stop, 0, 1);
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      const measured = await this.measureAll(request, stop, signal);
+      const { bytes, ...facts } = await this.putTogether(request, measured, stop, signal);
+      signal.throwIfAborted();
+      return { ...facts, bytes: bytes.length, contentHash: await this.content.put(bytes) };
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async durationMs(audio: Uint8Array): Promise<number> {
+    const bytes = new Uint8Array(audio);
+    return valueOf<number>(await this.pool.run(bytes, { name: 'duration', transferList: [bytes.buffer] }));
+  }
+
+  close(): Promise<void> {
+    return this.pool.destroy();
+  }
+
+  /** Several lanes take the next part each, so that back-pressure is natural. */
+  private async measureAll(request: AssemblyRequest, stop: Int32Array, signal: AbortSignal): Promise<Measured[]> {
+    const measured: Measured[] = [];
+    const waiting = [...request.parts.keys()];
+    const lane = async (): Promise<void> => {
+      for (let index = waiting.shift(); index !== undefined; index = waiting.shift())
+        measured[index] = await this.measure(request, index, stop, signal);
+    };
+    const lanes = Array.from({ length: Math.min(this.threads, waiting.length) }, lane);
+    try {
+      await Promise.all(lanes);
+    } catch (error) {
+      waiting.length = 0;
+      Atomics.store(stop, 0, 1);
+      await Promise.allSettled(lanes);
+      throw error;
+    }
+    return measured;
+  }
+
+  private async measure(
+    { parts }: AssemblyRequest,
+    index: number,
+    stop: Int32Array,
+    signal: AbortSignal,
+  ): Promise<Measured> {
+    const bytes = await this.bytesOf(parts[index]!.contentHash, signal);
+    const task: MeasureTask = { bytes, stop };
+    try {
+      return valueOf<Measured>(await this.pool.run(task, { name: 'measure', transferList: [bytes.buffer] }), signal);
+    } catch (error) {
+      if (!isAppError(error, 'audio.undecodable')) throw error;
+      throw new AppError(error.code, { ...error.details, part: index }, { cause: error });
+    }
+  }
+
+  private async putTogether(
+    request: AssemblyRequest,
+    measured: readonly Measured[],
+    stop: Int32Array,
+    signal: AbortSignal,
+  ): Promise<AssembledFile> {
+    const { port1: ours, port2: theirs } = new MessageChannel();
+    const feeding = this.feed(ours, request, signal);
+    const task: AssembleTask = { request, measured, parts: theirs, stop };
+    try {
+      const outcome: unknown = await this.pool.run(task, { name: 'assemble', transferList: [theirs] });
+      feeding.rethrow();
+      return valueOf<AssembledFile>(outcome, signal);
+    } finally {
+      ours.close();
+    }
+  }
+
+  /** Answers each index with the part's bytes, or null where there are none: then why is kept. */
+  private feed(port: MessagePort, { parts }: AssemblyRequest, signal: AbortSignal): { rethrow(): void } {
+    let failure: { readonly reason: unknown } | null = null;
+    port.on('message', (index: number) => {
+      this.bytesOf(parts[index]!.contentHash, signal).then(
+        (bytes) => port.postMessage(bytes, [bytes.buffer]),
+        (reason: unknown) => {
+          failure = { reason };
+          port.postMessage(null);
+        },
+      );
+    });
+    const rethrow = (): void => {
+      if (failure) throw failure.reason;
+    };
+    return { rethrow };
+  }
+
+  /** A copy that may be given away: the store may keep its own. */
+  private async bytesOf(hash: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    signal.throwIfAborted();
+    return new Uint8Array(await this.content.get(hash));
+  }
+}
+
+function valueOf<T>(outcome: unknown, signal?: AbortSignal): T {
+  const settled = outcome as Outcome<T>;
+  if (settled.kind === 'done') return settled.value;
+  if (settled.kind === 'refused') throw new AppError(settled.code, settled.details);
+  signal?.throwIfAborted();
+  throw new AppError('internal', {}, { message: 'The audio work was stopped.' });
+}

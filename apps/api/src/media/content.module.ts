@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { Global, Module } from '@nestjs/common';
+import { Config } from '../platform/config/config';
+import { ContentStore } from './content/content-store';
+import { FileContentStore } from './content/file-content-store';
+
+async function contentInFiles(folder: string): Promise<ContentStore> {
+  const store = new FileContentStore(folder);
+  await store.removeAbandonedDrafts();
+  return store;
+}
+
+/** The SDK is loaded only where it is used: it takes a quarter of a second and its memory. */
+async function contentInS3(bucket: string, { env }: Config): Promise<ContentStore> {
+  const [{ s3Client }, { S3ContentStore }] = await Promise.all([
+    import('./content/s3-client'),
+    import('./content/s3-content-store'),
+  ]);
+  return new S3ContentStore(s3Client(env), bucket);
+}
+
+@Global()
+@Module({
+  providers: [
+    {
+      provide: ContentStore,
+      inject: [Config],
+      useFactory: (config: Config): Promise<ContentStore> =>
+        config.env.S3_BUCKET
+          ? contentInS3(config.env.S3_BUCKET, config)
+          : contentInFiles(join(config.dataDir, 'content')),
+    },
+  ],
+  exports: [ContentStore],
+})
+export class ContentModule {}

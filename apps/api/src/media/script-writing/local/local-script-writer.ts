@@ -1,0 +1,26 @@
+import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
+import { readArticle } from './article';
+import { conversation, takingTurns } from './conversation';
+import { languageOf } from './language';
+import { phrasesFor } from './phrases/phrases-by-language';
+import { fewerTurns, turnsOf } from './turns';
+
+/** Writes without a model: the article's own sentences, all and in order, told as a conversation. Deterministic. */
+export class LocalScriptWriter extends ScriptWriter {
+  readonly models = [];
+
+  async write({ article: text, maxSegments = maxCompilationSegments, signal }: ScriptRequest): Promise<Script> {
+    signal.throwIfAborted();
+    const language = languageOf(text);
+    const article = readArticle(text, language);
+    const all = turnsOf(article, language);
+    if (all.length === 0) throw new AppError('article.empty');
+    const phrases = phrasesFor(language);
+    // The Host speaks before each turn of the Guest, and closes.
+    const turns = fewerTurns(all, phrases ? Math.floor((maxSegments - 1) / 2) : maxSegments, language);
+    const segments = phrases ? conversation(article, turns, phrases) : takingTurns(article, turns, language);
+    return { segments, tokensUsed: 0, model: 'local', language };
+  }
+}

@@ -1,0 +1,47 @@
+import { Test } from '@nestjs/testing';
+import { readConfig } from '../platform/config/config';
+import { ConfigModule } from '../platform/config/config.module';
+import { SpeechProviders } from './speech/speech-providers';
+import { SpeechModule } from './speech.module';
+
+jest.setTimeout(60_000);
+
+const start = async (variables: NodeJS.ProcessEnv) => {
+  const imports = [ConfigModule.with(readConfig({ NODE_ENV: 'test', ...variables })), SpeechModule];
+  const app = await Test.createTestingModule({ imports }).compile();
+  return { app: await app.init(), providers: app.get(SpeechProviders) };
+};
+
+test('without keys the local voices speak, and the others say what they lack', async () => {
+  const { app, providers } = await start({});
+  expect(providers.all().map(({ name }) => name)).toEqual(['local']);
+  expect(providers.get('local').concurrency).toBe(2);
+  expect(() => providers.get('openai')).toThrow('This voice provider is not configured.');
+  expect(() => providers.get('elevenlabs')).toThrow('This voice provider is not configured.');
+  expect(() => providers.get('nobody')).toThrow('This voice does not exist.');
+  await app.close();
+});
+
+test('keys add their providers, the most natural first', async () => {
+  const keys = {
+    ELEVENLABS_API_KEY: 'key',
+    OPENAI_API_KEY: 'key',
+    OPENAI_SPEECH_MODEL: 'tts-1',
+    SPEECH_PROCESSES: '3',
+  };
+  const { app, providers } = await start(keys);
+  expect(providers.all().map(({ name }) => name)).toEqual(['elevenlabs', 'openai', 'local']);
+  expect(providers.get('openai').settings).toBe('tts-1/wav');
+  expect(providers.get('local').concurrency).toBe(3);
+  await app.close();
+});
+
+test('closing the application ends the processes', async () => {
+  const { app, providers } = await start({});
+  const local = providers.get('local');
+  await local.speak({ text: 'Hello.', voiceId: 'en-us-f3' }, new AbortController().signal);
+  await app.close();
+  await expect(
+    local.speak({ text: 'Hello.', voiceId: 'en-us-f3' }, new AbortController().signal),
+  ).rejects.toMatchObject({ code: 'speech.unreachable' });
+});

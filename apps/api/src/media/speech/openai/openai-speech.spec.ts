@@ -1,0 +1,133 @@
+import { inspect } from 'node:util';
+import { openAiKey, startOpenAi } from '../../../../../../test/support/openai-server';
+import type { SpeechServer } from '../../../../../../test/support/speech-server';
+import { patient } from '../retrying';
+import { OpenAiSpeech } from './openai-speech';
+
+jest.setTimeout(60_000);
+
+let server: SpeechServer;
+let slept: number[];
+const signal = new AbortController().signal;
+
+beforeEach(async () => {
+  slept = [];
+  server = await startOpenAi();
+});
+afterEach(() => server.close());
+
+const retries = {
+  ...patient,
+  random: () => 0,
+  sleep: async (ms: number) => {
+    slept.push(ms);
+  },
+};
+const connect = (options: { apiKey?: string; model?: string } = {}) =>
+  OpenAiSpeech.connect({
+    apiKey: openAiKey,
+    baseUrl: `${server.url}/v1`,
+    model: 'gpt-4o-mini-tts',
+    retries,
+    ...options,
+  });
+const hello = { text: 'Hello there.', voiceId: 'alloy' };
+const failed = (code: string, type = 'invalid_request_error', param: string | null = null) => ({
+  error: { message: `It is ${code}.`, type, code, param },
+});
+
+test('speaks', async () => {
+  const said = await (await connect()).speak(hello, signal);
+  expect(said.mediaType).toBe('audio/wav');
+  expect(said.audio.length).toBe(44 + 24_000);
+  expect(server.requests[0]?.body).toEqual({
+    input: 'Hello there.',
+    model: 'gpt-4o-mini-tts',
+    voice: 'alloy',
+    response_format: 'wav',
+  });
+});
+
+test('every listed voice speaks', async () => {
+  const speech = await connect();
+  const voices = await speech.voices();
+  expect(voices).toHaveLength(13);
+  for (const { voice_id } of voices) await speech.speak({ ...hello, voiceId: voice_id.replace('openai-', '') }, signal);
+  expect(server.requests).toHaveLength(13);
+});
+
+test('older models have fewer voices', async () => {
+  const names = (await (await connect({ model: 'tts-1' })).voices()).map(({ voice_id }) => voice_id);
+  expect(names).toHaveLength(9);
+  expect(names).not.toContain('openai-marin');
+});
+
+test.each([
+  ['an unknown voice', { voiceId: 'nobody' }, 'voice.unknown'],
+  ['a text past the limit', { text: 'a'.repeat(4_097) }, 'speech.refused'],
+  ['a blank text', { text: ' ' }, 'speech.empty'],
+])('%s', async (_, change, code) => {
+  await expect((await connect()).speak({ ...hello, ...change }, signal)).rejects.toMatchObject({ code });
+  expect(slept).toEqual([]);
+});
+
+test('a text at the limit is taken', async () => {
+  const speech = await connect();
+  await speech.speak({ ...hello, text: 'a'.repeat(speech.maxCharacters) }, signal);
+});
+
+test.each([
+  [401, failed('invalid_api_key'), 'speech.unauthorized'],
+  [403, failed('unsupported_country_region_territory'), 'speech.unauthorized'],
+  [404, failed('model_not_found'), 'speech.refused'],
+  [429, failed('insufficient_quota', 'insufficient_quota'), 'speech.limited'],
+])('status %s %j is not tried again', async (status, body, code) => {
+  server.answerNext({ status, body });
+  await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('waits as long as it is told', async () => {
+  const limit = failed('rate_limit_exceeded', 'requests');
+  server.answerNext({ status: 429, headers: { 'retry-after': '3' }, body: limit });
+  await (await connect()).speak(hello, signal);
+  expect(slept).toEqual([3_000]);
+});
+
+test('does not wait for an hour', async () => {
+  server.answerNext({ status: 429, headers: { 'retry-after': '3600' }, body: failed('rate_limit_exceeded') });
+  await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.limited' });
+  expect(slept).toEqual([]);
+});
+
+test.each([
+  ['broken', { status: 502, body: '<html>Bad gateway</html>' }],
+  ['hanging up', 'drop' as const],
+  ['answering JSON for audio', { status: 200, body: { ok: true } }],
+])('gives up on a provider that keeps %s', async (_, answer) => {
+  server.answerNext(...Array.from({ length: 5 }, () => answer));
+  await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.unreachable' });
+  expect(server.requests).toHaveLength(5);
+});
+
+test('no audio is not called success', async () => {
+  server.answerNext({ status: 200, headers: { 'content-type': 'audio/wav' }, body: '' });
+  await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.empty' });
+});
+
+test('an aborted call ends with the reason of the signal', async () => {
+  server.answerNext('hang');
+  const stop = new AbortController();
+  const speaking = (await connect()).speak(hello, stop.signal);
+  while (server.requests.length === 0) await new Promise(setImmediate);
+  stop.abort(new Error('cancelled'));
+  await expect(speaking).rejects.toThrow('cancelled');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a wrong key is named by no error', async () => {
+  const apiKey = 'sk-wrong-key-9876543210';
+  const error: unknown = await (await connect({ apiKey })).speak(hello, signal).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'speech.unauthorized' });
+  expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('sk-wrong');
+});

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
-import { ApiDocument } from './api-document';
-import { OpenApiController } from './openapi.controller';
-import { Routes } from './routes';
-
-@Module({ imports: [DiscoveryModule], controllers: [OpenApiController], providers: [ApiDocument, Routes] })
-export class OpenApiModule {}

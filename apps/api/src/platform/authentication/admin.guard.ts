@@ -1,0 +1,13 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { requestOf } from '../requests/api-request';
+import { isAdministrator } from '../requests/principal';
+
+/** Lets administrators in; runs after the guard that finds the principal. @throws AppError `auth.forbidden` */
+@Injectable()
+export class AdminGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (isAdministrator(requestOf(context).principal)) return true;
+    throw new AppError('auth.forbidden');
+  }
+}

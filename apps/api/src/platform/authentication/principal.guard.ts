@@ -1,0 +1,71 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { Principals } from './principals';
+import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from './access';
+import { requestOf, type ApiRequest } from '../requests/api-request';
+import { bearerOf, cookiesOf } from './presented-credential';
+import type { Principal } from '../requests/principal';
+
+/** Finds out who is asking and whether the route is theirs to call. Headers that merely claim an identity are not read. */
+@Injectable()
+export class PrincipalGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly principals: Principals,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const request = requestOf(context);
+    const places = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean>(publicRoute, places)) {
+      request.principal = unlessSite(await orNobody(this.principalOf(request)));
+      return true;
+    }
+    request.principal = await this.principalOf(request);
+    const kinds = this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, places) ?? defaultKinds;
+    if (!request.principal) throw new AppError('auth.required');
+    if (kinds.includes(request.principal.kind)) return true;
+    throw new AppError(request.principal.kind === 'anonymous' ? 'auth.required' : 'auth.forbidden');
+  }
+
+  /** Of several credentials the strongest counts; one that is presented and not valid is refused, never skipped. */
+  private async principalOf(request: ApiRequest): Promise<Principal | undefined> {
+    const bearer = bearerOf(request);
+    if (bearer !== undefined) return this.principals.ofCredential(bearer);
+    const bodyToken = bodyTokenOf(request);
+    if (bodyToken !== undefined) return this.principals.ofApiToken(bodyToken);
+    const fromCookie = await this.ofCookie(request);
+    if (fromCookie) return fromCookie;
+    const sessionId = request.headers['x-session-id'];
+    return typeof sessionId === 'string' ? this.principals.ofAnonymous(sessionId) : undefined;
+  }
+
+  private async ofCookie(request: ApiRequest): Promise<Principal | undefined> {
+    for (const token of cookiesOf(request)) {
+      const principal = await orNobody(this.principals.ofCredential(token));
+      if (principal) return principal;
+    }
+    return undefined;
+  }
+}
+
+/** A site acts only where it is let in by name. */
+const unlessSite = (principal: Principal | undefined) => (principal?.kind === 'site' ? undefined : principal);
+
+async function orNobody(principal: Promise<Principal | undefined>): Promise<Principal | undefined> {
+  try {
+    return await principal;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'unauthenticated') return undefined;
+    throw error;
+  }
+}
+
+/** `token_id` of a JSON body is, in spite of its name, the API token itself (spec §7). */
+function bodyTokenOf({ body }: ApiRequest): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { token_id: token } = body as { token_id?: unknown };
+  return typeof token === 'string' ? token : undefined;
+}

@@ -1,0 +1,90 @@
+import { Writable } from 'node:stream';
+import { readConfig } from '../config/config';
+import { JsonLogger } from '../observability/json-logger';
+import { type RateLimited } from '../requests/rate-standing';
+import { addressKey, RateLimits } from '../rate-limits/rate-limits';
+import { requestIdOf } from './request-id';
+import { pageUrl } from './web-files';
+
+const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+describe('request ids', () => {
+  test("a caller's plain token is kept", () =>
+    expect(requestIdOf({ headers: { 'x-request-id': 'trace-01:ab/cd=' } })).toBe('trace-01:ab/cd='));
+  test.each(['', 'a b', 'a\nb', '<script>', 'x'.repeat(129), 'ümlaut'])('%j is replaced', (given) =>
+    expect(requestIdOf({ headers: { 'x-request-id': given } })).toMatch(uuid),
+  );
+  test('none is made up', () => expect(requestIdOf({ headers: {} })).toMatch(uuid));
+});
+
+describe('addresses of the page', () => {
+  test.each(['/', '/dashboard', '/jobs/1?tab=audit', '/sign-in/verify?token=a.b'])('%s gives the page', (url) =>
+    expect(pageUrl({ method: 'GET', url, accept: html })).toBe('/index.html'),
+  );
+  test.each(['/api', '/api/jobs', '/ws/updates', '/metrics', '/favicon.svg', '/assets/a.js'])('%s stays', (url) =>
+    expect(pageUrl({ method: 'GET', url, accept: html })).toBe(url),
+  );
+  test.each(['*/*', 'text/*', undefined])('a reader of %s takes it, too', (accept) =>
+    expect(pageUrl({ method: 'GET', url: '/dashboard', accept })).toBe('/index.html'),
+  );
+  test('only for readers of HTML', () => {
+    expect(pageUrl({ method: 'POST', url: '/dashboard', accept: html })).toBe('/dashboard');
+    expect(pageUrl({ method: 'GET', url: '/dashboard', accept: 'application/json' })).toBe('/dashboard');
+  });
+});
+
+describe('rate limits', () => {
+  const limit = { name: 'tries', points: 2, perSeconds: 60 };
+
+  test('refuse what is above, with the seconds to wait, for that key and name only', async () => {
+    const limits = new RateLimits();
+    await limits.take(limit, 'ada');
+    await limits.take(limit, 'ada');
+    const refused = await limits.take(limit, 'ada').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'rate.exceeded', kind: 'limited' });
+    const { retryAfterSeconds } = (refused as { details: { retryAfterSeconds: number } }).details;
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+    await expect(limits.take(limit, 'bob')).resolves.toBeUndefined();
+    await expect(limits.take({ ...limit, name: 'others' }, 'ada')).resolves.toBeUndefined();
+  });
+
+  test('tell of several limits the one with the least left, refused or not', async () => {
+    const limits = new RateLimits();
+    const request: RateLimited = {};
+    await limits.take(limit, 'ada', request);
+    await limits.take({ ...limit, name: 'others', points: 9 }, 'ada', request);
+    expect(request.rateStanding).toEqual({ limit: 2, remaining: 1, reset: 60 });
+    await limits.take(limit, 'ada');
+    await limits.take(limit, 'ada', request).catch(() => undefined);
+    expect(request.rateStanding).toMatchObject({ limit: 2, remaining: 0 });
+  });
+
+  test('count an IPv6 network as one caller', () => {
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::9'));
+    expect(addressKey('2001:db8:1:2::9')).not.toBe(addressKey('2001:db8:1:3::9'));
+    expect(addressKey('::ffff:192.0.2.1')).toBe(addressKey('192.0.2.1'));
+  });
+});
+
+test('log lines are JSON and hold no secrets', () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const logger = new JsonLogger(readConfig({ LOG_LEVEL: 'info' }), sink);
+  logger.log(
+    { route: '/api/tts', token_id: 'dc_secret', headers: { authorization: 'Bearer x1', cookie: 'y2' } },
+    'Http',
+  );
+  logger.error(new Error('broken'), 'stack text', 'Jobs');
+  logger.debug('too fine');
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ context: 'Http', route: '/api/tts' });
+  expect(lines.join('')).not.toMatch(/dc_secret|Bearer|y2/);
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ context: 'Jobs', msg: 'broken', err: { message: 'broken' } });
+});

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Config } from '../config/config';
+import { Mailer } from './mailer';
+import { OutboxMailer } from './outbox-mailer';
+import { SmtpMailer } from './smtp-mailer';
+
+/** The mailer that the configuration asks for. */
+export function createMailer({ env, dataDir }: Config): Mailer {
+  return env.SMTP_URL
+    ? new SmtpMailer(env.SMTP_URL, env.MAIL_FROM)
+    : new OutboxMailer(join(dataDir, 'outbox'), env.MAIL_FROM);
+}
+
+@Module({
+  providers: [{ provide: Mailer, useFactory: createMailer, inject: [Config] }],
+  exports: [Mailer],
+})
+export class MailModule implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Mail');
+
+  constructor(private readonly config: Config) {}
+
+  /** In development the page shows the link; in production nobody but the operator ever sees it. */
+  onApplicationBootstrap(): void {
+    const { env, dataDir, isProduction } = this.config;
+    if (isProduction && !env.SMTP_URL && !env.CLERK_SECRET_KEY && this.config.has('api'))
+      this.logger.warn(
+        `Sign-in links reach nobody: mail goes to ${join(dataDir, 'outbox')} only. Set SMTP_URL, or CLERK_SECRET_KEY and CLERK_PUBLISHABLE_KEY.`,
+      );
+  }
+}

@@ -1,0 +1,71 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+import type { Config } from '../config/config';
+
+/** Never written, wherever they stand in a logged object. */
+const secretPaths = ['authorization', 'cookie', 'token', 'token_id', 'magicLink'].flatMap((field) => [
+  field,
+  `*.${field}`,
+  `*.*.${field}`,
+]);
+
+type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+
+/** What Nest says of every module and route while it boots is for those who ask. */
+const bootContexts = new Set([
+  'InstanceLoader',
+  'NestApplication',
+  'NestFactory',
+  'RouterExplorer',
+  'RoutesResolver',
+  'WebSocketsController',
+]);
+
+/** What Nest logs under this name it throws to `main` as well, which tells it in words of its own. */
+const thrownAsWell = 'ExceptionHandler';
+
+/** Nest's logger as JSON lines on stdout; an object given as the message becomes the fields of the line. */
+export class JsonLogger implements LoggerService {
+  private readonly pino: Logger;
+
+  constructor(config: Config, destination?: pino.DestinationStream) {
+    const options = { level: config.env.LOG_LEVEL, redact: secretPaths, base: undefined };
+    this.pino = destination ? pino(options, destination) : pino(options);
+  }
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** Nest appends the context as the last argument; before it stands a stack, or the words to an object. */
+  private write(level: Level, message: unknown, rest: unknown[]) {
+    const texts = rest.filter((part) => typeof part === 'string');
+    const context = texts.at(-1);
+    const [detail] = texts.length > 1 ? texts : [];
+    const isQuiet = context === thrownAsWell || (level === 'info' && bootContexts.has(context ?? ''));
+    const actual = isQuiet ? 'debug' : level;
+    if (message instanceof Error) this.pino[actual]({ context, stack: detail, err: message }, message.message);
+    else if (typeof message === 'object' && message !== null) this.pino[actual]({ context, ...message }, detail);
+    else this.pino[actual]({ context, stack: detail }, String(message));
+  }
+}

@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { callsOf, type ReadDocument } from '../../../../../test/support/api-document';
+import { createApp } from '../../app';
+import { readConfig } from '../config/config';
+import { ApiDocument } from '../../features/api-docs/api-document';
+
+/** A key as a part of a JSON pointer in an address. */
+const pointer = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+describe('the document', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-openapi-'));
+  const served: string[] = [];
+  let app: NestFastifyApplication;
+  let document: ReadDocument;
+  beforeAll(async () => {
+    app = await createApp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLES: 'api', DATA_DIR: dataDir }));
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .addHook('onRoute', ({ method, url }) => {
+        for (const each of [method].flat()) if (each !== 'HEAD') served.push(`${each.toLowerCase()} ${url}`);
+      });
+    await app.init();
+    const { payload } = await app.inject({ url: '/api/openapi.json' });
+    document = JSON.parse(payload) as ReadDocument;
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const operations = () => callsOf(document);
+
+  test('is valid OpenAPI 3.1', async () => {
+    const validated = await new Validator().validate({ ...structuredClone(document) });
+    expect(validated).toEqual({ valid: true });
+  });
+
+  test('is of the version of the product', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(document.info.version).toBe(version);
+  });
+
+  test('has every route that is served, described, and no other', () => {
+    expect(app.get(ApiDocument, { strict: false }).undescribed()).toEqual([]);
+    const ours = served
+      .filter((route) => / \/(api|metrics|embed)\b/.test(route))
+      .map((route) => route.replace(/:(\w+)/g, '{$1}'));
+    expect(ours.length).toBeGreaterThan(30);
+    expect(
+      operations()
+        .map(({ route }) => route)
+        .sort(),
+    ).toEqual(ours.sort());
+  });
+
+  test('names every operation once and puts it into a group', () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const groups = document.tags.map(({ name }) => name);
+    for (const { operation } of operations()) expect(groups).toContain(operation.tags[0]);
+  });
+
+  test('takes the schemas from what validates', () => {
+    const compilation = document.paths['/api/compilations']?.post?.requestBody;
+    expect(compilation).toMatchObject({
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            required: ['compilation', 'domain'],
+            additionalProperties: false,
+            properties: {
+              compilation: { minItems: 1, maxItems: 100, items: { properties: { text: { maxLength: 2500 } } } },
+            },
+          },
+        },
+      },
+    });
+    const month = document.paths['/api/usage/characters/{domain}']?.get?.parameters;
+    expect(month).toContainEqual(expect.objectContaining({ name: 'month', in: 'query', required: false }));
+  });
+
+  test('says who may call', () => {
+    const securityOf = (path: string, method: string) =>
+      document.paths[path]?.[method]?.security.flatMap((each) => Object.keys(each));
+    expect(securityOf('/api/compilations', 'post')).toEqual(['session', 'apiToken', 'siteToken']);
+    expect(securityOf('/api/users/generate-token', 'post')).toEqual(['session']);
+    expect(securityOf('/api/voices', 'get')).toEqual([]);
+    expect(securityOf('/api/jobs', 'get')).toContain('anonymousSession');
+  });
+
+  test('labels logout and stitching of what the specification documents as protected, the rest as public', () => {
+    const labels = operations().map(({ route, operation }) => [route, operation['x-access']] as const);
+    const specified = [
+      /^post \/api\/auth\/(logout|request-magic-link)$|^get \/api\/auth\/(status|verify)/,
+      /generate-podcast-script|\/api\/tts|\/api\/voices|\/api\/stitch|\/api\/compilations|^get \/api\/jobs/,
+      /^get \/api\/usage/,
+    ];
+    const documented = labels.filter(([route]) => specified.some((pattern) => pattern.test(route)));
+    expect(documented.length).toBeGreaterThanOrEqual(14);
+    const isProtected = ([, access]: (typeof labels)[number]) => access === 'Protected';
+    expect(documented.filter(isProtected).map(([route]) => route)).toEqual([
+      'post /api/auth/logout',
+      'post /api/stitch/chunks',
+    ]);
+    expect(Object.fromEntries(labels)['get /api/users/me']).toBe('Protected');
+  });
+
+  test('gives examples that its schemas take', () => {
+    const ajv = addFormats(new Ajv2020({ strict: false }));
+    ajv.addSchema(document, 'document');
+    let checked = 0;
+    const check = (value: unknown, at: string): void => {
+      if (!value || typeof value !== 'object') return;
+      if ('examples' in value && Array.isArray(value.examples))
+        for (const example of value.examples as unknown[]) {
+          const fits = ajv.validate({ $ref: `document#${at}` }, example);
+          expect({ at, example, errors: fits ? null : ajv.errors }).toMatchObject({ errors: null });
+          checked++;
+        }
+      for (const [key, child] of Object.entries(value)) check(child, `${at}/${pointer(key)}`);
+    };
+    check(document, '');
+    expect(checked).toBeGreaterThan(100);
+  });
+
+  test('tells the events of the socket and the limits in force', () => {
+    const { 'x-socket': socket, 'x-rate-limits': limits } = document;
+    expect(socket.path).toBe('/ws/updates');
+    expect(socket.events.map(({ name }) => name)).toEqual(expect.arrayContaining(['connected', 'job_update', 'ping']));
+    expect(limits).toContainEqual(expect.objectContaining({ calls: 5, perSeconds: 3600 }));
+  });
+
+  test('has the refusals that the rules of a route bring, and its own', () => {
+    const { responses = {}, parameters } = document.paths['/api/compilations']?.post ?? {};
+    expect(Object.keys(responses)).toEqual([
+      '202',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
+    expect(responses['413']?.content?.['application/json']?.schema).toMatchObject({
+      allOf: [
+        { $ref: '#/components/schemas/Refusal' },
+        { properties: { code: { enum: ['request.tooLarge', 'job.tooManySegments', 'job.textTooLong'] } } },
+      ],
+    });
+    expect(responses['429']?.headers).toHaveProperty('Retry-After');
+    expect(parameters).toContainEqual({ $ref: '#/components/parameters/Idempotency-Key' });
+  });
+
+  test('shares what several calls answer with', () => {
+    expect(document.components.schemas).toHaveProperty('Job.properties.jobDetails');
+    expect(JSON.stringify(document)).not.toContain('#/$defs/');
+  });
+
+  test('says of every code what to do', async () => {
+    expect(document['x-error-catalogue']).toContainEqual(
+      expect.objectContaining({ code: 'usage.limitExceeded', status: 403 }),
+    );
+    for (const { advice } of document['x-error-catalogue']) expect(advice).toMatch(/^[A-Z].{8,}\.$/);
+    const { payload } = await app.inject({ url: '/api/errors' });
+    expect(JSON.parse(payload)).toEqual({ success: true, data: document['x-error-catalogue'] });
+  });
+});

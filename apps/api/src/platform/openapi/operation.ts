@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { PrincipalKind } from '../authentication/access';
+import type { Access, AnswerDescription, RouteDescription } from './describes';
+import { refusalSchemaFor, refusalsOf, refusalText } from './refusals';
+import type { Route } from './routes';
+import { noted } from './noted';
+import type { JsonSchema } from './json-schema';
+import type { Schemas } from './schemas';
+
+/** A route that is described. */
+export type DescribedRoute = Route & { readonly description: RouteDescription };
+
+const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
+const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+/** A route as an operation of OpenAPI 3.1. */
+export function operationOf(route: DescribedRoute, schemas: Schemas) {
+  const { summary, description, tag } = route.description;
+  const requestBody = bodyOf(route, schemas);
+  const parameters = [
+    ...pathParameters(route, schemas),
+    ...queryParameters(route, schemas),
+    ...headerParameters(route),
+  ];
+  return {
+    operationId: operationIdOf(route),
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: securityOf(route),
+    'x-access': accessOf(route),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(route, schemas),
+  };
+}
+
+/** Method and path, so that every path of a handler has its own. */
+function operationIdOf({ method, path }: Route): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== 'api');
+  return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+}
+
+const schemeOf: Readonly<Record<PrincipalKind, string>> = {
+  user: 'session',
+  token: 'apiToken',
+  site: 'siteToken',
+  anonymous: 'anonymousSession',
+};
+
+/** Any one of these; the empty one: none. */
+function securityOf({ isPublic, kinds, method, description }: DescribedRoute): Record<string, string[]>[] {
+  const named = (who: readonly PrincipalKind[]) => who.map((kind) => ({ [schemeOf[kind]]: [] }));
+  if (isPublic) return [{}, ...named(description.knows ?? [])];
+  return [...named(kinds), ...(method === 'get' && kinds.includes('user') ? [{ sessionCookie: [] }] : [])];
+}
+
+/** The label of spec §6: whether the call is part of the public API, or for somebody who is signed in. */
+const accessOf = ({ isPublic, kinds, description }: DescribedRoute): Access =>
+  description.access ?? (isPublic || kinds.some((kind) => kind !== 'user') ? 'Public' : 'Protected');
+
+function pathParameters({ path, schemas: { params } }: Route, schemas: Schemas) {
+  const properties = params ? propertiesOf(schemas.of(params, 'path')) : {};
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name] ?? noted(name, { type: 'string' }, 'path'),
+  }));
+}
+
+function queryParameters({ schemas: { query } }: Route, schemas: Schemas) {
+  if (!query) return [];
+  const schema = schemas.of(query, 'query');
+  const required = (schema.required ?? []) as string[];
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>;
+
+const headerParameters = ({ isIdempotent }: Route) =>
+  isIdempotent ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : [];
+
+function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Schemas) {
+  const schema = body ?? description.body;
+  if (!schema) return undefined;
+  const required = !schema.safeParse(undefined).success;
+  return { required, content: { 'application/json': { schema: schemas.of(schema) } } };
+}
+
+function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, object> {
+  const responses: Record<string, object> = {};
+  for (const [status, codes] of refusalsOf(route)) {
+    const content = { 'application/json': { schema: refusalSchemaFor(status, codes, schemas) } };
+    const headers = headersNamed(status === 429 ? ['Retry-After', ...rateHeaders] : []);
+    responses[status] = { description: refusalText(codes), headers, content };
+  }
+  const common = [...(route.isSubmission ? rateHeaders : []), ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
+  for (const [status, answer] of Object.entries(route.description.answers)) {
+    const { description, schema, media, headers = [] } = described(answer);
+    const content = contentOf(schema && schemas.of(schema), media);
+    responses[status] = { description, headers: headersNamed([...common, ...headers]), ...(content && { content }) };
+  }
+  return responses;
+}
+
+const described = (answer: z.ZodType | AnswerDescription): AnswerDescription =>
+  answer instanceof z.ZodType ? { description: answer.description ?? 'Done.', schema: answer } : answer;
+
+function contentOf(schema: JsonSchema | undefined, media: readonly string[] = []) {
+  if (!schema && media.length === 0) return undefined;
+  const json = schema ? { 'application/json': { schema } } : {};
+  return { ...json, ...Object.fromEntries(media.map((type) => [type, {}])) };
+}
+
+const headersNamed = (names: readonly string[]) =>
+  Object.assign({}, ...['x-request-id', ...names].map(header)) as object;

@@ -1,0 +1,32 @@
+import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Config } from '../config/config';
+import { requestOf } from '../requests/api-request';
+import { ownerIdOf } from '../requests/principal';
+import { addressKey, RateLimits } from './rate-limits';
+
+export const submissionRoute = 'duetcast:submission';
+
+/** The route starts work: a principal may call such routes `SUBMIT_LIMIT` times a minute. */
+export const Submission = () => SetMetadata(submissionRoute, true);
+
+/** Runs after the guard that finds the principal. */
+@Injectable()
+export class SubmissionLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+    private readonly config: Config,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http' || !this.reflector.get<boolean>(submissionRoute, context.getHandler()))
+      return true;
+    const request = requestOf(context);
+    const { principal, ip } = request;
+    const owner = principal && principal.kind !== 'anonymous' ? ownerIdOf(principal) : addressKey(ip);
+    const limit = { name: 'submissions', points: this.config.env.SUBMIT_LIMIT, perSeconds: 60 };
+    await this.limits.take(limit, owner, request);
+    return true;
+  }
+}

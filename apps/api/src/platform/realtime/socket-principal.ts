@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Socket } from 'socket.io';
+import { Principals } from '../authentication/principals';
+import type { Principal, SitePrincipal } from '../requests/principal';
+
+/** Who may open a socket: a site has none, for a socket is told everything of its account. */
+export type SocketPrincipal = Exclude<Principal, SitePrincipal>;
+
+/** socket.io shows `data` to the client beside the message of a refused connection. */
+class RefusedSocket extends Error {
+  readonly data: { readonly code: string };
+
+  constructor({ message, code }: AppError) {
+    super(message);
+    this.data = { code };
+  }
+}
+
+/** Finds out who opens a socket: `auth: {token}` (session or API token) or `auth: {sessionId}` (anonymous). */
+@Injectable()
+export class SocketPrincipals {
+  constructor(private readonly principals: Principals) {}
+
+  /** @throws RefusedSocket with the reason and its code */
+  async of({ handshake }: Pick<Socket, 'handshake'>): Promise<SocketPrincipal> {
+    const { token, sessionId } = handshake.auth as { token?: unknown; sessionId?: unknown };
+    try {
+      if (typeof token === 'string' && token !== '') return notSite(await this.principals.ofCredential(token));
+      if (typeof sessionId === 'string') return this.principals.ofAnonymous(sessionId);
+      throw new AppError('auth.required');
+    } catch (error) {
+      throw new RefusedSocket(error instanceof AppError ? error : new AppError('internal', {}, { cause: error }));
+    }
+  }
+}
+
+function notSite(principal: Principal): SocketPrincipal {
+  if (principal.kind === 'site') throw new AppError('auth.forbidden');
+  return principal;
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { IdempotencyKeys } from './eventing/idempotency/idempotency';
+import { IdempotencyInterceptor } from './eventing/idempotency/idempotency.interceptor';
+import { SignInModule } from './features/sign-in/sign-in.module';
+import { PrincipalGuard } from './platform/authentication/principal.guard';
+import { ErrorFilter } from './platform/http/error.filter';
+import { ObservabilityModule } from './platform/observability/observability.module';
+import { RequestObserver } from './platform/observability/request-observer';
+import { RateLimitsModule } from './platform/rate-limits/rate-limits.module';
+import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
+
+/** What holds for every route. Guards run in the order of this list: authentication, then rate limits. */
+@Module({
+  imports: [SignInModule, ObservabilityModule, RateLimitsModule],
+  providers: [
+    IdempotencyKeys,
+    RequestObserver,
+    { provide: APP_GUARD, useClass: PrincipalGuard },
+    { provide: APP_GUARD, useClass: SubmissionLimitGuard },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  ],
+})
+export class RequestPipelineModule {}
