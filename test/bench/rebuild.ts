@@ -8,7 +8,7 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import { usageByMonth } from '@duetcast/projections/usage/usage-by-month';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
-import { RebuildExecutorInThread } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
+import { ThreadRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 
 const segmentsPerJob = 10;
@@ -113,7 +113,7 @@ export async function benchRebuild(events = 1_000_000) {
   const rows = new EmbeddedReadModelStore(join(folder, 'read-models.db'));
   try {
     const written = await fill(store, events);
-    const rebuilding = new RebuildExecutorInThread(store.file, rows.file);
+    const rebuilding = new ThreadRebuildExecutor(store.file, rows.file);
     const rebuild = (projection: Projection) =>
       rebuilding.run(
         { projection, target: `${projection.name}~1`, skipped: new Set() },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobWithoutContent, ShownAccount } from '../../apps/api/src/features/admin/accounts/account-reads';
+import type { JobWithoutContent, AdminAccount } from '../../apps/api/src/features/admin/accounts/account-reads';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { Client } from '../support/client';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -10,7 +10,7 @@ interface Listed<Item> {
   readonly data: Item[];
   readonly page: { readonly next: string | null };
 }
-interface Details extends ShownAccount {
+interface Details extends AdminAccount {
   readonly domainLimits: object[];
   readonly signedOutAt: string | null;
   readonly usage: { readonly domains: { domain: string; charactersUsed: number; characterLimit: number }[] };
@@ -45,7 +45,7 @@ describe('accounts in the hands of administrators', () => {
     server.http()[method](path).set('authorization', `Bearer ${client.session}`).send(body);
   const setAdmin = (client: Client, id: string, admin: boolean) =>
     call(client, 'put', `/api/admin/accounts/${id}/admin`, { admin });
-  const find = async (query = '') => (await root.get(`/api/admin/accounts${query}`)).body as Listed<ShownAccount>;
+  const find = async (query = '') => (await root.get(`/api/admin/accounts${query}`)).body as Listed<AdminAccount>;
   const see = async (id: string) => ((await root.get(`/api/admin/accounts/${id}`)).body as { data: Details }).data;
 
   test('are found by the beginning of an address and by id, else shown newest first', async () => {
@@ -61,7 +61,7 @@ describe('accounts in the hands of administrators', () => {
     expect((await find('?admins=true')).data).toMatchObject([{ id: ids.root, isAdmin: true }]);
     const all = (await find()).data;
     expect(all.map(({ email }) => email.split('@')[0])).toEqual(['adelheid', 'ben', 'adam', 'ada', 'root']);
-    const paged: ShownAccount[] = [];
+    const paged: AdminAccount[] = [];
     for (let cursor = ''; ;) {
       const { data, page } = await find(`?limit=2${cursor}`);
       paged.push(...data);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ShownAct } from '../../apps/api/src/features/admin/actions/admin-action-reads';
+import type { PublicAdminAction } from '../../apps/api/src/features/admin/actions/admin-action-reads';
 import { Client } from '../support/client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
 
 interface Listed {
-  readonly data: ShownAct[];
+  readonly data: PublicAdminAction[];
   readonly page: { readonly next: string | null };
 }
 

@@ -1,4 +1,4 @@
-import { VoiceCatalogue } from '../../apps/api/src/features/voices/voice-catalogue';
+import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalogue';
 import type { VoicePage } from '../../apps/api/src/features/voices/voice-query';
 import type { ReadDocument } from '../support/api-document';
 import { DocumentedAnswers, type DocumentedAnswer } from '../support/documented-answers';
@@ -111,7 +111,7 @@ describe('what the API answers', () => {
   });
 
   test('fails the test in which the application answers otherwise', async () => {
-    const catalogue = app.app.get(VoiceCatalogue, { strict: false });
+    const catalogue = app.app.get(VoiceCatalog, { strict: false });
     const page = await catalogue.list({ page: 1, limit: 1 });
     const list = jest.spyOn(catalogue, 'list').mockResolvedValue({ ...page, rates: 'secret' } as VoicePage);
     await people.call('nobody', 'get', '/api/voices');

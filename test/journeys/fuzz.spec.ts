@@ -11,7 +11,7 @@ const requests = 2_000;
 /** Beside those, to each call that starts work: however many other calls there are. */
 const requestsForWork = 60;
 /** Nothing that is sent may be waited for as long as this. */
-const patienceMs = 20_000;
+const waitTimeoutMs = 20_000;
 const endsCredentials = /logout|-token$/;
 /** Calls whose bodies matter more than who sends them. */
 const doesWork = /compilations$|compile$|tts$|stitch|plugin-connections/;
@@ -32,7 +32,7 @@ const accepted = [
 /** @throws Error that says what was sent where the whole answer does not come in time */
 async function answered(url: string, init: RequestInit): Promise<{ answer: Response; text: string }> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(waitTimeoutMs) });
     const isEndless = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     if (isEndless) await answer.body?.cancel();
     return { answer, text: isEndless ? '' : await answer.text() };

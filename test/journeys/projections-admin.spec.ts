@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ShownProjection, ShownState } from '../../apps/api/src/features/projections/public-projection';
+import type { PublicProjection, PublicState } from '../../apps/api/src/features/projections/public-projection';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { RebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
 
-type Shown = ShownProjection & { skipped?: { eventId: string; reason: string }[] };
+type Shown = PublicProjection & { skipped?: { eventId: string; reason: string }[] };
 const admins = { ADMIN_EMAILS: 'root@example.com' };
 const usage = (characters: number) => {
   const scope = { accountId: 'acc_somebody', domain: 'example.com', month: '2026-11' };
@@ -69,7 +69,7 @@ class Desk {
     return found;
   }
 
-  isState = (wanted: ShownState) => (shown: Shown) => shown.state === wanted;
+  isState = (wanted: PublicState) => (shown: Shown) => shown.state === wanted;
 }
 
 describe.each(['one process', 'an API and a projector over EventStoreDB and MongoDB'] as const)('over %s', (shape) => {

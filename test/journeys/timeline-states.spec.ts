@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { told } from '../../apps/api/src/features/jobs/audit/job-audit';
+import { toAuditEvent } from '../../apps/api/src/features/jobs/audit/job-audit';
 import { JobAuditState } from '../../apps/api/src/features/jobs/audit/job-audit-state';
 import type { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { historyOf } from '../../apps/web/src/features/jobs/audit-history';
@@ -17,7 +17,7 @@ test('the timeline of a job shows the same states as the server tells, event by 
       const states = new JobAuditState({ readStream } as unknown as EventStore);
       const steps = historyOf(
         `job-${jobId}`,
-        stored.map((event) => told(event) as Parameters<typeof historyOf>[1][number]),
+        stored.map((event) => toAuditEvent(event) as Parameters<typeof historyOf>[1][number]),
       );
       for (const [revision, { before, row }] of steps.entries()) {
         const state = await states.at(jobId, revision);

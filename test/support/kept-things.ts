@@ -9,13 +9,13 @@ import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
 import { segmentName } from '../../apps/api/src/features/jobs/execution/runners/segment-renderer';
-import type { JobHouse } from './job-house';
+import type { JobFixture } from './job-fixture';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Jobs and podcasts with everything that they keep, made without rendering anything. */
 export class KeptThings {
-  constructor(private readonly house: JobHouse) {}
+  constructor(private readonly house: JobFixture) {}
 
   /** A job of spoken segments up to where it would end; `clip` is an own output that it takes in first. */
   async runningJob(jobId: string, texts: readonly string[], clip?: string): Promise<void> {
@@ -97,7 +97,7 @@ export class KeptThings {
   }
 
   async row(jobId: string): Promise<JobRow> {
-    await this.house.untilShown();
+    await this.house.waitForRows();
     const row = (await this.house.rows.load<JobRow>('jobs', [jobId])).get(jobId)?.row;
     if (!row) throw new Error(`There is no row of ${jobId}`);
     return row;
@@ -109,19 +109,19 @@ export class KeptThings {
   }
 
   async podcastRow(podcastId: string): Promise<PodcastRow | undefined> {
-    await this.house.untilShown();
+    await this.house.waitForRows();
     return (await this.house.rows.load<PodcastRow>('podcasts', [podcastId])).get(podcastId)?.row;
   }
 
   async logged(): Promise<string[]> {
-    await this.house.untilShown();
+    await this.house.waitForRows();
     const page = await this.house.rows.find<JobLogRow>('job-log', { limit: 100, sort: [['job_id', 1]] });
     return page.rows.map(({ id }) => id);
   }
 
   /** Names of the streams that need content. */
   async users(): Promise<string[]> {
-    await this.house.untilShown();
+    await this.house.waitForRows();
     const page = await this.house.rows.find<ContentUseRow>('content-uses', { limit: 1_000 });
     return [...new Set(page.rows.map(({ row }) => row.stream))].filter((stream) => stream !== '~').sort();
   }

@@ -12,7 +12,7 @@ import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embe
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ProjectionRunner, type RunnerOptions } from '../../apps/api/src/eventing/projector/projection-runner';
 import { ensureCollections } from '../../apps/api/src/eventing/projector/projection-runners';
-import { RebuildExecutorHere } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
+import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import type { RebuildOutcome } from '../../apps/api/src/eventing/projector/rebuild/requested-rebuild';
 import { RowChanges, type RowChange } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
@@ -95,11 +95,11 @@ export class TallyStores {
     const seen: RowChange[] = [];
     changes.all.subscribe((change) => seen.push(change));
     const { events, rows } = this;
-    const rebuilding = new RebuildExecutorHere(options.events ?? events, options.rows ?? rows);
-    const tellOutcome = async (_projection: string, rebuildId: string, outcome: RebuildOutcome) => {
+    const rebuilding = new InProcessRebuildExecutor(options.events ?? events, options.rows ?? rows);
+    const reportOutcome = async (_projection: string, rebuildId: string, outcome: RebuildOutcome) => {
       this.outcomes.push({ rebuildId, ...outcome });
     };
-    const defaults = { events, rows, changes, rebuilding, holder: 'test', leaseMs: 30_000, tellOutcome };
+    const defaults = { events, rows, changes, rebuilding, holder: 'test', leaseMs: 30_000, reportOutcome };
     return { runner: new ProjectionRunner(projection, { ...defaults, ...options }), seen };
   }
 

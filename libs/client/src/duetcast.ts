@@ -3,7 +3,7 @@ import type { HttpMethod, PathsWithMethod } from 'openapi-typescript-helpers';
 import { readEvents, type EventsOptions, type FeedEvent } from './events';
 import type { paths } from './generated/api';
 import { keyedCalls } from './generated/keyed-calls';
-import { retryingFetch, usualPatience, type Patience } from './retrying';
+import { retryingFetch, defaultTimeouts, type Patience } from './retrying';
 
 export { DuetcastError } from './refusal';
 export type { EventsOptions, FeedEvent } from './events';
@@ -52,14 +52,14 @@ export interface Duetcast {
 export function createDuetcast(options: DuetcastOptions): Duetcast {
   const { baseUrl, token, sessionId, fetch = (request: Request) => globalThis.fetch(request) } = options;
   const root = baseUrl.replace(/\/+$/, '');
-  const patient = retryingFetch(fetch, { ...usualPatience, ...options.patience });
+  const fetchWithRetries = retryingFetch(fetch, { ...defaultTimeouts, ...options.patience });
 
   const identify = async (headers: Headers): Promise<void> => {
     const credential = typeof token === 'function' ? await token() : token;
     if (credential) headers.set('authorization', `Bearer ${credential}`);
     else if (sessionId) headers.set('x-session-id', sessionId);
   };
-  const client = createClient<paths>({ baseUrl: root, fetch: patient });
+  const client = createClient<paths>({ baseUrl: root, fetch: fetchWithRetries });
   client.use({
     async onRequest({ request, schemaPath }) {
       await identify(request.headers);
@@ -74,7 +74,7 @@ export function createDuetcast(options: DuetcastOptions): Duetcast {
   const open = async (path: string, init?: RequestInit): Promise<Response> => {
     const request = new Request(root + path, init);
     await identify(request.headers);
-    return patient(request);
+    return fetchWithRetries(request);
   };
   return {
     get: call('GET'),

@@ -11,7 +11,7 @@ export interface Patience {
   readonly answerWithinMs: number;
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: Patience = {
   attempts: 5,
   firstPauseMs: 250,
   longestPauseMs: 30_000,
@@ -31,7 +31,7 @@ const isRepeatable = ({ method, headers }: Request): boolean => safe.has(method)
  * Idempotency-Key that still runs. What may have been done is only sent again where that does it once.
  * @throws DuetcastError for every refusal; the AbortError of the request's own signal passes through
  */
-export function retryingFetch(fetchOnce: Fetch, patience: Patience = usualPatience): Fetch {
+export function retryingFetch(fetchOnce: Fetch, patience: Patience = defaultTimeouts): Fetch {
   return async (request) => {
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt >= patience.attempts;

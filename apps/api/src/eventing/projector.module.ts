@@ -9,15 +9,15 @@ import { ReadModelStore } from './read-models/read-model-store';
 import { ProjectionProgress } from './projector/status/projection-progress';
 import { ProjectionReports } from './projector/projection-reports';
 import { ensureCollections, ProjectionRunners } from './projector/projection-runners';
-import { RebuildExecutor, RebuildExecutorHere, RebuildExecutorInThread } from './projector/rebuild/rebuild-executor';
+import { RebuildExecutor, InProcessRebuildExecutor, ThreadRebuildExecutor } from './projector/rebuild/rebuild-executor';
 import { RowChanges } from './projector/folding/row-changes';
 import { RunnerProgress } from './projector/runner-progress';
 
 /** A thread opens the embedded stores' files itself; stores on other machines do not block this one. */
 const rebuildingFor = (events: EventStore, rows: ReadModelStore): RebuildExecutor =>
   events instanceof EmbeddedEventStore && rows instanceof EmbeddedReadModelStore
-    ? new RebuildExecutorInThread(events.file, rows.file)
-    : new RebuildExecutorHere(events, rows);
+    ? new ThreadRebuildExecutor(events.file, rows.file)
+    : new InProcessRebuildExecutor(events, rows);
 
 async function startRunners(
   config: Config,

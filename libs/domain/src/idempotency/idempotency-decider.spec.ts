@@ -10,46 +10,46 @@ const started: IdempotencyEvent = {
   data: { bodyHash: 'a', commandId: 'first', startedAt: begun },
 };
 const answered: IdempotencyEvent = { type: 'RequestAnswered', data: { status: 202, body: { jobId: 'job_1' } } };
-const startAgain = (ms: number, bodyHash = 'a') =>
+const restart = (ms: number, bodyHash = 'a') =>
   ({ type: 'StartRequest', bodyHash, commandId: 'second', now: later(ms) }) as const;
 const startedAs = (commandId: string, ms: number, bodyHash = 'a'): IdempotencyEvent => ({
   type: 'RequestStarted',
   data: { bodyHash, commandId, startedAt: later(ms) },
 });
 
-test('a new key starts a request', () => given().when(startAgain(0)).then(startedAs('second', 0)));
+test('a new key starts a request', () => given().when(restart(0)).then(startedAs('second', 0)));
 
-test('an answered key does nothing again', () => given(started, answered).when(startAgain(1)).then());
+test('an answered key does nothing again', () => given(started, answered).when(restart(1)).then());
 
 test('another body is refused, answered or not', () => {
-  given(started, answered).when(startAgain(1, 'b')).thenFails('request.keyReused');
-  given(started).when(startAgain(1, 'b')).thenFails('request.keyReused');
+  given(started, answered).when(restart(1, 'b')).thenFails('request.keyReused');
+  given(started).when(restart(1, 'b')).thenFails('request.keyReused');
 });
 
 test('a running request keeps its key until it must be lost', () => {
   given(started)
-    .when(startAgain(takeOverAfterMs - 1))
+    .when(restart(takeOverAfterMs - 1))
     .thenFails('request.keyBusy');
-  given(started).when(startAgain(takeOverAfterMs)).then(startedAs('first', takeOverAfterMs));
+  given(started).when(restart(takeOverAfterMs)).then(startedAs('first', takeOverAfterMs));
 });
 
 test('one that may take longer keeps it as long', () => {
-  const again = (ms: number) => ({ ...startAgain(ms), takeOverAfterMs: 180_000 });
+  const again = (ms: number) => ({ ...restart(ms), takeOverAfterMs: 180_000 });
   given(started).when(again(takeOverAfterMs)).thenFails('request.keyBusy');
   given(started).when(again(180_000)).then(startedAs('first', 180_000));
 });
 
 test('an interrupted request may be repeated at once, as the same command', () =>
-  given(started, { type: 'RequestInterrupted', data: {} }).when(startAgain(1)).then(startedAs('first', 1)));
+  given(started, { type: 'RequestInterrupted', data: {} }).when(restart(1)).then(startedAs('first', 1)));
 
 test('a refused request frees its key, for another body too', () =>
   given(started, { type: 'RequestRefused', data: {} })
-    .when(startAgain(1, 'b'))
+    .when(restart(1, 'b'))
     .then(startedAs('second', 1, 'b')));
 
 test('a key is forgotten after its lifetime', () =>
   given(started, answered)
-    .when(startAgain(keyLifetimeMs, 'b'))
+    .when(restart(keyLifetimeMs, 'b'))
     .then(startedAs('second', keyLifetimeMs, 'b')));
 
 test('only a running request is answered, refused or interrupted', () => {

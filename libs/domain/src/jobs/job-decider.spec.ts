@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AppError } from '../kernel/errors';
 import { specify } from '../kernel/specify';
 import { aJob } from './a-job';
-import { jobDecider, maxFruitlessClaims, type JobCommand } from './job-decider';
+import { jobDecider, maxClaimsWithoutProgress, type JobCommand } from './job-decider';
 import { isFinished } from './job-state';
 import type { JobEvent } from './job-events';
 
@@ -48,7 +48,7 @@ describe('sharing', () => {
       .when(aJob.share('share-2'))
       .then(aJob.shared('share-2')));
   test.each([
-    ['an unborn one', [], 'job.missing'],
+    ['an notSubmitted one', [], 'job.missing'],
     ['one at work', running, 'job.noOutput'],
     ['a failed one', [...running, aJob.failed()], 'job.noOutput'],
     ['one whose content has gone', [...finished, aJob.outputExpired()], 'job.outputExpired'],
@@ -85,18 +85,18 @@ describe('claiming', () => {
 
   const fruitless = (claims: number) => [aJob.submitted(), ...Array.from({ length: claims }, () => aJob.claimed())];
   test('one claim before the limit of fruitless ones is granted', () =>
-    given(...fruitless(maxFruitlessClaims - 1))
+    given(...fruitless(maxClaimsWithoutProgress - 1))
       .when(aJob.claim())
       .then(aJob.claimed()));
   test('at the limit the job is given up', () =>
-    given(...fruitless(maxFruitlessClaims))
+    given(...fruitless(maxClaimsWithoutProgress))
       .when(aJob.claim())
       .then({
         type: 'JobFailed',
         data: { code: 'job.interrupted', error: 'The job kept being interrupted and was given up.', segment: null },
       }));
   test('a finished segment makes the claims fruitful', () =>
-    given(...fruitless(maxFruitlessClaims), aJob.segmentSynthesized(0))
+    given(...fruitless(maxClaimsWithoutProgress), aJob.segmentSynthesized(0))
       .when(aJob.claim())
       .then(aJob.claimed()));
 });

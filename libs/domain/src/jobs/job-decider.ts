@@ -5,7 +5,7 @@ import { jobEvents, type DataOf, type JobEvent, type JobSubmitted } from './job-
 import { evolve, initial, isFinished, type Claim, type Job } from './job-state';
 
 /** Claims in a row without a finished segment after which a job is given up. */
-export const maxFruitlessClaims = 10;
+export const maxClaimsWithoutProgress = 10;
 
 type Fenced<Command> = Command & { fence: number };
 
@@ -33,7 +33,7 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
     case 'SubmitJob':
       return submit(command.submission, job);
     case 'AbandonSubmission':
-      return job.status === 'unborn'
+      return job.status === 'notSubmitted'
         ? [{ type: 'JobCancelled', data: { reason: 'The submission was interrupted.' } }]
         : [];
     case 'ClaimJob':
@@ -92,7 +92,7 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
 function submit(submission: JobSubmitted, job: Job): JobEvent[] {
   const isUsedUp = job.status === 'cancelled' || job.outputExpired;
   if (isUsedUp && !job.submission) throw new AppError('store.conflict');
-  return job.status === 'unborn' ? [{ type: 'JobSubmitted', data: submission }] : [];
+  return job.status === 'notSubmitted' ? [{ type: 'JobSubmitted', data: submission }] : [];
 }
 
 /** Why a job whose content was deleted does not run again. */
@@ -109,7 +109,7 @@ function claim({ workerId, now, leaseExpiresAt }: Extract<JobCommand, { type: 'C
   // The same worker may claim again at once: it has restarted, and nobody else runs under its id.
   if (job.claim && job.claim.workerId !== workerId && job.claim.leaseExpiresAt > now)
     throw new AppError('job.notClaimable');
-  if (job.fruitlessClaims >= maxFruitlessClaims) {
+  if (job.claimsWithoutProgress >= maxClaimsWithoutProgress) {
     const { message } = new AppError('job.interrupted');
     return [{ type: 'JobFailed', data: { code: 'job.interrupted', error: message, segment: null } }];
   }

@@ -9,7 +9,7 @@ export interface Claim {
 }
 
 export interface Job {
-  readonly status: 'unborn' | 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  readonly status: 'notSubmitted' | 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
   /** Revision of the last event, -1 before the first. */
   readonly revision: number;
   readonly submission: JobSubmitted | null;
@@ -17,7 +17,7 @@ export interface Job {
   readonly month: string;
   readonly attempt: number;
   readonly claim: Claim | null;
-  readonly fruitlessClaims: number;
+  readonly claimsWithoutProgress: number;
   readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
   readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
   readonly assembly: DataOf<'JobAssembled'> | null;
@@ -28,13 +28,13 @@ export interface Job {
 
 /** Before it is submitted. */
 export const initial: Job = {
-  status: 'unborn',
+  status: 'notSubmitted',
   revision: -1,
   submission: null,
   month: '',
   attempt: 0,
   claim: null,
-  fruitlessClaims: 0,
+  claimsWithoutProgress: 0,
   chunks: {},
   segments: {},
   assembly: null,
@@ -59,14 +59,14 @@ export function evolve(job: Job, event: JobEvent): Job {
         ...next,
         status: 'processing',
         claim: { ...event.data, fence: next.revision },
-        fruitlessClaims: job.fruitlessClaims + 1,
+        claimsWithoutProgress: job.claimsWithoutProgress + 1,
       };
     case 'JobLeaseRenewed':
       return { ...next, claim: job.claim && { ...job.claim, leaseExpiresAt: event.data.leaseExpiresAt } };
     case 'ChunkDownloaded':
-      return { ...next, chunks: { ...job.chunks, [event.data.index]: event.data }, fruitlessClaims: 0 };
+      return { ...next, chunks: { ...job.chunks, [event.data.index]: event.data }, claimsWithoutProgress: 0 };
     case 'SegmentSynthesized':
-      return { ...next, segments: { ...job.segments, [event.data.index]: event.data }, fruitlessClaims: 0 };
+      return { ...next, segments: { ...job.segments, [event.data.index]: event.data }, claimsWithoutProgress: 0 };
     case 'JobAssembled':
       return { ...next, assembly: event.data };
     case 'JobCompleted':
@@ -82,7 +82,7 @@ export function evolve(job: Job, event: JobEvent): Job {
         attempt: event.data.attempt,
         month: event.data.month,
         claim: null,
-        fruitlessClaims: 0,
+        claimsWithoutProgress: 0,
       };
     case 'JobShared':
       return { ...next, shareId: event.data.shareId };

@@ -2,8 +2,8 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { projectionEvents, type PoisonedPlace, type ProjectionEvent } from './projection-events';
 
-/** What a projector has to obey. */
-export interface ProjectionOrders {
+/** What a projector has to applyControl. */
+export interface ProjectionControls {
   /** Revision of the last event, -1 before the first. */
   readonly revision: number;
   readonly isPaused: boolean;
@@ -27,7 +27,7 @@ export type ProjectionCommand =
 
 type Wish = Exclude<ProjectionCommand, { type: 'FinishRebuild' | 'FailRebuild' }>;
 
-function decide(command: ProjectionCommand, orders: ProjectionOrders): ProjectionEvent[] {
+function decide(command: ProjectionCommand, orders: ProjectionControls): ProjectionEvent[] {
   if (command.type !== 'FinishRebuild' && command.type !== 'FailRebuild') return wished(command, orders);
   const { type: _type, ...data } = command;
   if (orders.rebuildId !== command.rebuildId) return [];
@@ -37,7 +37,7 @@ function decide(command: ProjectionCommand, orders: ProjectionOrders): Projectio
 }
 
 /** What an administrator asks; a repeated wish changes nothing. */
-function wished(command: Wish, { isPaused, rebuildId, skipped }: ProjectionOrders): ProjectionEvent[] {
+function wished(command: Wish, { isPaused, rebuildId, skipped }: ProjectionControls): ProjectionEvent[] {
   const { projection } = command;
   switch (command.type) {
     case 'PauseProjection':
@@ -63,7 +63,7 @@ function wished(command: Wish, { isPaused, rebuildId, skipped }: ProjectionOrder
   }
 }
 
-function evolve(orders: ProjectionOrders, { type, data }: ProjectionEvent): ProjectionOrders {
+function evolve(orders: ProjectionControls, { type, data }: ProjectionEvent): ProjectionControls {
   const next = { ...orders, revision: orders.revision + 1 };
   switch (type) {
     case 'ProjectionPaused':
@@ -86,7 +86,7 @@ function evolve(orders: ProjectionOrders, { type, data }: ProjectionEvent): Proj
 }
 
 /** The rules of `projection-{name}`. */
-export const projectionDecider: Decider<ProjectionCommand, ProjectionEvent, ProjectionOrders> = {
+export const projectionDecider: Decider<ProjectionCommand, ProjectionEvent, ProjectionControls> = {
   category: 'projection',
   events: projectionEvents,
   initial: { revision: -1, isPaused: false, rebuildId: null, skipped: [], retries: 0 },

@@ -23,7 +23,7 @@ interface ReplayClaim {
 }
 
 export interface Replay {
-  readonly status: 'unborn' | ReplayStatus;
+  readonly status: 'notSubmitted' | ReplayStatus;
   /** Revision of the last event, -1 before the first. */
   readonly revision: number;
   readonly order: ReplayRequested | null;
@@ -45,7 +45,7 @@ export type ReplayCommand =
   | { type: 'ApplyReplay' }
   | { type: 'DiscardReplay' };
 
-const initial: Replay = { status: 'unborn', revision: -1, order: null, claim: null, findings: null };
+const initial: Replay = { status: 'notSubmitted', revision: -1, order: null, claim: null, findings: null };
 
 /** Stale streams that the refusal names. */
 const maxExamples = 20;
@@ -56,8 +56,8 @@ export const isAtWork = ({ status }: Replay): boolean =>
 
 function decide(command: ReplayCommand, replay: Replay): ReplayEvent[] {
   if (command.type === 'RequestReplay')
-    return replay.status === 'unborn' ? [{ type: 'ReplayRequested', data: command.order }] : [];
-  if (replay.status === 'unborn') throw new AppError('replay.missing');
+    return replay.status === 'notSubmitted' ? [{ type: 'ReplayRequested', data: command.order }] : [];
+  if (replay.status === 'notSubmitted') throw new AppError('replay.missing');
   switch (command.type) {
     case 'ClaimReplay':
       return claim(command, replay);

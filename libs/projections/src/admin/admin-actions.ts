@@ -9,7 +9,7 @@ import { administratorsData } from '../events/visible-data';
 import type { Projection } from '../kernel/projection';
 
 /** What an administrator did to the product, or to an account. */
-export interface AdminActRow {
+export interface AdminActionRow {
   actId: string;
   position: string;
   act: AdminAct;
@@ -27,7 +27,7 @@ export interface AdminActRow {
 }
 
 /** Acts; what an administrator does with their own jobs, sites and tokens is none. */
-export const adminActs = [
+export const adminActions = [
   'PlanChanged',
   'DomainLimitSet',
   'AdminGranted',
@@ -44,11 +44,11 @@ export const adminActs = [
   'ReplayApplyRequested',
   'ReplayDiscarded',
 ] as const satisfies readonly AnyEvent['type'][];
-type AdminAct = (typeof adminActs)[number];
+type AdminAct = (typeof adminActions)[number];
 
-const isAct = (type: string): type is AdminAct => (adminActs as readonly string[]).includes(type);
+const isAct = (type: string): type is AdminAct => (adminActions as readonly string[]).includes(type);
 
-function fold(row: AdminActRow | null, event: Recorded): AdminActRow | null {
+function fold(row: AdminActionRow | null, event: Recorded): AdminActionRow | null {
   const { id, position, stream, type, data, metadata } = event;
   if (!isAct(type)) return row;
   return {
@@ -89,4 +89,4 @@ export const adminActLog = {
   ],
   rowOf: ({ id, type, metadata }) => (metadata.actor.kind === 'admin' && isAct(type) ? id : null),
   fold,
-} satisfies Projection<AdminActRow, Recorded>;
+} satisfies Projection<AdminActionRow, Recorded>;

@@ -20,13 +20,13 @@ export type Cause = Omit<CommandContext, 'commandId'>;
  * The context of one of the commands that a wish runs. Each needs its own id, since event ids derive from it; `name` says
  * which it is (`SubmitJob`), so that the wish, when it is repeated, has it again.
  */
-export const step = (context: CommandContext, name: string): CommandContext => ({
+export const childContext = (context: CommandContext, name: string): CommandContext => ({
   ...context,
   commandId: `${context.commandId}/${name}`,
 });
 
 /** A new wish because of one thing: `cause` is the id of a request, or of what the wish is about. */
-export const by = (actor: Actor, cause: string): CommandContext => ({
+export const newContext = (actor: Actor, cause: string): CommandContext => ({
   commandId: randomUUID(),
   actor,
   correlationId: cause,
@@ -34,7 +34,7 @@ export const by = (actor: Actor, cause: string): CommandContext => ({
 });
 
 /** A new wish of a part of the server itself, which is called `id` in the audit trail. */
-export const bySystem = (id: string, cause: string): CommandContext => by({ kind: 'system', id }, cause);
+export const systemContext = (id: string, cause: string): CommandContext => newContext({ kind: 'system', id }, cause);
 
 /** The wish of a reactor called `id` because of an event: the same one, however often it sees the event. */
 export const reactionTo = (event: StoredEvent, id: string): CommandContext => ({

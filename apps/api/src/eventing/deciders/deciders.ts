@@ -8,7 +8,7 @@ import type { CommandContext } from './command-context';
 import { EventStore, WrongRevision, type AppendResult, type NewEvent } from '../event-store/event-store';
 import { advance, chain, eventIdOf } from './recording';
 import { StreamCache, type CachedStream } from './stream-cache';
-import { StreamTurns } from './keyed-mutex';
+import { KeyedMutex } from './keyed-mutex';
 
 interface Decided<Event extends DomainEvent, State> {
   /** The new events; none where the wish was already true. */
@@ -28,7 +28,7 @@ const conflictPauseMs = 5;
 @Injectable()
 export class Deciders {
   private readonly cache = new StreamCache();
-  private readonly turns = new StreamTurns();
+  private readonly turns = new KeyedMutex();
 
   constructor(private readonly store: EventStore) {}
 

@@ -1,5 +1,5 @@
 /** Lets those who write one stream do so one after another; other streams are not held up. */
-export class StreamTurns {
+export class KeyedMutex {
   private readonly last = new Map<string, Promise<void>>();
 
   /** Runs `act` when everything that was asked for this stream before has ended, well or badly. */

@@ -4,7 +4,7 @@ import { idempotencyDecider, isLive, type IdempotencyCommand } from '@duetcast/d
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson, type Json } from '@duetcast/domain/kernel/json';
-import { step, type CommandContext } from '../deciders/command-context';
+import { childContext, type CommandContext } from '../deciders/command-context';
 import { Deciders } from '../deciders/deciders';
 import { EventStore } from '../event-store/event-store';
 import type { Repeating } from '../../platform/http/idempotent';
@@ -101,6 +101,6 @@ export class IdempotencyKeys {
   }
 
   private run(streamId: string, command: IdempotencyCommand, context: CommandContext) {
-    return this.deciders.run(idempotencyDecider, streamId, command, step(context, command.type));
+    return this.deciders.run(idempotencyDecider, streamId, command, childContext(context, command.type));
   }
 }

@@ -4,7 +4,7 @@ import type { EventStore, StoredEvent } from '../event-store/event-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { batchesOf } from './folding/batches';
 import { foldBatch } from './folding/fold-batch';
-import { PositionWaits } from './status/position-tracker';
+import { PositionTracker } from './status/position-tracker';
 import { streamPrefixesOf } from './rebuild/rebuild-pass';
 import type { RowChanges } from './folding/row-changes';
 import type { RunnerFigures } from './status/runner-figures';
@@ -29,7 +29,7 @@ const markEveryMs = 5_000;
 
 /** Folds events into the rows that are served, as they come. */
 export class Following {
-  readonly reached = new PositionWaits();
+  readonly reached = new PositionTracker();
   private markedAt = 0;
 
   constructor(

@@ -1,8 +1,8 @@
-import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/projections/projection-decider';
+import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tallies';
 import type { ProjectionRunner } from './projection-runner';
 import { ProjectorLease } from './status/projector-lease';
-import { RebuildExecutorHere, type OnRebuildProgress, type RebuildWork } from './rebuild/rebuild-executor';
+import { InProcessRebuildExecutor, type OnRebuildProgress, type RebuildWork } from './rebuild/rebuild-executor';
 
 let stores: TallyStores;
 const started: ProjectionRunner[] = [];
@@ -19,13 +19,13 @@ function start(...options: Parameters<TallyStores['runner']>): ProjectionRunner 
   return runner;
 }
 const isIn = (runner: ProjectionRunner, ...states: string[]) => runner.state.until((now) => states.includes(now));
-const orders = (part: Partial<ProjectionOrders>): ProjectionOrders => ({ ...projectionDecider.initial, ...part });
+const orders = (part: Partial<ProjectionControls>): ProjectionControls => ({ ...projectionDecider.initial, ...part });
 async function until(isReached: () => unknown): Promise<void> {
   while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Builds, but ends only when told to. */
-class HeldRebuilding extends RebuildExecutorHere {
+class HeldRebuilding extends InProcessRebuildExecutor {
   readonly works: RebuildWork[] = [];
   isHeld = true;
 
@@ -45,23 +45,23 @@ describe('a pause', () => {
   it('folds nothing until it ends, and then what came meanwhile', async () => {
     const runner = start();
     await isIn(runner, 'live');
-    runner.obey(orders({ revision: 0, isPaused: true }));
+    runner.applyControl(orders({ revision: 0, isPaused: true }));
     await isIn(runner, 'paused');
     const position = await stores.append(added('a', 3));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await stores.sums()).toEqual({});
-    expect(runner.report()).toMatchObject({ state: 'paused', obeyed: 0 });
-    runner.obey(orders({ revision: 1 }));
+    expect(runner.report()).toMatchObject({ state: 'paused', appliedControl: 0 });
+    runner.applyControl(orders({ revision: 1 }));
     await runner.reached.until(position, 4_000);
     expect(await stores.sums()).toEqual({ a: 3 });
-    expect(runner.report()).toMatchObject({ obeyed: 1 });
+    expect(runner.report()).toMatchObject({ appliedControl: 1 });
   });
 
   it('that was asked for before the start holds', async () => {
     await stores.append(added('a'));
     const { runner } = stores.runner();
     started.push(runner);
-    runner.obey(orders({ isPaused: true }));
+    runner.applyControl(orders({ isPaused: true }));
     runner.start();
     await isIn(runner, 'paused', 'live');
     expect(runner.state.now).toBe('paused');
@@ -70,12 +70,12 @@ describe('a pause', () => {
 
   it('keeps the lease, and tells the others', async () => {
     const runner = start({ leaseMs: 60 });
-    runner.obey(orders({ revision: 4, isPaused: true }));
+    runner.applyControl(orders({ revision: 4, isPaused: true }));
     await isIn(runner, 'paused');
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(await new ProjectorLease(stores.rows, 'tallies', 'another', 60).take()).toBe(false);
     const row = (await stores.rows.load('projectors', ['tallies'])).get('tallies')?.row;
-    expect(row).toMatchObject({ holder: 'test', report: { state: 'paused', obeyed: 4 } });
+    expect(row).toMatchObject({ holder: 'test', report: { state: 'paused', appliedControl: 4 } });
   });
 });
 
@@ -85,7 +85,7 @@ describe('a rebuild that is asked for', () => {
     const rebuilding = new HeldRebuilding();
     const runner = start({ rebuilding });
     await isIn(runner, 'live');
-    runner.obey(orders({ revision: 0, rebuildId: 'r1' }));
+    runner.applyControl(orders({ revision: 0, rebuildId: 'r1' }));
     await until(() => runner.report().rebuild?.eventsFolded === 1);
     await runner.reached.until(await stores.append(added('a', 2)), 4_000);
     expect(await stores.sums()).toEqual({ a: 3 });
@@ -94,7 +94,7 @@ describe('a rebuild that is asked for', () => {
     expect(stores.outcomes).toEqual([{ rebuildId: 'r1', rowVersion: 1 }]);
     expect(await stores.sums()).toEqual({ a: 3 });
     expect(await stores.sums('tallies~previous')).toEqual({ a: 3 });
-    runner.obey(orders({ revision: 0, rebuildId: 'r1' }));
+    runner.applyControl(orders({ revision: 0, rebuildId: 'r1' }));
     await isIn(runner, 'live');
     expect(rebuilding.works).toHaveLength(1);
     expect(runner.report()).toMatchObject({ rebuild: null, lastError: null });
@@ -105,10 +105,10 @@ describe('a rebuild that is asked for', () => {
     const rebuilding = new HeldRebuilding();
     const runner = start({ rebuilding });
     await isIn(runner, 'live');
-    runner.obey(orders({ rebuildId: 'r1' }));
+    runner.applyControl(orders({ rebuildId: 'r1' }));
     await until(() => runner.report().rebuild);
-    runner.obey(orders({ rebuildId: null }));
-    runner.obey(orders({ rebuildId: 'r2' }));
+    runner.applyControl(orders({ rebuildId: null }));
+    runner.applyControl(orders({ rebuildId: 'r2' }));
     rebuilding.isHeld = false;
     await until(() => stores.outcomes.length > 0);
     expect(stores.outcomes).toEqual([{ rebuildId: 'r2', rowVersion: 1 }]);
@@ -119,14 +119,14 @@ describe('a rebuild that is asked for', () => {
     const rebuilding = new HeldRebuilding();
     const runner = start({ rebuilding });
     await isIn(runner, 'live');
-    runner.obey(orders({ rebuildId: 'r1' }));
+    runner.applyControl(orders({ rebuildId: 'r1' }));
     await until(() => runner.report().rebuild);
-    runner.obey(orders({ rebuildId: 'r1', isPaused: true }));
+    runner.applyControl(orders({ rebuildId: 'r1', isPaused: true }));
     await isIn(runner, 'paused');
     await until(() => !runner.report().rebuild);
     rebuilding.isHeld = false;
     expect(stores.outcomes).toEqual([]);
-    runner.obey(orders({ rebuildId: 'r1' }));
+    runner.applyControl(orders({ rebuildId: 'r1' }));
     await until(() => stores.outcomes.length > 0);
     expect(rebuilding.works).toHaveLength(2);
   });
@@ -135,12 +135,12 @@ describe('a rebuild that is asked for', () => {
     await stores.append(added('a', 1));
     const first = start({ rebuilding: new HeldRebuilding(), holder: 'one' });
     await isIn(first, 'live');
-    first.obey(orders({ rebuildId: 'r1' }));
+    first.applyControl(orders({ rebuildId: 'r1' }));
     await until(() => first.report().rebuild);
     await first.stop();
     expect(stores.outcomes).toEqual([]);
     const second = start({ holder: 'two' });
-    second.obey(orders({ rebuildId: 'r1' }));
+    second.applyControl(orders({ rebuildId: 'r1' }));
     await until(() => stores.outcomes.length > 0);
     expect(stores.outcomes).toEqual([{ rebuildId: 'r1', rowVersion: 1 }]);
   });
@@ -155,14 +155,14 @@ describe('a rebuild that is asked for', () => {
     const runner = start({}, { ...tallies, fold: lenient });
     await isIn(runner, 'live');
     isLenient = false;
-    runner.obey(orders({ rebuildId: 'r1' }));
+    runner.applyControl(orders({ rebuildId: 'r1' }));
     await until(() => stores.outcomes.length > 0);
     expect(stores.outcomes).toMatchObject([{ rebuildId: 'r1' }]);
     expect(JSON.stringify(stores.outcomes)).toContain('cannot fold Added');
     expect(await stores.sums()).toEqual({ a: 3 });
     expect(runner.report()).toMatchObject({ state: 'live', rebuild: null, poison: { event: { id: bad.id } } });
-    runner.obey(orders({ skipped: [bad.id] }));
-    runner.obey(orders({ skipped: [bad.id], rebuildId: 'r2' }));
+    runner.applyControl(orders({ skipped: [bad.id] }));
+    runner.applyControl(orders({ skipped: [bad.id], rebuildId: 'r2' }));
     await until(() => stores.outcomes.length > 1);
     expect(stores.outcomes.at(-1)).toEqual({ rebuildId: 'r2', rowVersion: 1 });
     await isIn(runner, 'live');
@@ -189,15 +189,15 @@ describe('an event that is skipped', () => {
     await isIn(runner, 'poisoned');
     expect(runner.report().poison).toMatchObject({ event: { id: bad.id, stream: 'tally-1' } });
     expect(await stores.sums()).toEqual({ 'left a': 1, 'right a': 1 });
-    runner.obey(orders({ skipped: [bad.id] }));
+    runner.applyControl(orders({ skipped: [bad.id] }));
     await until(() => runner.report().poison?.event.id === unknown.id && runner.state.now === 'poisoned');
     const skipped = [bad.id, unknown.id];
-    runner.obey(orders({ skipped }));
+    runner.applyControl(orders({ skipped }));
     await runner.reached.until(last, 4_000);
     const { rows: served } = await stores.rows.find('tallies', { limit: 10 });
     expect(served).toMatchObject([{ row: { sum: 3, steps: 2 } }, { row: { sum: 3, steps: 2 } }]);
     expect(runner.report().poison).toBeNull();
-    runner.obey(orders({ skipped, rebuildId: 'r1' }));
+    runner.applyControl(orders({ skipped, rebuildId: 'r1' }));
     await until(() => stores.outcomes.length > 0);
     expect(stores.outcomes).toEqual([{ rebuildId: 'r1', rowVersion: 1 }]);
     expect((await stores.rows.find('tallies', { limit: 10 })).rows).toEqual(served);
@@ -208,7 +208,7 @@ describe('an event that is skipped', () => {
     const position = await stores.append(added('a', 1), bad);
     const { runner } = stores.runner({}, pairs);
     started.push(runner);
-    runner.obey(orders({ skipped: [bad.id] }));
+    runner.applyControl(orders({ skipped: [bad.id] }));
     runner.start();
     await isIn(runner, 'live', 'poisoned');
     expect(runner.state.now).toBe('live');

@@ -48,6 +48,6 @@ export class ProjectionReports {
     const position = await this.rows.checkpoint(name);
     const never = { foldedAfterMs: null, lastEventAt: null, eventsFolded: 0, lastError: null, poison: null };
     const state = isRun ? 'starting' : 'stopped';
-    return { name, version: row?.version ?? version, position, ...never, ...stopped, state, obeyed: -1 };
+    return { name, version: row?.version ?? version, position, ...never, ...stopped, state, appliedControl: -1 };
   }
 }

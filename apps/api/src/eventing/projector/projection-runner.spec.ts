@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/projections/projection-decider';
+import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../test/support/tallies';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import type { ProjectionRunner } from './projection-runner';
@@ -24,7 +24,7 @@ function start(...options: Parameters<TallyStores['runner']>) {
   return made;
 }
 const isIn = (runner: ProjectionRunner, ...states: string[]) => runner.state.until((now) => states.includes(now));
-const orders = (part: Partial<ProjectionOrders>): ProjectionOrders => ({ ...projectionDecider.initial, ...part });
+const orders = (part: Partial<ProjectionControls>): ProjectionControls => ({ ...projectionDecider.initial, ...part });
 const isAt = async (runner: ProjectionRunner, position: string) => {
   await runner.reached.until(position, timeoutMs);
   expect(runner.reached.has(position)).toBe(true);
@@ -111,12 +111,12 @@ it('stops before an event that it cannot fold, says which, and goes on when told
   const { position: elsewhere } = await stores.events.append('other-1', [added('x')], { expected: 'any' });
   await isAt(other.runner, elsewhere);
 
-  runner.obey(orders({ retries: 1 }));
+  runner.applyControl(orders({ retries: 1 }));
   await isIn(runner, 'catching-up');
   await isIn(runner, 'poisoned');
   expect(await stores.sums()).toEqual({ a: 1 });
   isCured = true;
-  runner.obey(orders({ retries: 2 }));
+  runner.applyControl(orders({ retries: 2 }));
   await isIn(runner, 'live');
   expect(await stores.sums()).toEqual({ a: 3 });
   expect(runner.status(null).lastError).toBeNull();

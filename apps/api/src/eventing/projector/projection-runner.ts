@@ -1,6 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { projectionDecider, type ProjectionOrders } from '@duetcast/domain/projections/projection-decider';
+import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { Following, type FollowingOptions } from './following';
 import { LeasedSessions } from './status/leased-sessions';
@@ -13,10 +13,10 @@ import {
 } from './status/projection-status';
 import { ProjectorLease } from './status/projector-lease';
 import type { RebuildExecutor } from './rebuild/rebuild-executor';
-import { RequestedRebuild, type TellOutcome } from './rebuild/requested-rebuild';
+import { RequestedRebuild, type ReportOutcome } from './rebuild/requested-rebuild';
 import { RunnerFigures } from './status/runner-figures';
 import { ShadowBuild, RebuildCancelled } from './rebuild/shadow-build';
-import { StateWaits } from './status/observable-state';
+import { ObservableState } from './status/observable-state';
 import { StatusReports } from './status/status-reports';
 
 export interface RunnerOptions extends FollowingOptions {
@@ -24,14 +24,14 @@ export interface RunnerOptions extends FollowingOptions {
   /** Name of this process, for the lease. */
   readonly holder: string;
   readonly leaseMs: number;
-  readonly tellOutcome: TellOutcome;
+  readonly reportOutcome: ReportOutcome;
 }
 
 const elsewhere: readonly ProjectionState[] = ['starting', 'standby', 'stopped'];
 
 /** Keeps the rows of one projection up to date, for as long as it holds the projection's lease. */
 export class ProjectionRunner {
-  readonly state = new StateWaits<ProjectionState>('starting');
+  readonly state = new ObservableState<ProjectionState>('starting');
   private readonly figures = new RunnerFigures();
   private readonly following: Following;
   private readonly lease: ProjectorLease;
@@ -39,8 +39,8 @@ export class ProjectionRunner {
   private readonly rebuilt: ShadowBuild;
   private readonly requested: RequestedRebuild;
   private readonly reports: StatusReports;
-  private orders: ProjectionOrders = projectionDecider.initial;
-  private obeyed = projectionDecider.initial.revision;
+  private orders: ProjectionControls = projectionDecider.initial;
+  private appliedControl = projectionDecider.initial.revision;
 
   constructor(
     readonly projection: Projection,
@@ -50,7 +50,7 @@ export class ProjectionRunner {
     this.following = new Following(projection, options, this.figures);
     this.lease = new ProjectorLease(rows, projection.name, holder, leaseMs);
     this.rebuilt = new ShadowBuild(projection, events, rows, rebuilding, this.lease);
-    this.requested = new RequestedRebuild(projection, () => this.rebuild(), this.figures, options.tellOutcome);
+    this.requested = new RequestedRebuild(projection, () => this.rebuild(), this.figures, options.reportOutcome);
     this.reports = new StatusReports(
       () => this.report(),
       (report) => this.lease.report(report),
@@ -91,7 +91,7 @@ export class ProjectionRunner {
   }
 
   /** What administrators ask, which holds from now on. */
-  obey(orders: ProjectionOrders): void {
+  applyControl(orders: ProjectionControls): void {
     const before = this.orders;
     this.orders = orders;
     const skips = orders.skipped.length !== before.skipped.length;
@@ -100,10 +100,10 @@ export class ProjectionRunner {
     const endsRebuild = before.rebuildId !== null && before.rebuildId !== orders.rebuildId;
     if (skips || endsRebuild || orders.isPaused) this.rebuilt.cancel();
     if (skips || orders.isPaused !== before.isPaused || orders.retries !== before.retries)
-      return this.sessions.beginAnew();
+      return this.sessions.restart();
     if (!this.sessions.isHolding) return;
     this.requested.begin(orders);
-    this.obeyed = orders.revision;
+    this.appliedControl = orders.revision;
     void this.reports.tell();
   }
 
@@ -117,7 +117,7 @@ export class ProjectionRunner {
       throw new AppError('store.conflict', { projection: this.projection.name, state: this.state.now });
     const { flips } = this.rebuilt;
     await this.rebuilt.build(this.skipped);
-    this.sessions.beginAnew();
+    this.sessions.restart();
     await this.state.until((state) => !this.rebuilt.isBuilt || elsewhere.includes(state), this.sessions.stopping);
     if (this.rebuilt.flips === flips) throw new RebuildCancelled();
   }
@@ -130,7 +130,15 @@ export class ProjectionRunner {
     const { name, version } = this.projection;
     const { position } = this.reached;
     const { figures: rebuild } = this.rebuilt;
-    return { name, version, state: this.state.now, position, ...this.figures.report(), rebuild, obeyed: this.obeyed };
+    return {
+      name,
+      version,
+      state: this.state.now,
+      position,
+      ...this.figures.report(),
+      rebuild,
+      appliedControl: this.appliedControl,
+    };
   }
 
   status(head: Position | null): ProjectionStatus {
@@ -170,7 +178,7 @@ export class ProjectionRunner {
   }
 
   private become(state: ProjectionState, session: AbortSignal): void {
-    if (!session.aborted) this.obeyed = this.orders.revision;
+    if (!session.aborted) this.appliedControl = this.orders.revision;
     const isNews = state !== this.state.now;
     this.state.become(state);
     if (isNews) void this.reports.tell();

@@ -2,7 +2,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { Deciders } from '../deciders/deciders';
 import type { ReadModelStore } from '../read-models/read-model-store';
-import { OrdersFeed } from './control-subscription';
+import { ControlSubscription } from './control-subscription';
 import { ProjectionRunner, type RunnerOptions } from './projection-runner';
 import type { ProjectionStatus } from './status/projection-status';
 import { projectorsCollection } from './status/projector-lease';
@@ -18,7 +18,7 @@ export async function ensureCollections(rows: ReadModelStore, projections: reado
   await rows.ensure(projectorsCollection, ...specs);
 }
 
-interface RunnersOptions extends Omit<RunnerOptions, 'tellOutcome'> {
+interface RunnersOptions extends Omit<RunnerOptions, 'reportOutcome'> {
   /** Those of the process, since its wishes take turns. */
   readonly deciders: Deciders;
 }
@@ -26,7 +26,7 @@ interface RunnersOptions extends Omit<RunnerOptions, 'tellOutcome'> {
 /** The projections that this process runs; none where it is no projector. Each fares by itself. */
 export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly runners: ReadonlyMap<string, ProjectionRunner>;
-  private readonly feed: OrdersFeed;
+  private readonly feed: ControlSubscription;
   private readonly outcomes: RebuildOutcomes;
 
   constructor(
@@ -35,10 +35,12 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
   ) {
     const { events, deciders, holder } = options;
     this.outcomes = new RebuildOutcomes(deciders, holder);
-    const tellOutcome: RunnerOptions['tellOutcome'] = (...outcome) => this.outcomes.tell(...outcome);
-    const runners = projections.map((projection) => new ProjectionRunner(projection, { ...options, tellOutcome }));
+    const reportOutcome: RunnerOptions['reportOutcome'] = (...outcome) => this.outcomes.tell(...outcome);
+    const runners = projections.map((projection) => new ProjectionRunner(projection, { ...options, reportOutcome }));
     this.runners = new Map(runners.map((runner) => [runner.projection.name, runner]));
-    this.feed = new OrdersFeed(events, (projection, orders) => this.runners.get(projection)?.obey(orders));
+    this.feed = new ControlSubscription(events, (projection, orders) =>
+      this.runners.get(projection)?.applyControl(orders),
+    );
   }
 
   /** Nothing is folded before the orders are known. */

@@ -7,8 +7,8 @@ import type { ProjectionRunner } from './projection-runner';
 import { ensureCollections } from './projection-runners';
 import { ProjectorLease } from './status/projector-lease';
 import {
-  RebuildExecutorHere,
-  RebuildExecutorInThread,
+  InProcessRebuildExecutor,
+  ThreadRebuildExecutor,
   type OnRebuildProgress,
   type RebuildWork,
 } from './rebuild/rebuild-executor';
@@ -39,7 +39,7 @@ const doubled = {
 } satisfies typeof tallies;
 
 /** Rebuilds here, but only when told to go on. */
-class HeldRebuilding extends RebuildExecutorHere {
+class HeldRebuilding extends InProcessRebuildExecutor {
   readonly begun: Promise<void>;
   private begin: () => void = () => undefined;
   private release: () => void = () => undefined;
@@ -154,7 +154,7 @@ describe('in a thread', () => {
   const scope = { accountId: 'acc', domain: 'example.com', month: '2026-11' };
   const correction = (index: number) =>
     newEvent('UsageCorrected', { ...scope, correctionId: `c${index}`, characters: 2, reason: 'test', replay: null });
-  const inThread = () => new RebuildExecutorInThread(stores.events.file, stores.rows.file);
+  const inThread = () => new ThreadRebuildExecutor(stores.events.file, stores.rows.file);
   const projection: Projection = usageByMonth;
   const silent = () => undefined;
   const work = { projection, target: 'usage-by-month~2', skipped: new Set<string>() };

@@ -1,7 +1,7 @@
 import { added, tallies, TallyStores } from '../../../../../test/support/tallies';
 import { Deciders } from '../deciders/deciders';
 import { ProjectionRunners } from './projection-runners';
-import { RebuildExecutorHere } from './rebuild/rebuild-executor';
+import { InProcessRebuildExecutor } from './rebuild/rebuild-executor';
 import { RowChanges } from './folding/row-changes';
 import { RunnerProgress } from './runner-progress';
 
@@ -11,7 +11,7 @@ let elsewhere: ProjectionRunners;
 beforeEach(async () => {
   stores = await TallyStores.open();
   const { events, rows } = stores;
-  const rebuilding = new RebuildExecutorHere(events, rows);
+  const rebuilding = new InProcessRebuildExecutor(events, rows);
   const deciders = new Deciders(events);
   const options = { events, rows, deciders, changes: new RowChanges(), rebuilding, holder: 'test', leaseMs: 30_000 };
   here = new ProjectionRunners([tallies], options);

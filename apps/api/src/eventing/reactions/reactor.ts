@@ -10,7 +10,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { Config } from '../../platform/config/config';
 import { EventStore, type EventFilter, type StoredEvent, type SubscriptionItem } from '../event-store/event-store';
 import { followEvents } from '../event-store/follow-events';
-import { mayPass } from '../deciders/retryable-error';
+import { isRetryable } from '../deciders/retryable-error';
 import { ReadModelStore } from '../read-models/read-model-store';
 
 /** Between two saved checkpoints, ms: what comes twice after a crash must change nothing. */
@@ -88,7 +88,7 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
     try {
       await this.reaction.react(event);
     } catch (error) {
-      if (mayPass(error)) throw error;
+      if (isRetryable(error)) throw error;
       this.logger.error({ stream: event.stream, revision: event.revision, err: error }, 'skipped');
     }
   }

@@ -7,7 +7,7 @@ const furtherPages = 5;
  * Looks at the first rows of a query and, while these are not `enough`, a few pages further: each look goes on where
  * the one before it ended, so that every row is seen in its turn however many stand before it, and no look is long.
  */
-export class RowRounds<R extends Row> {
+export class RotatingScan<R extends Row> {
   private rest: Query | null = null;
 
   constructor(

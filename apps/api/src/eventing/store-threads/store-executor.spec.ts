@@ -6,7 +6,7 @@ import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store
 import { PoisonEvent } from '../errors/poison-event';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
-import { StoreWorkInThread } from './store-executor';
+import { ThreadExecutor } from './store-executor';
 import { workerFile } from '../../platform/threads/worker-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-work-'));
@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const failing = new StoreWorkInThread<FailingWork, FailingWork, never>(
+const failing = new ThreadExecutor<FailingWork, FailingWork, never>(
   () => workerFile(resolve(__dirname, '..', '..', '..', '..', '..', 'test', 'support'), 'failing.worker'),
   files,
   (work) => work,

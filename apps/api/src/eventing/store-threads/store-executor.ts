@@ -3,13 +3,13 @@ import type { ReadModelStore } from '../read-models/read-model-store';
 import { runInStoreThread, type OnProgress, type StoreFiles, type StoreTools } from './store-thread';
 
 /** One kind of long work over both stores. A port: the abstract class that extends it is its Nest token. */
-export abstract class StoreWork<Work, Result> {
+export abstract class StoreExecutor<Work, Result> {
   /** @throws PoisonEvent, StoreUnavailable, the reason of `signal`, or Error for what nobody foresaw */
   abstract run(work: Work, signal: AbortSignal, onProgress: OnProgress): Promise<Result>;
 }
 
 /** In this process: for stores on other machines, whose calls do not block. */
-export class StoreWorkHere<Work, Result> extends StoreWork<Work, Result> {
+export class InProcessExecutor<Work, Result> extends StoreExecutor<Work, Result> {
   constructor(
     private readonly events: EventStore,
     private readonly rows: ReadModelStore,
@@ -24,7 +24,7 @@ export class StoreWorkHere<Work, Result> extends StoreWork<Work, Result> {
 }
 
 /** In a thread, one piece after the other: for the embedded stores, whose calls block. */
-export class StoreWorkInThread<Work, Sent, Result> extends StoreWork<Work, Result> {
+export class ThreadExecutor<Work, Sent, Result> extends StoreExecutor<Work, Result> {
   private before: Promise<unknown> = Promise.resolve();
 
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, type Account, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
-import { step, type CommandContext } from '../../eventing/deciders/command-context';
+import { childContext, type CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 
@@ -19,7 +19,7 @@ export class AccountChanges {
       accountDecider,
       accountId,
       command,
-      step(context, command.type),
+      childContext(context, command.type),
     );
     if (events.length > 0) await this.progress.reached([accounts.name], position);
     return state;

@@ -3,7 +3,7 @@ import { sessionCookie } from '../../platform/authentication/session-cookie';
 import { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
 import { tags } from '../../platform/openapi/describes';
-import { errorCatalogue } from '../../platform/openapi/error-catalog';
+import { errorCatalog } from '../../platform/openapi/error-catalog';
 import { operationOf, type DescribedRoute } from '../../platform/openapi/operation';
 import { rateLimitNotes } from './rate-limit-notes';
 import { Routes, type Route } from '../../platform/openapi/routes';
@@ -99,7 +99,7 @@ export class ApiDocument {
         headers,
         parameters: { 'Idempotency-Key': idempotencyKey },
       },
-      'x-error-catalogue': errorCatalogue(),
+      'x-error-catalogue': errorCatalog(),
       'x-rate-limits': rateLimitNotes(this.config),
       'x-socket': socketDescription,
     };

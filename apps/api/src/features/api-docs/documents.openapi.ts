@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { CataloguedError } from '../../platform/openapi/error-catalog';
+import type { CatalogedError } from '../../platform/openapi/error-catalog';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
 
 const errorSchema = z
   .object({ code: z.string(), status: z.int(), message: z.string(), advice: z.string() })
-  .meta({ id: 'CataloguedError' }) satisfies z.ZodType<CataloguedError>;
+  .meta({ id: 'CatalogedError' }) satisfies z.ZodType<CatalogedError>;
 
 export const documentRoutes = {
   openapi: {

@@ -4,7 +4,7 @@ import { answer } from '../../platform/http/answer';
 import { ApiDocument } from './api-document';
 import { documentRoutes } from './documents.openapi';
 import { Describes } from '../../platform/openapi/describes';
-import { errorCatalogue } from '../../platform/openapi/error-catalog';
+import { errorCatalog } from '../../platform/openapi/error-catalog';
 
 /** The API about itself. */
 @Public()
@@ -23,6 +23,6 @@ export class OpenApiController {
   @Header('Cache-Control', 'no-cache')
   @Describes(documentRoutes.errors)
   errors() {
-    return answer(errorCatalogue());
+    return answer(errorCatalog());
   }
 }

@@ -9,7 +9,7 @@ import {
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Submission } from '../../platform/rate-limits/submission-limit';
-import { articleCalls } from './articles.openapi';
+import { articleRoutes } from './articles.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ArticlePages } from '../../media/articles/article-pages';
 import { PageReader } from '../../media/articles/page-reader';
@@ -26,7 +26,7 @@ export class ArticlesController {
   @Post('fetch')
   @HttpCode(200)
   @Submission()
-  @Describes(articleCalls.fetch)
+  @Describes(articleRoutes.fetch)
   async fetch(@ParsedBody(fetchArticleSchema) { url: address }: FetchArticle) {
     const { url, kind, source } = await this.pages.fetch(address);
     const article = kind === 'html' ? await this.reader.read(source) : readText(source);
@@ -36,7 +36,7 @@ export class ArticlesController {
   @Post('extract')
   @HttpCode(200)
   @Submission()
-  @Describes(articleCalls.extract)
+  @Describes(articleRoutes.extract)
   async extract(@ParsedBody(extractArticleSchema) { html }: ExtractArticle) {
     return answer(withText(await this.reader.read(html), 'html'));
   }

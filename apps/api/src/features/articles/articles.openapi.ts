@@ -17,7 +17,7 @@ const fetchedSchema = z.object({
   url: z.string().meta({ description: 'Of the page, after redirects.' }),
 });
 
-export const articleCalls = {
+export const articleRoutes = {
   fetch: {
     summary: 'Reads the article of a web page',
     description:

@@ -13,7 +13,7 @@ import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { Allow } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
-import { billingCalls } from './billing.openapi';
+import { billingRoutes } from './billing.openapi';
 import { Describes } from '../../platform/openapi/describes';
 
 /** What an administrator sets by hand: the only way to a plan where payments are not configured. */
@@ -24,7 +24,7 @@ export class AdminPlansController {
   constructor(private readonly accounts: AccountChanges) {}
 
   @Put('plan')
-  @Describes(billingCalls.setPlan)
+  @Describes(billingRoutes.setPlan)
   async setPlan(
     @Param('id') accountId: string,
     @ParsedBody(planChangeSchema) { plan }: PlanChangeRequest,
@@ -35,7 +35,7 @@ export class AdminPlansController {
   }
 
   @Put('limits')
-  @Describes(billingCalls.setLimit)
+  @Describes(billingRoutes.setLimit)
   async setLimit(
     @Param('id') accountId: string,
     @ParsedBody(domainLimitSchema) { domain, limit }: DomainLimitRequest,

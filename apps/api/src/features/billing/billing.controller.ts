@@ -11,7 +11,7 @@ import { ParsedBody } from '../../platform/http/parsed';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { KeepsRawBody } from '../../platform/http/raw-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
-import { billingCalls } from './billing.openapi';
+import { billingRoutes } from './billing.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { Prices } from './prices';
 import { StripeClient } from './stripe-client';
@@ -30,7 +30,7 @@ export class BillingController {
   /** Every plan, the cheapest first; which can be bought here. */
   @Get('plans')
   @Public()
-  @Describes(billingCalls.plans)
+  @Describes(billingRoutes.plans)
   plans() {
     const paymentsConfigured = this.stripe.isConfigured;
     const offers = planSlugs.toReversed().map((planSlug) => ({
@@ -48,7 +48,7 @@ export class BillingController {
   @Header('Cache-Control', 'no-store')
   @Idempotent()
   @Submission()
-  @Describes(billingCalls.checkout)
+  @Describes(billingRoutes.checkout)
   async checkout(
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @ParsedBody(checkoutSchema) { plan }: CheckoutRequest,
@@ -62,7 +62,7 @@ export class BillingController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Submission()
-  @Describes(billingCalls.portal)
+  @Describes(billingRoutes.portal)
   async portal(@CurrentPrincipal() { accountId }: UserPrincipal) {
     return answer(await this.subscribing.portal(accountId));
   }
@@ -71,7 +71,7 @@ export class BillingController {
   @Public()
   @HttpCode(200)
   @KeepsRawBody()
-  @Describes(billingCalls.stripeWebhook)
+  @Describes(billingRoutes.stripeWebhook)
   async received(@Req() { rawBody, headers, id }: ApiRequest) {
     await this.webhook.receive(rawBody ?? Buffer.alloc(0), String(headers['stripe-signature'] ?? ''), id);
     return answer({ received: true });

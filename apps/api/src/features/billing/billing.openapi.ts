@@ -14,7 +14,7 @@ const pageSchema = answerOf(z.object({ url: z.url() }));
 const receivedSchema = answerOf(z.object({ received: z.literal(true) }));
 const signedBody = z.looseObject({});
 
-export const billingCalls = {
+export const billingRoutes = {
   plans: { summary: 'Lists the plans', tag: 'Billing', answers: { 200: answerOf(plansSchema) } },
   checkout: {
     summary: 'Opens a checkout for a plan',

@@ -7,7 +7,7 @@ import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { ParsedQuery, parse } from '../../platform/http/parsed';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { eventCalls } from './events.openapi';
+import { eventRoutes } from './events.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import type { Where } from '../../eventing/read-models/read-model-store';
 import { EventFeed } from './event-feed';
@@ -26,7 +26,7 @@ export class EventsController {
   ) {}
 
   @Get()
-  @Describes(eventCalls.feed)
+  @Describes(eventRoutes.feed)
   async events(
     @ParsedQuery(feedQuerySchema) query: FeedQuery,
     @CurrentPrincipal() principal: AccountPrincipal,

@@ -31,7 +31,7 @@ const page = z.object({
   isLast: z.boolean().meta({ description: 'Nothing was left when this page was read. More may come.' }),
 });
 
-export const eventCalls = {
+export const eventRoutes = {
   feed: {
     summary: "Gives the account's own events, in order",
     description:

@@ -42,7 +42,7 @@ import { SettleReservations } from './settlement/settle-reservations';
 import { EmbedController } from './sharing/embed.controller';
 import { SharedJobs } from './sharing/shared-jobs';
 import { SharingController } from './sharing/sharing.controller';
-import { ShownJobs } from './submission/job-read-consistency';
+import { JobReadConsistency } from './submission/job-read-consistency';
 import { SubmissionsController } from './http/submissions.controller';
 
 const submitting = [
@@ -70,7 +70,7 @@ const reading = [
   JobReads,
   OutputReply,
   SharedJobs,
-  ShownJobs,
+  JobReadConsistency,
 ];
 const running = [
   DownloadAddresses,

@@ -18,13 +18,13 @@ import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import type { AccountPrincipal, UserPrincipal } from '../../platform/requests/principal';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { accepted } from '../jobs/public';
-import { podcastCalls } from './podcasts.openapi';
+import { podcastRoutes } from './podcasts.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ClaimPodcasts } from './commands/claim-podcasts';
 import { CompilePodcast } from './commands/compile-podcast';
 import { ViewPodcast } from './commands/view-podcast';
 import { PodcastReads } from './queries/podcast-reads';
-import { ShownPodcasts } from './queries/podcast-read-consistency';
+import { PodcastReadConsistency } from './queries/podcast-read-consistency';
 
 /** An account's podcasts. */
 @Controller('api/podcast-jobs')
@@ -32,11 +32,11 @@ export class PodcastsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: PodcastReads,
-    private readonly shown: ShownPodcasts,
+    private readonly shown: PodcastReadConsistency,
   ) {}
 
   @Get()
-  @Describes(podcastCalls.list)
+  @Describes(podcastRoutes.list)
   async list(
     @ParsedQuery(podcastsQuerySchema) query: PodcastsQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -46,19 +46,19 @@ export class PodcastsController {
   }
 
   @Get('unviewed')
-  @Describes(podcastCalls.unviewed)
+  @Describes(podcastRoutes.unviewed)
   async unviewed(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer({ jobs: await this.reads.unviewed(accountId) });
   }
 
   @Get(':id')
-  @Describes(podcastCalls.one)
+  @Describes(podcastRoutes.one)
   async one(@Param('id') id: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.reads.own(id, accountId));
   }
 
   @Patch(':id/viewed')
-  @Describes(podcastCalls.view)
+  @Describes(podcastRoutes.view)
   async view(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -71,7 +71,7 @@ export class PodcastsController {
   @Post('claim')
   @Allow('user')
   @HttpCode(200)
-  @Describes(podcastCalls.claim)
+  @Describes(podcastRoutes.claim)
   async claim(
     @ParsedBody(claimPodcastsSchema) { sessionId }: ClaimPodcastsRequest,
     @CurrentPrincipal() { accountId }: UserPrincipal,
@@ -85,7 +85,7 @@ export class PodcastsController {
   @HttpCode(202)
   @Idempotent()
   @Submission()
-  @Describes(podcastCalls.compile)
+  @Describes(podcastRoutes.compile)
   async compile(
     @Param('id') id: string,
     @ParsedBody(compilePodcastSchema) request: CompilePodcastRequest,

@@ -14,7 +14,7 @@ import { PodcastsController } from './podcasts.controller';
 import { PreviewLimits } from './preview-limits';
 import { ScriptVoices } from './script-voices';
 import { ScriptsController } from './scripts.controller';
-import { ShownPodcasts } from './queries/podcast-read-consistency';
+import { PodcastReadConsistency } from './queries/podcast-read-consistency';
 
 const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandler, WritePodcastHandler];
 
@@ -22,6 +22,6 @@ const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandle
 @Module({
   imports: [AccountsModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
   controllers: [ScriptsController, PodcastsController],
-  providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits, ScriptVoices, ShownPodcasts],
+  providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits, ScriptVoices, PodcastReadConsistency],
 })
 export class PodcastsModule {}

@@ -76,7 +76,7 @@ const modelsSchema = z.object({
   defaultTemperature: z.number(),
 });
 
-export const scriptCalls = {
+export const scriptRoutes = {
   models: {
     summary: 'Lists the models that can write a script',
     tag: 'Scripts',
@@ -99,7 +99,7 @@ export const scriptCalls = {
   },
 } as const satisfies Record<string, RouteDescription>;
 
-export const podcastCalls = {
+export const podcastRoutes = {
   list: { summary: 'Lists your podcasts, newest first', tag: 'Podcasts', answers: { 200: listOf(listedSchema) } },
   unviewed: {
     summary: 'Lists the podcasts that you have not seen',

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { SpeakerVoices } from '@duetcast/domain/podcasts/script';
-import { VoiceCatalogue } from '../voices/public';
+import { VoiceCatalog } from '../voices/public';
 
 /** Holds the voices that a script is asked for with to the catalogue. */
 @Injectable()
 export class ScriptVoices {
-  constructor(private readonly voices: VoiceCatalogue) {}
+  constructor(private readonly voices: VoiceCatalog) {}
 
   /** @throws AppError `voice.unknown` with the field in `param` */
   async known(request: { voice_id_1: string; voice_id_2: string }): Promise<SpeakerVoices> {

@@ -19,21 +19,21 @@ import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody } from '../../platform/http/parsed';
 import { ownerIdOf, type AccountPrincipal, type Principal } from '../../platform/requests/principal';
 import { Submission } from '../../platform/rate-limits/submission-limit';
-import { scriptCalls } from './podcasts.openapi';
+import { scriptRoutes } from './podcasts.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ScriptWriter } from '../../media/script-writing/script-writer';
 import { UsageRows } from '../usage/public';
-import { scriptPatienceMs, WritePodcast } from './commands/write-podcast';
+import { scriptTimeoutMs, WritePodcast } from './commands/write-podcast';
 import { PreviewLimits } from './preview-limits';
 import { previewOf } from './script-preview';
 import { ScriptVoices } from './script-voices';
-import { ShownPodcasts } from './queries/podcast-read-consistency';
+import { PodcastReadConsistency } from './queries/podcast-read-consistency';
 
 /**
  * A script is paid for: it is not written a second time while the first may still come, but waited for, as long as
  * clients wait for an answer.
  */
-const repeatedScript = { takeOverAfterMs: scriptPatienceMs + 30_000, waitMs: 45_000 };
+const repeatedScript = { takeOverAfterMs: scriptTimeoutMs + 30_000, waitMs: 45_000 };
 
 /** Where scripts are written: whole for accounts, in part for the demo. */
 @Controller('api/openai')
@@ -42,7 +42,7 @@ export class ScriptsController {
     private readonly commands: CommandBus,
     private readonly voices: ScriptVoices,
     private readonly previews: PreviewLimits,
-    private readonly shown: ShownPodcasts,
+    private readonly shown: PodcastReadConsistency,
     private readonly limits: AccountLimits,
     private readonly usage: UsageRows,
     private readonly writer: ScriptWriter,
@@ -50,7 +50,7 @@ export class ScriptsController {
 
   /** What a script can be asked for with; none: it is written without a model, and model and temperature say nothing. */
   @Get('models')
-  @Describes(scriptCalls.models)
+  @Describes(scriptRoutes.models)
   models() {
     const { models } = this.writer;
     return answer({ models, defaultModel: defaultScriptModel, defaultTemperature: defaultScriptTemperature });
@@ -60,7 +60,7 @@ export class ScriptsController {
   @HttpCode(200)
   @Idempotent('again', repeatedScript)
   @Submission()
-  @Describes(scriptCalls.generate)
+  @Describes(scriptRoutes.generate)
   async generate(
     @ParsedBody(generateScriptSchema) request: GenerateScript,
     @CurrentPrincipal() principal: AccountPrincipal,
@@ -81,7 +81,7 @@ export class ScriptsController {
   @HttpCode(200)
   @Idempotent('again', repeatedScript)
   @Submission()
-  @Describes(scriptCalls.preview)
+  @Describes(scriptRoutes.preview)
   async preview(@ParsedBody(previewScriptSchema) request: PreviewScript, @Req() http: ApiRequest) {
     const principal = (http.principal ??= newSession());
     const voices = await this.voices.known(request);

@@ -4,7 +4,7 @@ import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { RateLimits } from '../../platform/rate-limits/rate-limits';
-import { portabilityCalls } from './portability.openapi';
+import { portabilityRoutes } from './portability.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ExportAccount } from './export-account';
 
@@ -21,7 +21,7 @@ export class ExportController {
   /** Only for somebody who is signed in: a token that writes articles is not to carry everything away. */
   @Get('export')
   @Allow('user')
-  @Describes(portabilityCalls.export)
+  @Describes(portabilityRoutes.export)
   async export(
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @Req() request: ApiRequest,

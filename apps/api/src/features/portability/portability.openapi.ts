@@ -1,6 +1,6 @@
 import type { RouteDescription } from '../../platform/openapi/describes';
 
-export const portabilityCalls = {
+export const portabilityRoutes = {
   export: {
     summary: 'Exports everything of the account',
     description:

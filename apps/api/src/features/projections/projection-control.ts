@@ -9,11 +9,11 @@ import type { CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ProjectionReports } from '../../eventing/projector/projection-reports';
 
-/** How long a wish waits for the process that runs the projection to obey, and how often it looks. */
-const obeyedWithinMs = 2_000;
+/** How long a wish waits for the process that runs the projection to applyControl, and how often it looks. */
+const appliedWithinMs = 2_000;
 const lookEveryMs = 20;
 
-/** What administrators ask of projections; returns once it is obeyed (bounded). */
+/** What administrators ask of projections; returns once it is appliedControl (bounded). */
 @Injectable()
 export class ProjectionControl {
   constructor(
@@ -65,10 +65,10 @@ export class ProjectionControl {
     await this.reportOf(projection);
     const { events, revision } = await this.deciders.run(projectionDecider, projection, command, context);
     if (events.length === 0) return;
-    const deadline = Date.now() + obeyedWithinMs;
+    const deadline = Date.now() + appliedWithinMs;
     for (;;) {
-      const { state, obeyed } = await this.reportOf(projection);
-      if (obeyed >= revision || state === 'stopped' || Date.now() > deadline) return;
+      const { state, appliedControl } = await this.reportOf(projection);
+      if (appliedControl >= revision || state === 'stopped' || Date.now() > deadline) return;
       await delay(lookEveryMs);
     }
   }

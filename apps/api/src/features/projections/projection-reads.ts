@@ -8,7 +8,7 @@ import { eventIndex } from '@duetcast/projections/events/event-index';
 import { administratorsEvent } from '@duetcast/projections/events/public-event';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import { ProjectionReports } from '../../eventing/projector/projection-reports';
-import { shownProjection } from './public-projection';
+import { publicProjection } from './public-projection';
 
 /** What administrators see of projections, whichever process runs them. */
 @Injectable()
@@ -19,14 +19,14 @@ export class ProjectionReads {
   ) {}
 
   async list() {
-    return (await this.reports.statuses()).map(shownProjection);
+    return (await this.reports.statuses()).map(publicProjection);
   }
 
   /** With the events that it passes over, the newest first. @throws AppError `projection.missing` */
   async one(name: string) {
     const [status] = await this.reports.statuses(name);
     if (!status) throw new AppError('projection.missing');
-    return { ...shownProjection(status), skipped: await this.skippedBy(name) };
+    return { ...publicProjection(status), skipped: await this.skippedBy(name) };
   }
 
   /** The event that stops it, without content. @throws AppError `projection.missing` */
@@ -41,16 +41,16 @@ export class ProjectionReads {
   }
 
   private async skippedBy(name: string) {
-    const skipped: ReturnType<typeof shownSkip>[] = [];
+    const skipped: ReturnType<typeof publicSkip>[] = [];
     for await (const event of this.events.readStream(streamName(projectionDecider.category, name)))
-      if (event.type === 'PoisonedEventSkipped') skipped.unshift(shownSkip(event));
+      if (event.type === 'PoisonedEventSkipped') skipped.unshift(publicSkip(event));
     return skipped;
   }
 }
 
 const { PoisonedEventSkipped } = projectionEvents;
 
-function shownSkip(event: StoredEvent) {
+function publicSkip(event: StoredEvent) {
   const { projection: _projection, ...skip } = currentEvent({ PoisonedEventSkipped }, event).data;
   const { at, actor } = event.metadata;
   return { ...skip, at, actor };

@@ -6,7 +6,7 @@ import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
-import { adminProjectionCalls } from './projections.openapi';
+import { projectionRoutes } from './projections.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ProjectionReads } from './projection-reads';
 import { ProjectionControl } from './projection-control';
@@ -22,26 +22,26 @@ export class ProjectionsController {
   ) {}
 
   @Get()
-  @Describes(adminProjectionCalls.list)
+  @Describes(projectionRoutes.list)
   async list() {
     return answer(await this.reads.list());
   }
 
   @Get(':name')
-  @Describes(adminProjectionCalls.one)
+  @Describes(projectionRoutes.one)
   async one(@Param('name') name: string) {
     return answer(await this.reads.one(name));
   }
 
   @Get(':name/poison')
-  @Describes(adminProjectionCalls.poison)
+  @Describes(projectionRoutes.poison)
   async poison(@Param('name') name: string) {
     return answer(await this.reads.poison(name));
   }
 
   @Post(':name/pause')
   @HttpCode(202)
-  @Describes(adminProjectionCalls.pause)
+  @Describes(projectionRoutes.pause)
   async pause(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     await this.wishes.pause(name, context);
     return this.one(name);
@@ -49,7 +49,7 @@ export class ProjectionsController {
 
   @Post(':name/resume')
   @HttpCode(202)
-  @Describes(adminProjectionCalls.resume)
+  @Describes(projectionRoutes.resume)
   async resume(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     await this.wishes.resume(name, context);
     return this.one(name);
@@ -57,7 +57,7 @@ export class ProjectionsController {
 
   @Post(':name/rebuild')
   @HttpCode(202)
-  @Describes(adminProjectionCalls.rebuild)
+  @Describes(projectionRoutes.rebuild)
   async rebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     await this.wishes.rebuild(name, context);
     return this.one(name);
@@ -65,7 +65,7 @@ export class ProjectionsController {
 
   @Post(':name/cancel-rebuild')
   @HttpCode(202)
-  @Describes(adminProjectionCalls.cancelRebuild)
+  @Describes(projectionRoutes.cancelRebuild)
   async cancelRebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     await this.wishes.cancelRebuild(name, context);
     return this.one(name);
@@ -73,7 +73,7 @@ export class ProjectionsController {
 
   @Post(':name/skip')
   @HttpCode(202)
-  @Describes(adminProjectionCalls.skip)
+  @Describes(projectionRoutes.skip)
   async skip(
     @Param('name') name: string,
     @ParsedBody(skipRequestSchema) request: SkipRequest,
@@ -85,7 +85,7 @@ export class ProjectionsController {
 
   @Post(':name/retry')
   @HttpCode(202)
-  @Describes(adminProjectionCalls.retry)
+  @Describes(projectionRoutes.retry)
   async retry(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     await this.wishes.retry(name, context);
     return this.one(name);

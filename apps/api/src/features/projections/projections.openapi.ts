@@ -1,7 +1,7 @@
 import { actorSchema } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import type { ProjectionReads } from './projection-reads';
-import { shownStates, type ShownProjection } from './public-projection';
+import { publicStates, type PublicProjection } from './public-projection';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { adminEventSchema } from '../admin/public';
 import { answerOf, count, time } from '../../platform/openapi/envelope';
@@ -19,7 +19,7 @@ const share = z.number().min(0).max(1).nullable();
 const projectionFields = {
   name: z.string(),
   version: z.int().positive(),
-  state: z.enum(shownStates).meta({
+  state: z.enum(publicStates).meta({
     description:
       'A projection that is `rebuilding` at the wish of an administrator is served and followed meanwhile. `failed`: a store does not answer; it is tried again by itself. `stopped`: no process runs it.',
   }),
@@ -43,7 +43,7 @@ const projectionFields = {
     .nullable(),
   isPoisoned: z.boolean().meta({ description: 'An event stops it, or stopped its last rebuild.' }),
 };
-const listedSchema = z.object(projectionFields).meta({ id: 'Projection' }) satisfies z.ZodType<ShownProjection>;
+const listedSchema = z.object(projectionFields).meta({ id: 'Projection' }) satisfies z.ZodType<PublicProjection>;
 
 type One = Awaited<ReturnType<ProjectionReads['one']>>;
 const oneSchema = z
@@ -73,7 +73,7 @@ const accepted = { 202: answerOf(oneSchema) };
 const known = { tag, answers: accepted, errors: ['projection.missing'] } as const;
 const poisoned = { tag, answers: accepted, errors: ['projection.missing', 'projection.notPoisoned'] } as const;
 
-export const adminProjectionCalls = {
+export const projectionRoutes = {
   list: { summary: 'Lists the projections and how they fare', tag, answers: { 200: answerOf(z.array(listedSchema)) } },
   one: {
     summary: 'Shows a projection, and the events that it passes over',

@@ -1,10 +1,18 @@
 import type { ProjectionState, ProjectionStatus } from '../../eventing/projector/status/projection-status';
 
 /** `stopped`: no process runs it. */
-export const shownStates = ['running', 'catching-up', 'rebuilding', 'paused', 'poisoned', 'failed', 'stopped'] as const;
-export type ShownState = (typeof shownStates)[number];
+export const publicStates = [
+  'running',
+  'catching-up',
+  'rebuilding',
+  'paused',
+  'poisoned',
+  'failed',
+  'stopped',
+] as const;
+export type PublicState = (typeof publicStates)[number];
 
-const states: Readonly<Record<ProjectionState, ShownState>> = {
+const states: Readonly<Record<ProjectionState, PublicState>> = {
   starting: 'catching-up',
   standby: 'stopped',
   rebuilding: 'rebuilding',
@@ -16,14 +24,14 @@ const states: Readonly<Record<ProjectionState, ShownState>> = {
   stopped: 'stopped',
 };
 
-export type ShownProjection = Omit<ProjectionStatus, 'state' | 'poison'> & {
-  readonly state: ShownState;
+export type PublicProjection = Omit<ProjectionStatus, 'state' | 'poison'> & {
+  readonly state: PublicState;
   /** Whether an event waits to be looked at. */
   readonly isPoisoned: boolean;
 };
 
 /** A projection as administrators see it. One that is rebuilt is served and followed meanwhile. */
-export function shownProjection({ state, poison, ...status }: ProjectionStatus): ShownProjection {
+export function publicProjection({ state, poison, ...status }: ProjectionStatus): PublicProjection {
   const isRebuilt = status.rebuild !== null && (state === 'live' || state === 'catching-up');
   return { ...status, state: isRebuilt ? 'rebuilding' : states[state], isPoisoned: poison !== null };
 }

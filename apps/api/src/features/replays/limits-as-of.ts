@@ -5,7 +5,7 @@ import type { EventStore, StoredEvent } from '../../eventing/event-store/event-s
 import { stateAt } from '../../eventing/deciders/state-at';
 
 /** The limits that a replay judges by; those of accounts as they were at one moment, so that a resumed replay judges alike. */
-export class LimitsThen {
+export class LimitsAsOf {
   private readonly accounts = new Map<string, Account>();
 
   constructor(

@@ -9,7 +9,7 @@ import type { Cause } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { LimitsThen } from './limits-as-of';
+import { LimitsAsOf } from './limits-as-of';
 import { shadowCollectionOf, shadowRows, shadowRulesOf, type ReplayWork } from './replay-pass';
 
 type Applied =
@@ -38,7 +38,7 @@ export class ReplayCorrections {
    * twice, and one that was taken back is not made again.
    */
   async apply(work: ReplayWork, context: Cause, signal: AbortSignal): Promise<Applied> {
-    const limits = new LimitsThen(this.store, work.order.rules.limit, work.requestedAt);
+    const limits = new LimitsAsOf(this.store, work.order.rules.limit, work.requestedAt);
     const run: Run = { work, context, signal, limits, rules: shadowRulesOf(work, limits) };
     const stale: string[] = [];
     for await (const { id, row } of this.changed(work)) {
@@ -112,7 +112,7 @@ interface Run {
   readonly work: ReplayWork;
   readonly context: Cause;
   readonly signal: AbortSignal;
-  readonly limits: LimitsThen;
+  readonly limits: LimitsAsOf;
   readonly rules: ShadowRules;
 }
 

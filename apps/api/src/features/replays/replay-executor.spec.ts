@@ -5,7 +5,7 @@ import { newEvent } from '../../../../../test/support/tallies';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
 import { PoisonEvent } from '../../eventing/errors/poison-event';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
-import { ReplayingHere, ReplayingInThread } from './replay-executor';
+import { InProcessReplayExecutor, ThreadReplayExecutor } from './replay-executor';
 
 const folder = mkdtempSync(join(tmpdir(), 'replaying-'));
 const events = new EmbeddedEventStore(join(folder, 'events.db'));
@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 it.each([
-  ['here', new ReplayingHere(events, rows)],
-  ['in a thread', new ReplayingInThread(events.file, rows.file)],
+  ['here', new InProcessReplayExecutor(events, rows)],
+  ['in a thread', new ThreadReplayExecutor(events.file, rows.file)],
 ])('%s names the event that cannot be judged', async (place, replaying) => {
   const bad = newEvent('Surprise', {});
   const { position } = await events.append('usage-acc', [bad], { expected: 'any' });

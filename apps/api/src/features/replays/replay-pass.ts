@@ -13,7 +13,7 @@ import type { EventStore } from '../../eventing/event-store/event-store';
 import { foldHistory } from '../../eventing/projector/folding/history-fold';
 import { allRows } from '../../eventing/read-models/all-rows';
 import type { ReadModelStore, StoredRow } from '../../eventing/read-models/read-model-store';
-import { LimitsThen } from './limits-as-of';
+import { LimitsAsOf } from './limits-as-of';
 
 /** What is replayed: the order, and when it was given (ISO 8601 UTC). */
 export interface ReplayWork {
@@ -32,7 +32,7 @@ interface ReplayPass extends ReplayWork {
 /** Where the rows of a replay are, until it is discarded. */
 export const shadowCollectionOf = (replayId: string): string => `replay-${replayId}`;
 
-export const shadowRulesOf = ({ order }: ReplayWork, limits: LimitsThen): ShadowRules => ({
+export const shadowRulesOf = ({ order }: ReplayWork, limits: LimitsAsOf): ShadowRules => ({
   scope: order.scope,
   window: { from: order.from, to: order.to },
   version: order.rules.version as UsageRulesVersion,
@@ -53,7 +53,7 @@ const prefixOf = ({ scope: { accountId } }: ReplayRequested): string =>
 export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
   const { order, requestedAt, events, rows, signal, onProgress, batchSize } = pass;
   const target = shadowCollectionOf(order.replayId);
-  const limits = new LimitsThen(events, order.rules.limit, requestedAt);
+  const limits = new LimitsAsOf(events, order.rules.limit, requestedAt);
   const projection: Projection = shadowUsage(shadowRulesOf(pass, limits));
   await rows.ensure({ name: target, indexes: [] });
   if (order.through !== null)

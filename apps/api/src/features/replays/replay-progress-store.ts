@@ -15,7 +15,7 @@ export interface ReplayProgress {
 
 /** Where workers write how far they are, and every process can read it. Not history: nothing follows from it. */
 @Injectable()
-export class ReplayBoard {
+export class ReplayProgressStore {
   constructor(private readonly rows: ReadModelStore) {}
 
   async write(replayId: string, progress: ReplayProgress): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { ReplayRow } from '@duetcast/projections/replays/replays';
 import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { ReplayBoard } from './replay-progress-store';
+import { ReplayProgressStore } from './replay-progress-store';
 import type { DriftQuery, ReplayListQuery } from './replay-queries';
 import { shadowCollectionOf } from './replay-pass';
 import { publicDrift, publicReplay } from './replay-read-consistency';
@@ -16,7 +16,7 @@ const forgotten: ReadonlySet<ReplayRow['status']> = new Set(['discarded', 'cance
 export class ReplayReads {
   constructor(
     private readonly rows: ReadModelStore,
-    private readonly board: ReplayBoard,
+    private readonly board: ReplayProgressStore,
   ) {}
 
   /** Newest first. @throws BadCursor for a cursor of another list */

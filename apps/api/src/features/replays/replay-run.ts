@@ -6,10 +6,10 @@ import { Config } from '../../platform/config/config';
 import type { Cause } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { shareOf } from '../../eventing/projector/status/projection-status';
-import { ReplayBoard } from './replay-progress-store';
+import { ReplayProgressStore } from './replay-progress-store';
 import { ReplayCorrections } from './replay-corrections';
 import type { ReplayWork } from './replay-pass';
-import { Replaying } from './replay-executor';
+import { ReplayExecutor } from './replay-executor';
 
 /** What follows from which event, for the metadata of what the worker appends. */
 
@@ -17,7 +17,7 @@ export interface FoundReplay {
   readonly work: ReplayWork;
   readonly context: Cause;
   /** The administrator's own, for the corrections. */
-  readonly wishContext: Cause;
+  readonly requestContext: Cause;
 }
 
 /** Progress is written this often at most, ms. */
@@ -30,9 +30,9 @@ export class ReplayRun {
 
   constructor(
     private readonly deciders: Deciders,
-    private readonly replaying: Replaying,
+    private readonly replaying: ReplayExecutor,
     private readonly corrections: ReplayCorrections,
-    private readonly board: ReplayBoard,
+    private readonly board: ReplayProgressStore,
     private readonly config: Config,
   ) {}
 
@@ -86,7 +86,7 @@ export class ReplayRun {
   }
 
   private async applyDrift(found: FoundReplay, fence: number, signal: AbortSignal): Promise<void> {
-    const applied = await this.corrections.apply(found.work, found.wishContext, signal);
+    const applied = await this.corrections.apply(found.work, found.requestContext, signal);
     if (applied.kind === 'stale') {
       const { streams: staleStreams, withdrawn } = applied;
       await this.run(found, { type: 'RefuseApply', fence, staleStreams, withdrawn });

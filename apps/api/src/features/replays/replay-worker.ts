@@ -15,7 +15,7 @@ interface Known {
   readonly revision: number;
   readonly requested: StoredEvent;
   /** The last wish of an administrator. */
-  readonly wished: StoredEvent;
+  readonly lastRequest: StoredEvent;
 }
 
 /** Leases of others run out without an event. */
@@ -83,8 +83,8 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private after(before: Known | undefined, event: StoredEvent): Known {
     const replay = this.evolved(before?.replay ?? replayDecider.initial, event);
-    const wished = wishes.has(event.type) ? event : (before?.wished ?? event);
-    return { replay, revision: event.revision, requested: before?.requested ?? event, wished };
+    const lastRequest = wishes.has(event.type) ? event : (before?.lastRequest ?? event);
+    return { replay, revision: event.revision, requested: before?.requested ?? event, lastRequest };
   }
 
   /** An event that only a newer release knows changes nothing here. */
@@ -115,15 +115,15 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private begin(replayId: string, { replay: { order }, requested, wished }: Known): void {
+  private begin(replayId: string, { replay: { order }, requested, lastRequest }: Known): void {
     if (!order) return;
     const cancelling = new AbortController();
     this.current = { replayId, cancelling };
     const work = { order, requestedAt: requested.metadata.at };
     const actor = { kind: 'worker', id: this.config.workerId } as const;
-    const wishContext = causedBy(wished, wished.metadata.actor);
+    const requestContext = causedBy(lastRequest, lastRequest.metadata.actor);
     this.running = this.run
-      .perform({ work, context: { ...wishContext, actor }, wishContext }, cancelling.signal)
+      .perform({ work, context: { ...requestContext, actor }, requestContext }, cancelling.signal)
       .then((isDone) => {
         this.current = null;
         if (isDone) this.look(); // else the next event or look finds what is left

@@ -9,7 +9,7 @@ import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import { replayCalls } from './replays.openapi';
+import { replayRoutes } from './replays.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { EndReplay } from './commands/end-replay';
@@ -31,7 +31,7 @@ export class ReplaysController {
   @Post()
   @HttpCode(202)
   @Idempotent()
-  @Describes(replayCalls.request)
+  @Describes(replayRoutes.request)
   async request(@ParsedBody(replayRequestSchema) request: ReplayRequest, @CommandContextOf() context: CommandContext) {
     const wish = new RequestReplay(request, context, new Date().toISOString());
     const { replayId, position } = await this.commands.execute(wish);
@@ -40,20 +40,20 @@ export class ReplaysController {
   }
 
   @Get()
-  @Describes(replayCalls.list)
+  @Describes(replayRoutes.list)
   async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery) {
     const { items, next } = await this.reads.list(query);
     return answer(items, { page: { next } });
   }
 
   @Get(':id')
-  @Describes(replayCalls.one)
+  @Describes(replayRoutes.one)
   async one(@Param('id') id: string) {
     return answer(await this.reads.one(id));
   }
 
   @Get(':id/drift')
-  @Describes(replayCalls.drift)
+  @Describes(replayRoutes.drift)
   async drift(@Param('id') id: string, @ParsedQuery(driftQuerySchema) query: DriftQuery) {
     const { items, next } = await this.reads.drift(id, query);
     return answer(items, { page: { next } });
@@ -61,7 +61,7 @@ export class ReplaysController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Describes(replayCalls.cancel)
+  @Describes(replayRoutes.cancel)
   cancel(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, 'CancelReplay', context);
   }
@@ -69,14 +69,14 @@ export class ReplaysController {
   /** 202: a worker makes the corrections; `status` says when they are made. */
   @Post(':id/apply')
   @HttpCode(202)
-  @Describes(replayCalls.apply)
+  @Describes(replayRoutes.apply)
   apply(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, 'ApplyReplay', context);
   }
 
   @Post(':id/discard')
   @HttpCode(200)
-  @Describes(replayCalls.discard)
+  @Describes(replayRoutes.discard)
   discard(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, 'DiscardReplay', context);
   }

@@ -5,30 +5,30 @@ import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embe
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { EndReplayHandler } from './commands/end-replay';
 import { RequestReplayHandler } from './commands/request-replay';
-import { ReplayBoard, replayProgressCollection } from './replay-progress-store';
+import { ReplayProgressStore, replayProgressCollection } from './replay-progress-store';
 import { ReplayCorrections } from './replay-corrections';
 import { ReplayReads } from './replay-reads';
 import { ReplayRun } from './replay-run';
 import { ReplayWorker } from './replay-worker';
-import { Replaying, ReplayingHere, ReplayingInThread } from './replay-executor';
+import { ReplayExecutor, InProcessReplayExecutor, ThreadReplayExecutor } from './replay-executor';
 import { ReplaysController } from './replays.controller';
 
 /** A thread opens the embedded stores' files itself; stores on other machines do not block this one. */
-async function replayingFor(events: EventStore, rows: ReadModelStore): Promise<Replaying> {
+async function replayingFor(events: EventStore, rows: ReadModelStore): Promise<ReplayExecutor> {
   await rows.ensure(replayProgressCollection);
   return events instanceof EmbeddedEventStore && rows instanceof EmbeddedReadModelStore
-    ? new ReplayingInThread(events.file, rows.file)
-    : new ReplayingHere(events, rows);
+    ? new ThreadReplayExecutor(events.file, rows.file)
+    : new InProcessReplayExecutor(events, rows);
 }
 
 /** The replay lab. Its worker is idle outside the worker role. */
 @Module({
   controllers: [ReplaysController],
   providers: [
-    { provide: Replaying, inject: [EventStore, ReadModelStore], useFactory: replayingFor },
+    { provide: ReplayExecutor, inject: [EventStore, ReadModelStore], useFactory: replayingFor },
     RequestReplayHandler,
     EndReplayHandler,
-    ReplayBoard,
+    ReplayProgressStore,
     ReplayCorrections,
     ReplayReads,
     ReplayRun,

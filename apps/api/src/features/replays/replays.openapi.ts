@@ -62,7 +62,7 @@ const driftSchema = z
 
 const replay = answerOf(replaySchema);
 
-export const replayCalls = {
+export const replayRoutes = {
   request: {
     summary: 'Replays usage history',
     description:

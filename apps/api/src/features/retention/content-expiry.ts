@@ -4,7 +4,7 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
 import { contentUses } from '@duetcast/projections/content/content-uses';
 import { ContentStore } from '../../media/content/content-store';
-import { bySystem } from '../../eventing/deciders/command-context';
+import { systemContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { allRows } from '../../eventing/read-models/all-rows';
@@ -15,7 +15,7 @@ import { UnneededContent } from './unneeded-content';
 
 const pageSize = 100;
 /** The rows follow within this time when all is well, ms; what they do not show yet is left to the next sweep. */
-const patienceMs = 5_000;
+const waitTimeoutMs = 5_000;
 
 interface Sweep {
   readonly now: number;
@@ -49,7 +49,7 @@ export class ContentExpiry {
       const position = await this.expireOrLeave(kind, stored, sweep);
       if (position !== null) positions.push(position);
     }
-    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, patienceMs);
+    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, waitTimeoutMs);
     return positions.length;
   }
 
@@ -81,7 +81,7 @@ export class ContentExpiry {
     for (const hash of kind.contentOf(state)) await this.unneeded.delete(hash, cutoffs.untouchedSince, stream);
     for (const name of kind.namesOf(id)) await this.content.deleteName(name);
     const done = await this.deciders.run(decider, id, command, {
-      ...bySystem('retention', id),
+      ...systemContext('retention', id),
       at: new Date(now).toISOString(),
     });
     return done.events.length === 0 ? null : done.position;

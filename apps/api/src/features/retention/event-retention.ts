@@ -19,7 +19,7 @@ const lastFacts = ['OutputExpired', 'ContentExpired'];
 
 /** Deletes rows of logs with the content, and facts long after it. */
 @Injectable()
-export class OldFacts {
+export class EventRetention {
   constructor(
     private readonly store: EventStore,
     private readonly rows: ReadModelStore,

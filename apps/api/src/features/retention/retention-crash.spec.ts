@@ -1,23 +1,23 @@
 import { Death } from '../../../../../test/support/dying';
-import { JobHouse } from '../../../../../test/support/job-house';
+import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, KeptThings } from '../../../../../test/support/kept-things';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 
 const env = { AUDIT_RETENTION_DAYS: '10' };
 
 /** Two old jobs that share, an old podcast, a piece that nobody needs; and a young job that shares with the old. */
-async function furnish(things: KeptThings, house: JobHouse): Promise<number> {
+async function furnish(things: KeptThings, house: JobFixture): Promise<number> {
   await things.completedJob('old', ['Shared.', 'Old.']);
   await things.failedJob('older', ['Shared.', 'Older.']);
   await things.podcast('p1', 'Bees dance.');
   await house.content.setName('segment/orphan', { contentHash: await house.content.put(Buffer.from('orphan')) });
   await things.runningJob('young', ['Shared.', 'Young.']);
-  await house.untilShown();
+  await house.waitForRows();
   return Date.now() + 31 * dayMs;
 }
 
 /** What must be so once a sweep has come to its end, whatever happened to those before. */
-async function expectSwept(things: KeptThings, house: JobHouse): Promise<void> {
+async function expectSwept(things: KeptThings, house: JobFixture): Promise<void> {
   const young = await things.contentOf('young');
   const { hashes, names } = await things.everything();
   expect(hashes).toEqual([...young].sort());
@@ -33,7 +33,7 @@ async function expectSwept(things: KeptThings, house: JobHouse): Promise<void> {
   expect(await things.users()).toEqual(['job-young']);
 }
 
-async function dyingSweep(house: JobHouse, at: number, when: 'before' | 'after', now: number): Promise<boolean> {
+async function dyingSweep(house: JobFixture, at: number, when: 'before' | 'after', now: number): Promise<boolean> {
   const death = new Death(at, when);
   const content = death.threatens(house.content, ['deleteOlder', 'deleteName']);
   const store = death.threatens(house.store, ['append', 'setMaxAge']);
@@ -49,20 +49,20 @@ describe.each(['before', 'after'] as const)('a sweep that crashes %s any one of 
   test('loses nothing, does nothing twice, and is made good by the next', async () => {
     let steps = 0;
     for (let isDead = true; isDead; steps += isDead ? 1 : 0) {
-      const house = await JobHouse.with(new ScriptedSpeech());
+      const house = await JobFixture.with(new ScriptedSpeech());
       try {
         const things = new KeptThings(house);
         const now = await furnish(things, house);
         isDead = await dyingSweep(house, steps + 1, when, now);
         const young = await things.contentOf('young');
         expect(await things.stored(young)).toEqual(young);
-        await house.untilShown();
+        await house.waitForRows();
         await house.retention(env).sweep(now);
         await expectSwept(things, house);
         // Long after, the facts go too; a crash among these steps is made good as well.
         const later = now + 11 * dayMs;
         await dyingSweep(house, (steps % 9) + 1, when, later);
-        await house.untilShown();
+        await house.waitForRows();
         await house.retention(env).sweep(later);
         expect((await house.rows.load('jobs', ['old', 'older', 'young'])).size).toBe(1);
         for (const stream of ['job-old', 'job-older', 'podcast-p1'])

@@ -1,16 +1,16 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
-import { JobHouse } from '../../../../../test/support/job-house';
+import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, KeptThings } from '../../../../../test/support/kept-things';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { JobAudit } from '../jobs/audit/job-audit';
 
-let house: JobHouse;
+let house: JobFixture;
 let things: KeptThings;
 beforeEach(async () => {
-  house = await JobHouse.with(new ScriptedSpeech());
+  house = await JobFixture.with(new ScriptedSpeech());
   things = new KeptThings(house);
 });
 afterEach(() => house.close());
@@ -81,7 +81,7 @@ describe('a finished job', () => {
     await things.failedJob('j1', ['One.']);
     const end = await things.endOf('j1');
     await things.run('j1', aJob.retry());
-    await house.untilShown();
+    await house.waitForRows();
     expect(await sweepAt(longAfter())).toMatchObject({ jobs: 0, leftBehind: 0 });
     await things.run('j1', aJob.cancel());
     expect(await things.endOf('j1')).toBeGreaterThan(end);
@@ -92,7 +92,7 @@ describe('a finished job', () => {
     await things.failedJob('j1', ['One.']);
     const stale = await things.row('j1');
     await things.run('j1', aJob.retry(), aJob.cancel());
-    await house.untilShown();
+    await house.waitForRows();
     const page = { rows: [{ id: 'j1', position: '0', row: stale }], next: null };
     jest.spyOn(house.rows, 'find').mockResolvedValueOnce(page);
     expect(await sweepAt(longAfter())).toMatchObject({ jobs: 0 });
@@ -108,7 +108,7 @@ describe('content that is shared', () => {
     const end = await things.endOf('old');
     await things.completedJob('young', ['Shared.']);
     await things.runningJob('clipping', ['Young.'], output);
-    await house.untilShown();
+    await house.waitForRows();
     expect(await sweepAt(end + 30 * dayMs + 1)).toMatchObject({ jobs: 1 });
     expect(await things.stored(await things.contentOf('old'))).toEqual([shared, output]);
     for (const jobId of ['young', 'clipping'])
@@ -146,7 +146,7 @@ describe('content that is shared', () => {
   test('is not judged by rows that are behind, or that are not there', async () => {
     await things.completedJob('old', ['Shared.']);
     await things.runningJob('young', ['Shared.']);
-    await house.untilShown();
+    await house.waitForRows();
     await house.rows.drop('content-uses');
     await house.rows.ensure({ name: 'content-uses', indexes: [[['hash', 1]]] });
     const before = await things.everything();
@@ -159,7 +159,7 @@ describe('content that is shared', () => {
 describe('what a crash left behind', () => {
   test('goes when it is old enough and nobody needs it', async () => {
     await things.runningJob('j1', ['One.']);
-    await house.untilShown();
+    await house.waitForRows();
     const orphan = await house.content.put(Buffer.from('half a segment'));
     await house.content.setName('segment/orphan', { contentHash: orphan });
     const now = Date.now();
@@ -190,7 +190,7 @@ describe('a podcast', () => {
     const texts = await things.podcast('old', 'Bees dance.');
     const end = Date.parse((await things.podcastRow('old'))?.keptSince ?? '');
     await things.podcast('young', 'Bees dance.');
-    await house.untilShown();
+    await house.waitForRows();
     expect(await sweepAt(end + 30 * dayMs + 1)).toMatchObject({ podcasts: 1 });
     expect(await things.stored(texts)).toEqual(texts);
   });
@@ -227,7 +227,7 @@ describe('facts', () => {
   test('go as a whole, so long after the content and not before', async () => {
     await things.completedJob('j1', ['One.']);
     await things.podcast('p1', 'Bees dance.');
-    await house.untilShown();
+    await house.waitForRows();
     const expiredAt = longAfter();
     await sweepAt(expiredAt);
     const at = expiredAt + 10 * dayMs;
@@ -240,18 +240,18 @@ describe('facts', () => {
   });
 
   const indexed = async (category: string) => {
-    await house.untilShown();
+    await house.waitForRows();
     const { rows } = await house.rows.find<{ stream: string }>('event-index', { where: { category }, limit: 1_000 });
     return [...new Set(rows.map(({ row }) => row.stream))];
   };
 
   test('are not found any more, not even by an index that was rebuilt', async () => {
     await things.completedJob('old', ['One.']);
-    await house.untilShown();
+    await house.waitForRows();
     const expiredAt = longAfter();
     await sweepAt(expiredAt);
     await things.completedJob('young', ['Two.']);
-    await house.untilShown();
+    await house.waitForRows();
     const later = expiredAt + 10 * dayMs;
     expect(await indexed('job')).toEqual(['job-old', 'job-young']);
     await sweepAt(later, { AUDIT_RETENTION_DAYS });
@@ -300,7 +300,7 @@ test('two sweeps at once expire each thing once', async () => {
 
 test('a stop ends the sweep between two jobs', async () => {
   await things.completedJob('j1', ['One.']);
-  await house.untilShown();
+  await house.waitForRows();
   const stop = AbortSignal.abort(new Error('stopping'));
   await expect(house.retention().sweep(longAfter(), stop)).rejects.toThrow('stopping');
   expect(await house.types('j1')).not.toContain('OutputExpired');

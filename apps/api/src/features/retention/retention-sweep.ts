@@ -9,7 +9,7 @@ import { ProjectionProgress } from '../../eventing/projector/status/projection-p
 import { ContentExpiry } from './content-expiry';
 import { cutoffsAt } from './cutoffs';
 import { expirableJobs, expirablePodcasts } from './expirable';
-import { OldFacts } from './event-retention';
+import { EventRetention } from './event-retention';
 import { UnneededContent } from './unneeded-content';
 
 /** How many of each went. */
@@ -38,7 +38,7 @@ export class RetentionSweep {
   constructor(
     private readonly expiry: ContentExpiry,
     private readonly unneeded: UnneededContent,
-    private readonly facts: OldFacts,
+    private readonly facts: EventRetention,
     private readonly store: EventStore,
     private readonly progress: ProjectionProgress,
     private readonly config: Config,
@@ -75,12 +75,12 @@ export class RetentionSweep {
   private async untilRowsAreComplete(signal: AbortSignal): Promise<boolean> {
     const jobs = await this.newestPosition(expirableJobs.decider);
     const podcasts = await this.newestPosition(expirablePodcasts.decider);
-    await this.untilShown([contentUses.name, expirableJobs.projection], jobs, signal);
-    await this.untilShown([contentUses.name, expirablePodcasts.projection], podcasts, signal);
+    await this.waitForRows([contentUses.name, expirableJobs.projection], jobs, signal);
+    await this.waitForRows([contentUses.name, expirablePodcasts.projection], podcasts, signal);
     return jobs !== null || podcasts !== null;
   }
 
-  private async untilShown(projections: string[], position: Position | null, signal: AbortSignal): Promise<void> {
+  private async waitForRows(projections: string[], position: Position | null, signal: AbortSignal): Promise<void> {
     for (let wait = 0; wait < waits; wait++) {
       signal.throwIfAborted();
       if (await this.progress.reached(projections, position, waitMs)) return;

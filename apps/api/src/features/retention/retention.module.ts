@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ContentExpiry } from './content-expiry';
-import { OldFacts } from './event-retention';
+import { EventRetention } from './event-retention';
 import { RetentionSchedule } from './retention-schedule';
 import { RetentionSweep } from './retention-sweep';
 import { UnneededContent } from './unneeded-content';
 
 /** What is deleted when, and what is left of it. Idle outside the worker role. */
-@Module({ providers: [ContentExpiry, OldFacts, RetentionSchedule, RetentionSweep, UnneededContent] })
+@Module({ providers: [ContentExpiry, EventRetention, RetentionSchedule, RetentionSweep, UnneededContent] })
 export class RetentionModule {}

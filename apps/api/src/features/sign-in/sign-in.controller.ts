@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { AccountChanges } from '../accounts/public';
 import { AccountProfiles } from '../profile/public';
 import { Config } from '../../platform/config/config';
-import { by, type CommandContext } from '../../eventing/deciders/command-context';
+import { newContext, type CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
@@ -114,7 +114,7 @@ export class SignInController {
 
   /** What the browser made before it had an account; a sign-in never fails because of it. */
   private async claimPodcasts(sessionId: string, accountId: string, requestId: string): Promise<void> {
-    const context = by({ kind: 'user', id: accountId }, requestId);
+    const context = newContext({ kind: 'user', id: accountId }, requestId);
     await this.commands
       .execute(new ClaimPodcasts(sessionId, accountId, context))
       .catch((reason: unknown) => this.logger.warn({ requestId, err: reason }, 'podcasts not claimed'));

@@ -1,13 +1,13 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { JobHouse } from '../../../../../test/support/job-house';
+import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { RecordSiteUse } from './record-site-use';
 import { SiteUse } from './site-use';
 
 describe('what a token submits', () => {
-  let house: JobHouse;
-  beforeEach(async () => (house = await JobHouse.with(new ScriptedSpeech())));
+  let house: JobFixture;
+  beforeEach(async () => (house = await JobFixture.with(new ScriptedSpeech())));
   afterEach(() => house.close());
 
   const submit = (jobId: string, kind: 'user' | 'token') => {

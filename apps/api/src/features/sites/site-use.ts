@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import type { Site } from '@duetcast/domain/sites/connection-events';
-import { step, type CommandContext } from '../../eventing/deciders/command-context';
+import { childContext, type CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { siteOf } from './registration/connection-id';
 
@@ -22,12 +22,22 @@ export class SiteUse {
     const now = context.at ?? new Date().toISOString();
     const site = siteOf(accountId, domain);
     const command = { type: 'RecordSiteUse', site, now } as const;
-    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, step(context, command.type));
+    await this.deciders.run(
+      connectionDecider,
+      connectionStreamIdOf(site),
+      command,
+      childContext(context, command.type),
+    );
   }
 
   /** A connected site used its own token. @throws AppError `store.conflict`, `store.unavailable` */
   async heardOf(site: Pick<Site, 'accountId' | 'siteDomain'>, context: CommandContext): Promise<void> {
     const command = { type: 'RecordActivity', now: context.at ?? new Date().toISOString() } as const;
-    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, step(context, command.type));
+    await this.deciders.run(
+      connectionDecider,
+      connectionStreamIdOf(site),
+      command,
+      childContext(context, command.type),
+    );
   }
 }

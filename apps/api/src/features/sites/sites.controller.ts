@@ -19,7 +19,7 @@ import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
-import { connectionCalls } from './sites.openapi';
+import { siteRoutes } from './sites.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { DisconnectSite } from './commands/disconnect-site';
@@ -40,7 +40,7 @@ export class SitesController {
 
   @Get()
   @Allow('user')
-  @Describes(connectionCalls.list)
+  @Describes(siteRoutes.list)
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.sites.of(accountId));
   }
@@ -48,7 +48,7 @@ export class SitesController {
   /** 201 with new credentials; 200 with those that the site has. What is left out is no longer so. */
   @Post()
   @Header('Cache-Control', 'no-store')
-  @Describes(connectionCalls.register)
+  @Describes(siteRoutes.register)
   async register(
     @ParsedBody(registerSiteSchema) request: RegisterSiteRequest,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -66,7 +66,7 @@ export class SitesController {
   @Post(':id/heartbeat')
   @Allow('user', 'token', 'site')
   @HttpCode(200)
-  @Describes(connectionCalls.heartbeat)
+  @Describes(siteRoutes.heartbeat)
   async heartbeat(
     @Param('id') id: string,
     @ParsedBody(heartbeatSchema) { versions }: HeartbeatRequest,
@@ -79,7 +79,7 @@ export class SitesController {
   }
 
   @Delete(':id')
-  @Describes(connectionCalls.disconnect)
+  @Describes(siteRoutes.disconnect)
   async disconnect(
     @Param('id') id: string,
     @CurrentPrincipal() principal: AccountPrincipal,
@@ -91,7 +91,7 @@ export class SitesController {
   }
 
   @Get(':id/deliveries')
-  @Describes(connectionCalls.deliveries)
+  @Describes(siteRoutes.deliveries)
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,

@@ -42,7 +42,7 @@ const deliverySchema = z
 const credentialsSchema = answerOf(z.object({ id: z.string(), site_token: z.string(), webhook_secret: z.string() }));
 const siteAnswer = answerOf(siteSchema);
 
-export const connectionCalls = {
+export const siteRoutes = {
   list: { summary: 'Lists your connected sites', tag: 'Connections', answers: { 200: answerOf(connectionsSchema) } },
   register: {
     summary: 'Connects a site',

@@ -1,8 +1,8 @@
 // What other features may import; everything else of this folder is its own.
 export { type EveryonesUsageRequest, everyonesUsageQuerySchema, momentOf } from './as-of/usage-as-of-queries';
 export { UsageAsOfModule } from './as-of/usage-as-of.module';
-export { usageThenCalls } from './as-of/usage-as-of.openapi';
-export { UsageThen } from './as-of/usage-as-of';
-export { type ReservationWish, UsageReservations, type UsageScope } from './ledger/usage-reservations';
+export { usageAsOfRoutes } from './as-of/usage-as-of.openapi';
+export { UsageAsOf } from './as-of/usage-as-of';
+export { type Reservation, UsageReservations, type UsageScope } from './ledger/usage-reservations';
 export { UsageRows } from './ledger/usage-rows';
 export { UsageModule } from './usage.module';

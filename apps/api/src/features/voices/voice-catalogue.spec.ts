@@ -1,14 +1,14 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
 import { SpeechProviders } from '../../media/speech/speech-providers';
-import { VoiceCatalogue } from './voice-catalogue';
+import { VoiceCatalog } from './voice-catalogue';
 import { voiceQuerySchema } from './voice-query';
 
 const minute = 60_000;
 let nowMs: number;
 let remote: StubSpeech;
 let local: StubSpeech;
-let catalogue: VoiceCatalogue;
+let catalogue: VoiceCatalog;
 
 const down = () => Promise.reject(new AppError('speech.unreachable', { provider: 'elevenlabs' }));
 const has =
@@ -23,7 +23,7 @@ beforeEach(() => {
   nowMs = 0;
   remote = new StubSpeech('elevenlabs', has('Rachel'));
   local = new StubSpeech('local', async () => [aVoice('local', 'en-us-f3')]);
-  catalogue = new VoiceCatalogue(new SpeechProviders([remote, local]), () => nowMs);
+  catalogue = new VoiceCatalog(new SpeechProviders([remote, local]), () => nowMs);
 });
 
 test('all voices of all providers, each list fetched once', async () => {

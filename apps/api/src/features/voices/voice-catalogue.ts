@@ -5,7 +5,7 @@ import type { SpeechProvider } from '../../media/speech/speech-provider';
 import type { SpeechProviders } from '../../media/speech/speech-providers';
 import { partsOfVoiceId, voiceIdOf } from '../../media/speech/voice-id';
 import { podcastVoices } from './podcast-voices';
-import { remembered } from './memoize-weak';
+import { memoizeWeak } from './memoize-weak';
 import { VoiceList } from './voice-list';
 import { pageOfVoices, type VoicePage, type VoiceQuery } from './voice-query';
 
@@ -17,15 +17,15 @@ export interface FoundVoice {
 }
 
 /** How long a list of voices waits for a provider that was never heard of before; then it goes on without. */
-const patienceMs = 3_000;
+const waitTimeoutMs = 3_000;
 
 const collections: Readonly<Record<string, (voices: readonly Voice[]) => readonly Voice[]>> = {
-  podcast: remembered(podcastVoices),
+  podcast: memoizeWeak(podcastVoices),
 };
 export const defaultCollection = 'podcast';
 
 /** The voices of all configured providers as one list. */
-export class VoiceCatalogue {
+export class VoiceCatalog {
   private readonly lists: readonly VoiceList[];
   /** The lists as they were last put together, and what came of it. */
   private joined: { readonly parts: readonly (readonly Voice[])[]; readonly voices: readonly Voice[] } | undefined;
@@ -79,7 +79,7 @@ export class VoiceCatalogue {
   /** Every voice; a provider that does not answer hides none of the others. */
   private async all(): Promise<readonly Voice[]> {
     const patience = new AbortController();
-    const late = wait(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
+    const late = wait(waitTimeoutMs, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
     const parts = await Promise.all(
       this.lists.map((list) => Promise.race([list.get().catch(() => list.known()), late.then(() => list.known())])),
     );

@@ -2,7 +2,7 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ContentStore } from '../../media/content/content-store';
 import { greetingOf } from './greetings';
-import type { FoundVoice, VoiceCatalogue } from './voice-catalogue';
+import type { FoundVoice, VoiceCatalog } from './voice-catalogue';
 
 type VoicePreview =
   | { readonly kind: 'content'; readonly hash: string; readonly bytes: number; readonly mediaType: string }
@@ -19,7 +19,7 @@ export class VoicePreviews {
   private readonly speaking = new Map<string, Promise<Kept>>();
 
   constructor(
-    private readonly catalogue: VoiceCatalogue,
+    private readonly catalogue: VoiceCatalog,
     private readonly content: ContentStore,
   ) {}
 

@@ -1,7 +1,7 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
-import { remembered } from './memoize-weak';
+import { memoizeWeak } from './memoize-weak';
 
 const whole = (max: number, fallback: number) =>
   z.coerce
@@ -106,7 +106,7 @@ function fits(voice: Voice, query: VoiceQuery): boolean {
 
 const order = new Intl.Collator('en', { numeric: true });
 
-const optionsOf = remembered((voices: readonly Voice[]): VoicePage['filterOptions'] => {
+const optionsOf = memoizeWeak((voices: readonly Voice[]): VoicePage['filterOptions'] => {
   const options = filters.map((filter) => {
     const offers = 'offers' in filter ? filter.offers : filter.matches;
     const values = new Set(voices.flatMap((voice) => offers(voice)).filter((value) => value !== ''));
@@ -116,7 +116,7 @@ const optionsOf = remembered((voices: readonly Voice[]): VoicePage['filterOption
 });
 
 /** What is shown of a voice, as a search compares it. */
-const shownOf = remembered((voice: Voice): string => {
+const shownOf = memoizeWeak((voice: Voice): string => {
   const { name, description, category, provider, labels } = voice;
   return plain([name, description, category, provider, ...Object.values(labels), nameOf(labels.language)].join(' '));
 });

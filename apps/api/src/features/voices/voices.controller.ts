@@ -6,9 +6,9 @@ import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { byteRangeOf } from '../../platform/http/byte-range';
 import { ParsedQuery } from '../../platform/http/parsed';
-import { voiceCalls } from './voices.openapi';
+import { voiceRoutes } from './voices.openapi';
 import { Describes } from '../../platform/openapi/describes';
-import { defaultCollection, VoiceCatalogue } from './voice-catalogue';
+import { defaultCollection, VoiceCatalog } from './voice-catalogue';
 import { VoicePreviews } from './voice-previews';
 import { voiceQuerySchema, type VoicePage, type VoiceQuery } from './voice-query';
 
@@ -21,25 +21,25 @@ const listed = ({ voices, ...extra }: VoicePage) => answer(voices, extra);
 @Controller('api/voices')
 export class VoicesController {
   constructor(
-    private readonly catalogue: VoiceCatalogue,
+    private readonly catalogue: VoiceCatalog,
     private readonly previews: VoicePreviews,
     private readonly content: ContentStore,
   ) {}
 
   @Get()
-  @Describes(voiceCalls.list)
+  @Describes(voiceRoutes.list)
   async list(@ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalogue.list(query));
   }
 
   @Get(['collection', 'collection/:collection_id'])
-  @Describes(voiceCalls.collection)
+  @Describes(voiceRoutes.collection)
   async collection(@Param('collection_id') id: string | undefined, @ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalogue.collection(id ?? defaultCollection, query));
   }
 
   @Get(':voice_id')
-  @Describes(voiceCalls.one)
+  @Describes(voiceRoutes.one)
   async one(@Param('voice_id') voiceId: string) {
     try {
       return answer((await this.catalogue.find(voiceId)).voice);
@@ -49,7 +49,7 @@ export class VoicesController {
   }
 
   @Get(':voice_id/preview')
-  @Describes(voiceCalls.preview)
+  @Describes(voiceRoutes.preview)
   async preview(@Param('voice_id') voiceId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const preview = await this.previews.of(voiceId);
     if (preview.kind === 'elsewhere') return reply.redirect(preview.url, 302);

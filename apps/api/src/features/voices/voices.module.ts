@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ContentStore } from '../../media/content/content-store';
 import { SpeechProviders } from '../../media/speech/speech-providers';
-import { VoiceCatalogue } from './voice-catalogue';
+import { VoiceCatalog } from './voice-catalogue';
 import { VoicePreviews } from './voice-previews';
 import { VoicesController } from './voices.controller';
 
@@ -10,20 +10,20 @@ import { VoicesController } from './voices.controller';
   controllers: [VoicesController],
   providers: [
     {
-      provide: VoiceCatalogue,
-      useFactory: (providers: SpeechProviders) => new VoiceCatalogue(providers),
+      provide: VoiceCatalog,
+      useFactory: (providers: SpeechProviders) => new VoiceCatalog(providers),
       inject: [SpeechProviders],
     },
     {
       provide: VoicePreviews,
-      useFactory: (catalogue: VoiceCatalogue, content: ContentStore) => new VoicePreviews(catalogue, content),
-      inject: [VoiceCatalogue, ContentStore],
+      useFactory: (catalogue: VoiceCatalog, content: ContentStore) => new VoicePreviews(catalogue, content),
+      inject: [VoiceCatalog, ContentStore],
     },
   ],
-  exports: [VoiceCatalogue],
+  exports: [VoiceCatalog],
 })
 export class VoicesModule implements OnModuleInit {
-  constructor(private readonly catalogue: VoiceCatalogue) {}
+  constructor(private readonly catalogue: VoiceCatalog) {}
 
   onModuleInit(): void {
     this.catalogue.warm();

@@ -23,7 +23,7 @@ const voicesSchema = answerOf(z.array(voice), {
 const media = ['audio/mpeg', 'audio/wav'];
 const headers = ['ETag', 'Accept-Ranges'];
 
-export const voiceCalls = {
+export const voiceRoutes = {
   list: { summary: 'Lists voices', tag: 'Voices', answers: { 200: voicesSchema }, errors: ['speech.unreachable'] },
   collection: {
     summary: 'Lists the voices of a collection; without a name, those that suit podcasts',

@@ -12,7 +12,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import { Config } from '../../platform/config/config';
-import { by } from '../../eventing/deciders/command-context';
+import { newContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { SiteTokens } from '../sites/public';
 import { JobHistory } from './job-history';

@@ -5,7 +5,7 @@ import { Config } from '../../platform/config/config';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { RowChanges } from '../../eventing/projector/folding/row-changes';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { RowRounds } from '../../eventing/read-models/rotating-scan';
+import { RotatingScan } from '../../eventing/read-models/rotating-scan';
 import { WebhookAttempts } from './webhook-attempts';
 
 /** Due deliveries of a page; while all are of busy sites, one look reads further pages. */
@@ -22,7 +22,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly wakes = new Subject<unknown>();
   /** By connection. */
   private readonly running = new Map<string, Promise<void>>();
-  private readonly due: RowRounds<DeliveryRow>;
+  private readonly due: RotatingScan<DeliveryRow>;
   private loop: Promise<void> = Promise.resolve();
 
   constructor(
@@ -32,7 +32,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly progress: ProjectionProgress,
     private readonly config: Config,
   ) {
-    this.due = new RowRounds<DeliveryRow>(rows, webhookDeliveries.name);
+    this.due = new RotatingScan<DeliveryRow>(rows, webhookDeliveries.name);
   }
 
   onApplicationBootstrap(): void {

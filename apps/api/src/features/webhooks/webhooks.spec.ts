@@ -1,7 +1,7 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { webhookRetryDelaysMs } from '@duetcast/domain/webhooks/webhook-decider';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { WebhookHouse } from '../../../../../test/support/webhook-house';
+import { WebhookFixture } from '../../../../../test/support/webhook-fixture';
 import { status, WebhookReceiver } from '../../../../../test/support/webhook-receiver';
 import { attemptLeaseMs } from './webhook-attempts';
 import { webhookSignature } from './webhook-signature';
@@ -21,11 +21,11 @@ const waitOf = ({ lastAttemptAt, nextAttemptAt }: DeliveryRow): number =>
 
 describe('webhooks', () => {
   let receiver: WebhookReceiver;
-  let house: WebhookHouse;
+  let house: WebhookFixture;
 
   beforeEach(async () => {
     receiver = await WebhookReceiver.start();
-    house = await WebhookHouse.with({ DOWNLOAD_ALLOWED_HOSTS: receiver.host });
+    house = await WebhookFixture.with({ DOWNLOAD_ALLOWED_HOSTS: receiver.host });
   });
   afterEach(async () => {
     await house.close();
@@ -63,7 +63,7 @@ describe('webhooks', () => {
 
   test('say where the output is in whole, where the server has a public address', async () => {
     const env = { DOWNLOAD_ALLOWED_HOSTS: receiver.host, PUBLIC_URL: 'https://duetcast.example/' };
-    const known = await WebhookHouse.with(env);
+    const known = await WebhookFixture.with(env);
     try {
       await known.register(receiver.url);
       known.queueing();
@@ -194,9 +194,9 @@ describe('webhooks', () => {
 });
 
 describe('a private address', () => {
-  let house: WebhookHouse;
+  let house: WebhookFixture;
   beforeEach(async () => {
-    house = await WebhookHouse.with();
+    house = await WebhookFixture.with();
   });
   afterEach(() => house.close());
 

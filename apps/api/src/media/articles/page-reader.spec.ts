@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { PageReader } from './page-reader';
 
 class ImpatientReader extends PageReader {
-  protected override readonly patienceMs = 50;
+  protected override readonly waitTimeoutMs = 50;
 }
 
 const told = '<p>The lighthouse was built in 1854, and its keeper lit the lamp.';
@@ -23,7 +23,7 @@ test('others are answered while a page is read', async () => {
 test('a page that takes too long is refused, and the next one read', async () => {
   const reader = new ImpatientReader();
   await expect(reader.read(large)).rejects.toMatchObject({ code: 'article.unreadable' });
-  Object.assign(reader, { patienceMs: 60_000 });
+  Object.assign(reader, { waitTimeoutMs: 60_000 });
   expect(await reader.read(told)).toMatchObject({ text: expect.stringContaining('lighthouse') as string });
   await reader.onApplicationShutdown();
 });

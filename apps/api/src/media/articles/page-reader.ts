@@ -5,7 +5,7 @@ import { workerFile } from '../../platform/threads/worker-file';
 import type { ReadArticle } from './read-page';
 
 /** Somebody waits for it; a page of 5 MB takes about 5 s. */
-const patienceMs = 15_000;
+const waitTimeoutMs = 15_000;
 /** Of a thread: a page of 5 MB that is all tags takes about 500 MB. */
 const maxHeapMb = 1_000;
 /** Pages that are read at once, and that wait for a thread. */
@@ -17,7 +17,7 @@ const idleTimeoutMs = 20_000;
 /** Reads pages in threads: a large one, or one made for it, takes seconds, in which the server answers others. */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
-  protected readonly patienceMs: number = patienceMs;
+  protected readonly waitTimeoutMs: number = waitTimeoutMs;
   private readonly pool = new Piscina<string, ReadArticle>({
     filename: workerFile(__dirname, 'read-page.worker'),
     minThreads: 0,
@@ -30,7 +30,7 @@ export class PageReader implements OnApplicationShutdown {
 
   /** @throws AppError `article.unreadable` after 15 s, waiting included, and where the page takes more than 1 GB */
   async read(html: string): Promise<ReadArticle> {
-    const signal = AbortSignal.timeout(this.patienceMs);
+    const signal = AbortSignal.timeout(this.waitTimeoutMs);
     try {
       return await this.pool.run(html, { signal });
     } catch (error) {

@@ -17,7 +17,7 @@ import { isHash } from './content-hash';
 import { ContentStore } from './content-store';
 import { answered, listed, whereItExists } from './s3-answers';
 
-interface Patience {
+interface Timeouts {
   /** A deletion that has not come this far (ms) after it was announced is given up. */
   readonly deletionMs: number;
   /** Whoever meets an announced deletion waits this long (ms) at most: longer than any deletion can take. */
@@ -26,7 +26,7 @@ interface Patience {
 
 /** S3 tells times in whole seconds: an object may be this much (ms) younger than it looks. */
 const timeGrainMs = 1000;
-const defaultPatience: Patience = { deletionMs: 10_000, waitMs: 60_000 };
+const defaultTimeouts: Timeouts = { deletionMs: 10_000, waitMs: 60_000 };
 
 /**
  * Content as objects of one bucket: `objects/ab/abcd…` and `names/ab/abcd….json`, as in files. S3 has no lock: whoever deletes
@@ -37,7 +37,7 @@ export class S3ContentStore extends ContentStore {
   constructor(
     private readonly client: S3Client,
     private readonly bucket: string,
-    private readonly patience: Patience = defaultPatience,
+    private readonly patience: Timeouts = defaultTimeouts,
   ) {
     super();
   }

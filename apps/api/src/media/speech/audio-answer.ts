@@ -1,6 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { mediaTypeOf } from './media-type';
-import { MayPass } from './retrying';
+import { RetryableError } from './retrying';
 import type { Speech } from './speech-provider';
 
 /** More is no answer to one utterance. */
@@ -8,7 +8,7 @@ const maxBytes = 100_000_000;
 
 /**
  * The audio that a provider streamed.
- * @throws AppError `speech.empty` where there is none; MayPass `speech.unreachable` where it is something else (a page of a
+ * @throws AppError `speech.empty` where there is none; RetryableError `speech.unreachable` where it is something else (a page of a
  *   proxy, an error with status 200)
  */
 export async function audioAnswer(
@@ -16,7 +16,7 @@ export async function audioAnswer(
   provider: string,
   signal: AbortSignal,
 ): Promise<Speech> {
-  const unreachable = () => new MayPass(new AppError('speech.unreachable', { provider }));
+  const unreachable = () => new RetryableError(new AppError('speech.unreachable', { provider }));
   const audio = await bytesOf(body, signal).catch(() => {
     throw unreachable();
   });

@@ -1,5 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { MayPass } from './retrying';
+import { RetryableError } from './retrying';
 
 /** What a provider said when it did not answer with audio, whatever its own shape of errors. */
 interface ProviderRefusal {
@@ -25,14 +25,14 @@ const reasonCharacters = 200;
 const withoutKeys = (text: string, key: string): string =>
   text.replaceAll(key, '…').replace(/\b[\w-]*sk[-_][\w*.-]+/g, '…');
 
-/** The error to throw: `MayPass` where another try makes sense. Its details hold nothing of our key. */
-export function failureOf(refusal: ProviderRefusal, provider: string, key: string): AppError | MayPass {
+/** The error to throw: `RetryableError` where another try makes sense. Its details hold nothing of our key. */
+export function failureOf(refusal: ProviderRefusal, provider: string, key: string): AppError | RetryableError {
   const { status, code, retryAfterMs } = refusal;
   const about = { provider };
   if (status === undefined || status === 408 || status >= 500)
-    return new MayPass(new AppError('speech.unreachable', about), retryAfterMs);
+    return new RetryableError(new AppError('speech.unreachable', about), retryAfterMs);
   if (spentCodes.has(code)) return new AppError('speech.limited', { ...about, reason: code });
-  if (status === 429) return new MayPass(new AppError('speech.limited', about), retryAfterMs);
+  if (status === 429) return new RetryableError(new AppError('speech.limited', about), retryAfterMs);
   if (unknownVoiceCodes.has(code)) return new AppError('voice.unknown', about);
   if (status === 401 || status === 403) return new AppError('speech.unauthorized', about);
   const reason = withoutKeys(refusal.message, key).slice(0, reasonCharacters);

@@ -1,6 +1,6 @@
 import type { AppError } from '@duetcast/domain/kernel/errors';
 import { Limiter } from './limiter';
-import { retrying, type MayPass, type RetryPolicy } from './retrying';
+import { retrying, type RetryableError, type RetryPolicy } from './retrying';
 
 /** Calls to a provider over the network: bounded, each with a deadline, tried again where that may help. */
 export class RemoteCalls {
@@ -12,7 +12,7 @@ export class RemoteCalls {
       readonly timeoutMs: number;
       readonly retries: RetryPolicy;
       /** Turns what the provider's client threw into ours; errors that are ours already pass. */
-      readonly failureOf: (error: unknown) => AppError | MayPass;
+      readonly failureOf: (error: unknown) => AppError | RetryableError;
     },
   ) {
     this.limiter = new Limiter(options.concurrency);

@@ -1,13 +1,13 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { MayPass, patient, retryAfterMs, retrying } from './retrying';
+import { RetryableError, defaultRetryPolicy, retryAfterMs, retrying } from './retrying';
 
 const signal = new AbortController().signal;
-const limited = (afterMs: number | null = null) => new MayPass(new AppError('speech.limited'), afterMs);
+const limited = (afterMs: number | null = null) => new RetryableError(new AppError('speech.limited'), afterMs);
 
 function policy(random = 0) {
   const slept: number[] = [];
   const sleep = async (ms: number) => void slept.push(ms);
-  return { ...patient, random: () => random, sleep, slept };
+  return { ...defaultRetryPolicy, random: () => random, sleep, slept };
 }
 
 /** Fails with these, then answers. */
@@ -53,7 +53,7 @@ test('does what it is told about waiting, within reason', async () => {
 
 test('an abort ends the wait', async () => {
   const stop = new AbortController();
-  const waiting = retrying(failing(limited(29_000)), patient, stop.signal);
+  const waiting = retrying(failing(limited(29_000)), defaultRetryPolicy, stop.signal);
   await new Promise(setImmediate);
   stop.abort(new Error('cancelled'));
   await expect(waiting).rejects.toThrow('cancelled');

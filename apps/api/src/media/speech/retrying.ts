@@ -13,7 +13,7 @@ export interface RetryPolicy {
   readonly random: () => number;
 }
 
-export const patient: RetryPolicy = {
+export const defaultRetryPolicy: RetryPolicy = {
   attempts: 5,
   firstDelayMs: 500,
   maxDelayMs: 30_000,
@@ -24,7 +24,7 @@ export const patient: RetryPolicy = {
 };
 
 /** A failure that may pass: tried again, and `failure` thrown when it does not. */
-export class MayPass extends Error {
+export class RetryableError extends Error {
   constructor(
     readonly failure: AppError,
     /** What the provider asked for, ms; null: our own backoff. */
@@ -37,7 +37,7 @@ export class MayPass extends Error {
 /**
  * Calls until it succeeds: waits double from `firstDelayMs`, each shortened at random by up to a half, so that callers that
  * failed together do not come back together.
- * @throws the failure of the last `MayPass`; anything else at once; the signal's reason when aborted
+ * @throws the failure of the last `RetryableError`; anything else at once; the signal's reason when aborted
  */
 export async function retrying<T>(call: () => Promise<T>, policy: RetryPolicy, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -46,7 +46,7 @@ export async function retrying<T>(call: () => Promise<T>, policy: RetryPolicy, s
       return await call();
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof MayPass)) throw error;
+      if (!(error instanceof RetryableError)) throw error;
       const backoffMs = policy.firstDelayMs * 2 ** (attempt - 1) * (1 - policy.random() / 2);
       const delayMs = error.retryAfterMs ?? Math.min(backoffMs, policy.maxDelayMs);
       if (attempt >= policy.attempts || delayMs > policy.maxDelayMs) throw error.failure;

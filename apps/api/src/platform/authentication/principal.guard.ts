@@ -20,7 +20,7 @@ export class PrincipalGuard implements CanActivate {
     const request = requestOf(context);
     const places = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean>(publicRoute, places)) {
-      request.principal = unlessSite(await orNobody(this.principalOf(request)));
+      request.principal = withoutSite(await optionalPrincipal(this.principalOf(request)));
       return true;
     }
     request.principal = await this.principalOf(request);
@@ -44,7 +44,7 @@ export class PrincipalGuard implements CanActivate {
 
   private async ofCookie(request: ApiRequest): Promise<Principal | undefined> {
     for (const token of cookiesOf(request)) {
-      const principal = await orNobody(this.principals.ofCredential(token));
+      const principal = await optionalPrincipal(this.principals.ofCredential(token));
       if (principal) return principal;
     }
     return undefined;
@@ -52,9 +52,9 @@ export class PrincipalGuard implements CanActivate {
 }
 
 /** A site acts only where it is let in by name. */
-const unlessSite = (principal: Principal | undefined) => (principal?.kind === 'site' ? undefined : principal);
+const withoutSite = (principal: Principal | undefined) => (principal?.kind === 'site' ? undefined : principal);
 
-async function orNobody(principal: Promise<Principal | undefined>): Promise<Principal | undefined> {
+async function optionalPrincipal(principal: Promise<Principal | undefined>): Promise<Principal | undefined> {
   try {
     return await principal;
   } catch (error) {

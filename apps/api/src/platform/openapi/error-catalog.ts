@@ -52,7 +52,7 @@ const adviceOfKind: Readonly<Record<ErrorKind, string>> = {
   internal: 'Send it again later; if it stays, report the x-request-id of the answer.',
 };
 
-export interface CataloguedError {
+export interface CatalogedError {
   readonly code: string;
   readonly status: number;
   readonly message: string;
@@ -60,9 +60,9 @@ export interface CataloguedError {
 }
 
 /** A refusal as clients may know it by its stable code. */
-export function catalogued(code: ErrorCode): CataloguedError {
+export function cataloged(code: ErrorCode): CatalogedError {
   const { kind, message } = errors[code];
   return { code, status: statusOfKind[kind], message, advice: ownAdvice[code] ?? adviceOfKind[kind] };
 }
 
-export const errorCatalogue = (): CataloguedError[] => (Object.keys(errors) as ErrorCode[]).map(catalogued);
+export const errorCatalog = (): CatalogedError[] => (Object.keys(errors) as ErrorCode[]).map(cataloged);

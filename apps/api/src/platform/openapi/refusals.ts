@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
-import { catalogued } from './error-catalog';
+import { cataloged } from './error-catalog';
 import type { Route } from './routes';
 import type { Schemas } from './schemas';
 
@@ -65,7 +65,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
 export function refusalsOf(route: Route): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...impliedBy(route), ...(route.description?.errors ?? [])])) {
-    const { status } = catalogued(code);
+    const { status } = cataloged(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return byStatus;

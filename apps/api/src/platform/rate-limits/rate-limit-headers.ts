@@ -2,7 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimited } from '../requests/rate-standing';
 
 /** `RateLimit-Limit`, `-Remaining` and `-Reset` (IETF draft httpapi-ratelimit-headers) where a limit was taken from. */
-export function tellRate(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void {
+export function setRateLimitHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: () => void,
+): void {
   const { rateStanding } = request as RateLimited;
   if (rateStanding)
     void reply.headers({

@@ -25,12 +25,12 @@ export const ownerIdOf = (principal: Principal): string =>
   principal.kind === 'anonymous' ? `session:${principal.sessionId}` : principal.accountId;
 
 /** Whose things a principal may see and change; with a domain: only those of this domain. */
-export interface Reach {
+export interface AccessScope {
   readonly ownerId: string;
   readonly domain?: string;
 }
 
-export const reachOf = (principal: Principal): Reach => {
+export const accessScopeOf = (principal: Principal): AccessScope => {
   const ownerId = ownerIdOf(principal);
   return principal.kind === 'site' ? { ownerId, domain: principal.siteDomain } : { ownerId };
 };

@@ -12,13 +12,16 @@ const lookEveryMs = 100;
 /** The locks of this process: a connection that nobody holds is collected, closed, and locks nothing any more. */
 const locks = new Set<Libsql.Database>();
 
-interface Patience {
+interface DataFolderWait {
   readonly waitMs: number;
   /** Told once, before it waits. */
   readonly onWait: (line: string) => void;
 }
 
-const patient: Patience = { waitMs: stopWithinMs + 1_000, onWait: (line) => void process.stderr.write(`${line}\n`) };
+const defaultWait: DataFolderWait = {
+  waitMs: stopWithinMs + 1_000,
+  onWait: (line) => void process.stderr.write(`${line}\n`),
+};
 
 /**
  * Takes the data folder for this process where a store is embedded: a second one would run the same jobs under the same
@@ -26,7 +29,10 @@ const patient: Patience = { waitMs: stopWithinMs + 1_000, onWait: (line) => void
  * @returns what gives it back before that
  * @throws BadConfiguration where it is another's still, or cannot be written
  */
-export async function takeDataFolder(config: Config, { waitMs, onWait }: Patience = patient): Promise<() => void> {
+export async function takeDataFolder(
+  config: Config,
+  { waitMs, onWait }: DataFolderWait = defaultWait,
+): Promise<() => void> {
   const { dataDir } = config;
   assertWritable(dataDir);
   if (!config.hasEmbeddedStore) return () => undefined;

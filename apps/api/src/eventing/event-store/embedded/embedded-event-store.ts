@@ -6,7 +6,7 @@ import { AppendQueue } from './append-queue';
 import { CommitWatch } from './commit-watch';
 import { afterNumber, EventReads } from './event-reads';
 import { EventWrites } from './event-writes';
-import { Kinds } from './event-type-index';
+import { EventTypeIndex } from './event-type-index';
 import { positionNumber, positionText } from './position';
 import { ensureSchema } from './schema';
 import {
@@ -44,7 +44,7 @@ export class EmbeddedEventStore extends EventStore {
     super();
     this.database = new Database(file, { synchronous: 'FULL', readOnly: options.readOnly });
     if (!options.readOnly) ensureSchema(this.database);
-    const kinds = new Kinds(this.database);
+    const kinds = new EventTypeIndex(this.database);
     this.reads = new EventReads(this.database, kinds);
     this.writes = new EventWrites(this.database, kinds);
     this.watch = new CommitWatch(this.database, options.pollMs ?? 250);

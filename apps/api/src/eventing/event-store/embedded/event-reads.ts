@@ -1,7 +1,7 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Database } from '../../sqlite/database';
 import type { EventFilter, StoredEvent } from '../event-store';
-import type { Kinds } from './event-type-index';
+import type { EventTypeIndex } from './event-type-index';
 import { positionNumber, positionStep, positionText } from './position';
 
 interface AllPage {
@@ -33,7 +33,7 @@ const columns = 'e.position, s.name, e.revision, e.kind, e.id, e.data, e.metadat
 export class EventReads {
   constructor(
     private readonly database: Database,
-    private readonly kinds: Kinds,
+    private readonly kinds: EventTypeIndex,
   ) {}
 
   head(): number {

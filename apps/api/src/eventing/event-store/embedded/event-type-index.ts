@@ -17,7 +17,7 @@ interface KindSelection {
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-') + 1) || stream;
 
 /** The pairs of category and type that the store holds: a few dozen, kept in memory. */
-export class Kinds {
+export class EventTypeIndex {
   private readonly byId = new Map<number, Kind>();
   private readonly ids = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from '../../sqlite/database';
 import type { ExpectedRevision } from '../event-store';
-import type { Kinds } from './event-type-index';
+import type { EventTypeIndex } from './event-type-index';
 import { positionStep } from './position';
 
 /** An event ready to be written: its JSON was made (and could fail) before the transaction. */
@@ -48,7 +48,7 @@ export class EventWrites {
 
   constructor(
     private readonly database: Database,
-    private readonly kinds: Kinds,
+    private readonly kinds: EventTypeIndex,
   ) {}
 
   /** Runs the appends of a group in one durable transaction; a throw means that none of it was stored. */

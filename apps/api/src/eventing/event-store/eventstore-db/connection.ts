@@ -35,7 +35,7 @@ export async function within<T>(timeoutMs: number, promise: Promise<T>): Promise
 
 const pausesMs = [50, 250, 1_000, 2_000];
 
-export interface Patience {
+export interface Timeouts {
   /** How long one attempt may take. */
   readonly answerMs: number;
   readonly attempts: number;
@@ -50,7 +50,7 @@ export class Connection {
   /** @throws BadConfiguration */
   constructor(
     url: string,
-    private readonly patience: Patience,
+    private readonly patience: Timeouts,
   ) {
     this.connectionString = clientConnectionString(url);
     this.current = Promise.resolve(this.create());

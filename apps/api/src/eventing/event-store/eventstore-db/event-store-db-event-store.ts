@@ -12,7 +12,7 @@ import {
 import type { Position } from '@duetcast/domain/kernel/event';
 import { credentialsOf, type Credentials } from './client-options';
 import { beforePosition, expectedRevision, fromPosition, positionText, proposal } from './codec';
-import { Connection, isPermanent, within, type Patience } from './connection';
+import { Connection, isPermanent, within, type Timeouts } from './connection';
 import { follow } from './follow';
 import { resuming } from './resuming';
 import {
@@ -29,7 +29,7 @@ import {
 } from '../event-store';
 import { matches } from '../filter';
 
-interface EventStoreDbOptions extends Partial<Patience> {
+interface EventStoreDbOptions extends Partial<Timeouts> {
   /** One call per append instead of one stream of appends: slower, for servers without batch append. */
   readonly unaryAppend?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import { EventStore } from '../../event-store/event-store';
 import { ReadModelStore } from '../../read-models/read-model-store';
 import type { OnProgress } from '../../store-threads/store-thread';
-import { StoreWork, StoreWorkHere, StoreWorkInThread } from '../../store-threads/store-executor';
+import { StoreExecutor, InProcessExecutor, ThreadExecutor } from '../../store-threads/store-executor';
 import { workerFile } from '../../../platform/threads/worker-file';
 import { rebuildPass } from './rebuild-pass';
 
@@ -23,15 +23,15 @@ export interface SentRebuild extends Omit<RebuildWork, 'projection'> {
 }
 
 /** Where all history is folded into a new collection. A port. */
-export abstract class RebuildExecutor extends StoreWork<RebuildWork, void> {}
+export abstract class RebuildExecutor extends StoreExecutor<RebuildWork, void> {}
 
-export class RebuildExecutorHere extends StoreWorkHere<RebuildWork, void> {
+export class InProcessRebuildExecutor extends InProcessExecutor<RebuildWork, void> {
   constructor(events: EventStore, rows: ReadModelStore) {
     super(events, rows, (work, tools) => rebuildPass({ ...work, ...tools }));
   }
 }
 
-export class RebuildExecutorInThread extends StoreWorkInThread<RebuildWork, SentRebuild, void> {
+export class ThreadRebuildExecutor extends ThreadExecutor<RebuildWork, SentRebuild, void> {
   constructor(events: string, rows: string) {
     const sentOf = ({ projection, ...work }: RebuildWork) => ({ ...work, projection: projection.name });
     super(() => workerFile(__dirname, 'rebuild.worker'), { events, rows }, sentOf);

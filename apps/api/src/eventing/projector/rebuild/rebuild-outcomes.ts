@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
-import { bySystem } from '../../deciders/command-context';
+import { systemContext } from '../../deciders/command-context';
 import type { Deciders } from '../../deciders/deciders';
-import { mayPass } from '../../deciders/retryable-error';
+import { isRetryable } from '../../deciders/retryable-error';
 import type { RebuildOutcome } from './requested-rebuild';
 
 const defaultRetryAfterMs = 1_000;
@@ -32,7 +32,7 @@ export class RebuildOutcomes {
       'error' in outcome
         ? ({ type: 'FailRebuild', projection, rebuildId, error: outcome.error } as const)
         : ({ type: 'FinishRebuild', projection, rebuildId, rowVersion: outcome.rowVersion } as const);
-    const context = { ...bySystem(this.holder, rebuildId), commandId: `${rebuildId}/${command.type}` };
+    const context = { ...systemContext(this.holder, rebuildId), commandId: `${rebuildId}/${command.type}` };
     const { signal } = this.stopping;
     for (;;) {
       try {
@@ -40,7 +40,7 @@ export class RebuildOutcomes {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        const isRefused = isAppError(error) && !mayPass(error);
+        const isRefused = isAppError(error) && !isRetryable(error);
         if (isRefused) return this.logger.error({ projection, rebuildId, err: error }, 'outcome refused');
         this.logger.warn({ projection, rebuildId, err: error }, 'outcome not stored yet');
         await delay(this.retryAfterMs, undefined, { signal }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { added, tallies, TallyStores } from '../../../../../../test/support/tallies';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { LeaseLost, ProjectorLease } from '../status/projector-lease';
-import { RebuildExecutorHere, type OnRebuildProgress, type RebuildWork } from './rebuild-executor';
+import { InProcessRebuildExecutor, type OnRebuildProgress, type RebuildWork } from './rebuild-executor';
 import { ShadowBuild, RebuildCancelled } from './shadow-build';
 
 let stores: TallyStores;
@@ -9,7 +9,7 @@ beforeEach(async () => (stores = await TallyStores.open()));
 afterEach(() => stores.close());
 
 /** Stalls once all is folded. */
-class StallingRebuilding extends RebuildExecutorHere {
+class StallingRebuilding extends InProcessRebuildExecutor {
   readonly stalled: Promise<void>;
   private stall: () => void = () => undefined;
 
@@ -28,7 +28,7 @@ class StallingRebuilding extends RebuildExecutorHere {
 
 const projection = tallies as unknown as Projection;
 const none = new Set<string>();
-const rebuildingHere = () => new RebuildExecutorHere(stores.events, stores.rows);
+const rebuildingHere = () => new InProcessRebuildExecutor(stores.events, stores.rows);
 function projector(holder: string, leaseMs: number, rebuilding = rebuildingHere()) {
   const lease = new ProjectorLease(stores.rows, tallies.name, holder, leaseMs);
   return { lease, rebuilt: new ShadowBuild(projection, stores.events, stores.rows, rebuilding, lease) };

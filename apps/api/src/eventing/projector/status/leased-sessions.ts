@@ -44,7 +44,7 @@ export class LeasedSessions {
   }
 
   /** Ends the session, which lasts as long as its work takes to notice; another begins at once. */
-  beginAnew(): void {
+  restart(): void {
     this.session?.abort();
   }
 

@@ -1,5 +1,5 @@
 /** A state, and those who wait for it to change. */
-export class StateWaits<State extends string> {
+export class ObservableState<State extends string> {
   private readonly waits = new Set<() => void>();
 
   constructor(private current: State) {}

@@ -1,7 +1,7 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 
 /** How far something has come, and those who wait for it to come further. */
-export class PositionWaits {
+export class PositionTracker {
   private readonly waits = new Set<{ position: Position; wake: () => void }>();
   private reached: Position | null = null;
 

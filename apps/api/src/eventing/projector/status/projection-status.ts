@@ -53,11 +53,11 @@ export interface ProjectionReport {
   /** The event that stops the projection, or stopped its last rebuild. */
   readonly poison: ProjectionPoison | null;
   readonly rebuild: RebuildFigures | null;
-  /** Revision of the last order that is obeyed, -1: none was given. */
-  readonly obeyed: number;
+  /** Revision of the last order that is appliedControl, -1: none was given. */
+  readonly appliedControl: number;
 }
 
-export interface ProjectionStatus extends Omit<ProjectionReport, 'foldedAfterMs' | 'lastEventAt' | 'obeyed'> {
+export interface ProjectionStatus extends Omit<ProjectionReport, 'foldedAfterMs' | 'lastEventAt' | 'appliedControl'> {
   /** Position of the newest event of all. */
   readonly head: Position | null;
   /** Age of the last event when it was folded, or of what is still to be folded; null: not known. */
@@ -67,7 +67,7 @@ export interface ProjectionStatus extends Omit<ProjectionReport, 'foldedAfterMs'
 
 /** `head`: position of the newest event of all. */
 export function statusOf(report: ProjectionReport, head: Position | null, now = Date.now()): ProjectionStatus {
-  const { foldedAfterMs, lastEventAt, obeyed: _obeyed, rebuild, ...rest } = report;
+  const { foldedAfterMs, lastEventAt, appliedControl: _obeyed, rebuild, ...rest } = report;
   const isComplete = head === null || (report.position !== null && report.position >= head);
   const missingForMs = lastEventAt === null ? null : now - Date.parse(lastEventAt);
   const lagMs = report.state === 'live' ? foldedAfterMs : isComplete ? 0 : missingForMs;

@@ -9,7 +9,7 @@ const lookEveryMs = 500;
 /** Writes how a projection fares where other processes read it: at once when told to, else when it has changed. */
 export class StatusReports {
   private readonly logger = new Logger('Projections');
-  private lastTold = '';
+  private lastReported = '';
   private isFailing = false;
   private writing: Promise<void> = Promise.resolve();
 
@@ -28,16 +28,16 @@ export class StatusReports {
 
   /** One write after the other. What could not be written is written with the next look. */
   tell(): Promise<void> {
-    return (this.writing = this.writing.then(() => this.tellNow()));
+    return (this.writing = this.writing.then(() => this.reportNow()));
   }
 
-  private async tellNow(): Promise<void> {
+  private async reportNow(): Promise<void> {
     const report = this.report();
     const text = JSON.stringify(report);
-    if (text === this.lastTold) return;
+    if (text === this.lastReported) return;
     try {
       await this.write(report);
-      this.lastTold = text;
+      this.lastReported = text;
       this.isFailing = false;
     } catch (error) {
       // Whoever has the projection now tells of it. Of failures in a row the first is logged.

@@ -19,7 +19,7 @@ interface Swap {
   owner?: string;
   leaseExpiresAt?: Date;
   /** Nothing was done yet, and whether it may be is not known: it is given up rather than finished. */
-  isWish?: boolean;
+  isRequested?: boolean;
   /** What was kept before is gone. */
   isCleared?: boolean;
   /** The old rows have moved away: whatever now stands in the place may be replaced. */
@@ -55,11 +55,11 @@ export class MongoSwaps {
       await confirm();
       if (!(await this.exists(from))) throw new Error(`There is no ${from} to put in the place of ${to}`);
     } catch (error) {
-      await this.swaps.deleteOne({ _id: to, owner: wish.owner, isWish: true });
+      await this.swaps.deleteOne({ _id: to, owner: wish.owner, isRequested: true });
       throw error;
     }
     try {
-      await this.finish(await this.step(wish, { isWish: false }));
+      await this.finish(await this.step(wish, { isRequested: false }));
     } catch (error) {
       if (!(error instanceof TakenOver)) throw error;
       await this.settle(to);
@@ -71,7 +71,7 @@ export class MongoSwaps {
   async settle(to: string): Promise<void> {
     for (;;) {
       const free = { _id: to, leaseExpiresAt: { $not: { $gte: new Date() } } };
-      await this.swaps.deleteOne({ ...free, isWish: true });
+      await this.swaps.deleteOne({ ...free, isRequested: true });
       const claim = { $set: { owner: randomUUID(), leaseExpiresAt: this.leaseEnd() } };
       const swap = await this.swaps.findOneAndUpdate(free, claim, { returnDocument: 'after' });
       if (swap) await this.finish(swap).catch(unlessTakenOver);
@@ -86,7 +86,7 @@ export class MongoSwaps {
       await this.settle(to);
       const keptPosition = (await this.checkpoints.findOne({ _id: to }))?.position ?? null;
       const owned = { owner: randomUUID(), leaseExpiresAt: this.leaseEnd() };
-      const swap: Swap = { _id: to, from, keepAs, keptPosition, ...owned, isWish: true, isKept: false };
+      const swap: Swap = { _id: to, from, keepAs, keptPosition, ...owned, isRequested: true, isKept: false };
       try {
         await this.swaps.insertOne(swap);
         return swap;

@@ -23,9 +23,9 @@ export class AccountReads {
   async list(query: AccountListQuery) {
     const { search } = query;
     const byId = search === undefined ? undefined : await this.rowOf(search);
-    if (byId) return { items: [shownAccount(byId)], next: null };
+    if (byId) return { items: [adminAccountOf(byId)], next: null };
     const page = await this.rows.find<AccountRow>(accounts.name, wantedBy(query));
-    return { items: page.rows.map(({ row }) => shownAccount(row)), next: page.next };
+    return { items: page.rows.map(({ row }) => adminAccountOf(row)), next: page.next };
   }
 
   /** @throws AppError `account.missing` */
@@ -45,7 +45,7 @@ export class AccountReads {
       characterLimit: characterLimitOf(row, domain),
     }));
     return {
-      ...shownAccount(row),
+      ...adminAccountOf(row),
       subscription: row.subscription,
       domainLimits: Object.entries(row.domainLimits).map(([domain, limit]) => ({ domain, limit })),
       signedOutAt: row.signedOutAt,
@@ -86,7 +86,7 @@ function wantedBy({ search, admins, limit, cursor }: AccountListQuery): Query {
   return { ...(admins && { where: { isAdmin: true } }), sort: [['openedAt', -1]], limit, cursor };
 }
 
-const shownAccount = ({ accountId, email, openedAt, isAdmin, plan }: AccountRow) => ({
+const adminAccountOf = ({ accountId, email, openedAt, isAdmin, plan }: AccountRow) => ({
   id: accountId,
   email,
   openedAt,
@@ -94,7 +94,7 @@ const shownAccount = ({ accountId, email, openedAt, isAdmin, plan }: AccountRow)
   plan: plans[plan].displayName,
   planSlug: plan,
 });
-export type ShownAccount = ReturnType<typeof shownAccount>;
+export type AdminAccount = ReturnType<typeof adminAccountOf>;
 
 /** No text, title, address or way to the output; nor the words of an error, which may quote them. */
 const jobWithoutContent = ({

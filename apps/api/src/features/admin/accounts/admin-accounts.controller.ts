@@ -7,7 +7,7 @@ import { Allow } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
-import { adminAccountCalls } from './admin-accounts.openapi';
+import { adminAccountRoutes } from './admin-accounts.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import {
   accountJobsQuerySchema,
@@ -30,27 +30,27 @@ export class AdminAccountsController {
   ) {}
 
   @Get()
-  @Describes(adminAccountCalls.list)
+  @Describes(adminAccountRoutes.list)
   async list(@ParsedQuery(accountListQuerySchema) query: AccountListQuery) {
     const { items, next } = await this.reads.list(query);
     return answer(items, { page: { next } });
   }
 
   @Get(':id')
-  @Describes(adminAccountCalls.one)
+  @Describes(adminAccountRoutes.one)
   async one(@Param('id') id: string) {
     return answer(await this.reads.one(id));
   }
 
   @Get(':id/jobs')
-  @Describes(adminAccountCalls.jobs)
+  @Describes(adminAccountRoutes.jobs)
   async jobs(@Param('id') id: string, @ParsedQuery(accountJobsQuerySchema) query: AccountJobsQuery) {
     const { items, next } = await this.reads.jobsOf(id, query);
     return answer(items, { page: { next } });
   }
 
   @Put(':id/admin')
-  @Describes(adminAccountCalls.setAdmin)
+  @Describes(adminAccountRoutes.setAdmin)
   async setAdmin(
     @Param('id') id: string,
     @ParsedBody(adminRightsSchema) { admin }: AdminRightsRequest,
@@ -63,7 +63,7 @@ export class AdminAccountsController {
   /** Ends every session that there is; API tokens go on. */
   @Post(':id/sign-out')
   @HttpCode(200)
-  @Describes(adminAccountCalls.signOut)
+  @Describes(adminAccountRoutes.signOut)
   async signOut(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     const now = new Date().toISOString();
     await this.changes.change(id, { type: 'SignOutEverywhere', now }, context);

@@ -2,7 +2,7 @@ import { planSlugs, subscriptionStatuses } from '@duetcast/domain/billing/plans'
 import { audioFormats, jobTypes } from '@duetcast/domain/jobs/job-events';
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { z } from 'zod';
-import type { AccountReads, JobWithoutContent, ShownAccount } from './account-reads';
+import type { AccountReads, JobWithoutContent, AdminAccount } from './account-reads';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf, count, listOf, time } from '../../../platform/openapi/envelope';
 
@@ -16,7 +16,7 @@ const accountFields = {
   plan: z.string().meta({ description: 'Display name.' }),
   planSlug: z.enum(planSlugs),
 };
-const listedSchema = z.object(accountFields).meta({ id: 'ListedAccount' }) satisfies z.ZodType<ShownAccount>;
+const listedSchema = z.object(accountFields).meta({ id: 'ListedAccount' }) satisfies z.ZodType<AdminAccount>;
 
 const oneSchema = z
   .object({
@@ -59,7 +59,7 @@ const jobSchema = z
 
 const one = { 200: answerOf(oneSchema) };
 
-export const adminAccountCalls = {
+export const adminAccountRoutes = {
   list: {
     summary: 'Finds accounts',
     description: 'By the beginning of an address or a whole id; without `search` the newest first.',

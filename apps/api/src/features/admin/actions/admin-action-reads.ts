@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { adminActLog, type AdminActRow } from '@duetcast/projections/admin/admin-actions';
+import { adminActLog, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { AccountReads } from '../accounts/account-reads';
 import type { ActListQuery } from './admin-action-queries';
@@ -15,7 +15,7 @@ export class AdminActionReads {
   /** Newest first. @throws BadCursor for a cursor of another list */
   async list({ accountId, adminId, limit, cursor }: ActListQuery) {
     const where = { ...(accountId !== undefined && { accountId }), ...(adminId !== undefined && { adminId }) };
-    const page = await this.rows.find<AdminActRow>(adminActLog.name, {
+    const page = await this.rows.find<AdminActionRow>(adminActLog.name, {
       where,
       sort: [['position', -1]],
       limit,
@@ -23,11 +23,11 @@ export class AdminActionReads {
     });
     const acts = page.rows.map(({ row }) => row);
     const emails = await this.accounts.emailsOf(acts.flatMap((act) => [act.adminId, act.accountId ?? []].flat()));
-    return { items: acts.map((act) => shownAct(act, emails)), next: page.next };
+    return { items: acts.map((act) => publicAdminAction(act, emails)), next: page.next };
   }
 }
 
-function shownAct(row: AdminActRow, emails: ReadonlyMap<string, string>) {
+function publicAdminAction(row: AdminActionRow, emails: ReadonlyMap<string, string>) {
   const { actId, position, act, at, adminId, accountId, stream, reason, correlationId, data } = row;
   const person = (id: string) => ({ id, email: emails.get(id) ?? null });
   return {
@@ -43,4 +43,4 @@ function shownAct(row: AdminActRow, emails: ReadonlyMap<string, string>) {
     data,
   };
 }
-export type ShownAct = ReturnType<typeof shownAct>;
+export type PublicAdminAction = ReturnType<typeof publicAdminAction>;

@@ -3,7 +3,7 @@ import { Allow } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { adminActCalls } from './admin-actions.openapi';
+import { adminActionRoutes } from './admin-actions.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { actListQuerySchema, type ActListQuery } from './admin-action-queries';
 import { AdminActionReads } from './admin-action-reads';
@@ -15,7 +15,7 @@ export class AdminActionsController {
   constructor(private readonly reads: AdminActionReads) {}
 
   @Get()
-  @Describes(adminActCalls.list)
+  @Describes(adminActionRoutes.list)
   async list(@ParsedQuery(actListQuerySchema) query: ActListQuery) {
     const { items, next } = await this.reads.list(query);
     return answer(items, { page: { next } });

@@ -1,6 +1,6 @@
-import { adminActs } from '@duetcast/projections/admin/admin-actions';
+import { adminActions } from '@duetcast/projections/admin/admin-actions';
 import { z } from 'zod';
-import type { ShownAct } from './admin-action-reads';
+import type { PublicAdminAction } from './admin-action-reads';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { listOf, time } from '../../../platform/openapi/envelope';
 
@@ -9,7 +9,7 @@ const actSchema = z
   .object({
     id: z.string().meta({ description: 'Of the event.' }),
     position: z.string(),
-    act: z.enum(adminActs),
+    act: z.enum(adminActions),
     at: time,
     by: person,
     on: person.nullable().meta({ description: 'Whose account; null: it was done to no account.' }),
@@ -18,9 +18,9 @@ const actSchema = z
     correlationId: z.string(),
     data: z.record(z.string(), z.json()),
   })
-  .meta({ id: 'AdminAct' }) satisfies z.ZodType<ShownAct>;
+  .meta({ id: 'AdminAct' }) satisfies z.ZodType<PublicAdminAction>;
 
-export const adminActCalls = {
+export const adminActionRoutes = {
   list: {
     summary: 'Lists what administrators did, newest first',
     description: 'To one account with `accountId`, by one administrator with `adminId`.',

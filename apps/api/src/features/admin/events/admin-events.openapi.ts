@@ -24,7 +24,7 @@ const page = z.object({
 });
 const isCut = z.boolean().meta({ description: 'There are more than the 1,000 shown.' });
 
-export const adminEventCalls = {
+export const adminEventRoutes = {
   list: {
     summary: 'Lists events of everyone, newest first',
     description: 'Without content, secrets and addresses of people.',

@@ -8,7 +8,7 @@ import { answer } from '../../../platform/http/answer';
 import type { ApiRequest } from '../../../platform/requests/api-request';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { isAdministrator, type UserPrincipal } from '../../../platform/requests/principal';
-import { adminEventCalls } from './admin-events.openapi';
+import { adminEventRoutes } from './admin-events.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { EventBrowser, whereOf } from './event-browser';
 import {
@@ -31,7 +31,7 @@ export class EventBrowserController {
   ) {}
 
   @Get('events')
-  @Describes(adminEventCalls.list)
+  @Describes(adminEventRoutes.list)
   async events(@ParsedQuery(eventBrowserQuerySchema) query: EventBrowserQuery) {
     const { events, page } = await this.browser.page(query);
     return answer(events, { page });
@@ -39,7 +39,7 @@ export class EventBrowserController {
 
   /** What is new, from `after`, or from this moment on. */
   @Get('events/tail')
-  @Describes(adminEventCalls.tail)
+  @Describes(adminEventRoutes.tail)
   async tail(
     @ParsedQuery(tailQuerySchema) query: TailQuery,
     @CurrentPrincipal() principal: UserPrincipal,
@@ -59,19 +59,19 @@ export class EventBrowserController {
   }
 
   @Get('event-types')
-  @Describes(adminEventCalls.types)
+  @Describes(adminEventRoutes.types)
   types() {
     return answer(this.browser.types());
   }
 
   @Get('streams/:stream')
-  @Describes(adminEventCalls.stream)
+  @Describes(adminEventRoutes.stream)
   async stream(@Param('stream') stream: string) {
     return answer(await this.browser.stream(stream));
   }
 
   @Get('correlations/:id')
-  @Describes(adminEventCalls.correlation)
+  @Describes(adminEventRoutes.correlation)
   async correlation(@Param('id') id: string) {
     return answer(await this.browser.correlation(id));
   }

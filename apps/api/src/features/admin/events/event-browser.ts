@@ -11,7 +11,7 @@ import { sha256 } from '../../../platform/hashing/sha256';
 import type { EventBrowserQuery, TailQuery } from './event-browser-queries';
 
 /** Events of one stream or correlation that are shown at once. */
-const mostShown = 1_000;
+const maxEvents = 1_000;
 /** Events of a stream that are held, and verified without a pause, at once. */
 const pageSize = 500;
 
@@ -46,7 +46,7 @@ export class EventBrowser {
     const indexed = await this.rows.find<IndexedEventRow>(eventIndex.name, {
       where: { stream: name },
       sort: [['position', 1]],
-      limit: mostShown,
+      limit: maxEvents,
     });
     if (indexed.rows.length === 0) throw new AppError('event.streamMissing');
     const { length, first, verdict } = await this.verified(name);
@@ -98,7 +98,7 @@ export class EventBrowser {
     const { rows, next } = await this.rows.find<IndexedEventRow>(eventIndex.name, {
       where: { correlationId },
       sort: [['position', 1]],
-      limit: mostShown,
+      limit: maxEvents,
     });
     if (rows.length === 0) throw new AppError('event.correlationMissing');
     return { correlationId, events: rows.map(({ row }) => administratorsEvent(row)), isCut: next !== null };

@@ -4,8 +4,8 @@ import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import {
-  usageThenCalls,
-  UsageThen,
+  usageAsOfRoutes,
+  UsageAsOf,
   everyonesUsageQuerySchema,
   momentOf,
   type EveryonesUsageRequest,
@@ -17,10 +17,10 @@ import { Describes } from '../../../platform/openapi/describes';
 @Allow('user')
 @UseGuards(AdminGuard)
 export class AdminUsageController {
-  constructor(private readonly usage: UsageThen) {}
+  constructor(private readonly usage: UsageAsOf) {}
 
   @Get()
-  @Describes(usageThenCalls.everyones)
+  @Describes(usageAsOfRoutes.everyones)
   async usageThen(@ParsedQuery(everyonesUsageQuerySchema) request: EveryonesUsageRequest) {
     const moment = momentOf(request, new Date().toISOString());
     const { domains, next } = await this.usage.page({ ...request, ...moment });

@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import { differences, rowsAroundLast } from '../../audit/public';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
-import { streamOf, told } from './job-audit';
+import { streamOf, toAuditEvent } from './job-audit';
 
 /** How a job stood at any of its events, and what that event changed. */
 @Injectable()
@@ -27,7 +27,7 @@ export class JobAuditState {
     const { before, after } = rowsAroundLast(jobs, jobId, complete ? events : []);
     return {
       stream: streamOf(jobId),
-      event: told(event),
+      event: toAuditEvent(event),
       complete,
       before,
       after,

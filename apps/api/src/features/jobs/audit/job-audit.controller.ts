@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { actorOf, reachOf, type Principal } from '../../../platform/requests/principal';
+import { actorOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { jobAuditRoutes } from './job-audit.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { JobAudit } from './job-audit';
@@ -33,7 +33,7 @@ export class JobAuditController {
     @CurrentPrincipal() principal: Principal,
     @Res() reply: FastifyReply,
   ) {
-    await this.reads.own(jobId, reachOf(principal));
+    await this.reads.own(jobId, accessScopeOf(principal));
     if (format === 'json') return reply.send(answer(await this.trails.trail(jobId)));
     if (format === 'ndjson')
       return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(this.trails.lines(jobId));
@@ -50,7 +50,7 @@ export class JobAuditController {
     @Param('revision') revision: string,
     @CurrentPrincipal() principal: Principal,
   ) {
-    await this.reads.own(jobId, reachOf(principal));
+    await this.reads.own(jobId, accessScopeOf(principal));
     if (!/^\d{1,9}$/.test(revision)) throw new AppError('request.notFound');
     return answer(await this.states.at(jobId, Number(revision)));
   }

@@ -3,16 +3,16 @@ import { aJob } from '@duetcast/domain/jobs/a-job';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { JobHouse } from '../../../../../../test/support/job-house';
+import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { JobAudit } from './job-audit';
 
 describe('the audit trail', () => {
-  let house: JobHouse;
+  let house: JobFixture;
   let audit: JobAudit;
 
   beforeEach(async () => {
-    house = await JobHouse.with(new ScriptedSpeech());
+    house = await JobFixture.with(new ScriptedSpeech());
     audit = new JobAudit(house.store);
     for (const command of [aJob.submit({ jobId: 'j1' }), aJob.claim(), aJob.cancel()])
       await house.deciders.run(jobDecider, 'j1', command, house.context());

@@ -34,7 +34,7 @@ export class JobAudit {
     const complete = events[0]?.revision === 0;
     const head = events.at(-1)?.metadata.hash ?? null;
     const broken = verdict.verified ? {} : { reason: verdict.reason, brokenAt: verdict.brokenAt };
-    return { stream, events: events.map(told), verified: verdict.verified, complete, head, ...broken };
+    return { stream, events: events.map(toAuditEvent), verified: verdict.verified, complete, head, ...broken };
   }
 
   /** The stored events, one JSON object a line: whoever holds them can verify the chain. */
@@ -47,9 +47,21 @@ export class JobAudit {
   }
 }
 
-export function told({ revision, type, id, data, metadata }: StoredEvent) {
+export function toAuditEvent({ revision, type, id, data, metadata }: StoredEvent) {
   const { at: time, actor, $causationId: causationId, $correlationId: correlationId } = metadata;
   const { hash, previousHash, schemaVersion, ownerId } = metadata;
-  const told = { revision, time, type, actor, causationId, correlationId, data, hash, previousHash, id, schemaVersion };
-  return { ...told, ...(ownerId !== undefined && { ownerId }) };
+  const auditEvent = {
+    revision,
+    time,
+    type,
+    actor,
+    causationId,
+    correlationId,
+    data,
+    hash,
+    previousHash,
+    id,
+    schemaVersion,
+  };
+  return { ...auditEvent, ...(ownerId !== undefined && { ownerId }) };
 }

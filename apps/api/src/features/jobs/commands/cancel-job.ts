@@ -2,14 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import type { Reach } from '../../../platform/requests/principal';
+import type { AccessScope } from '../../../platform/requests/principal';
 import { JobReads } from '../queries/job-reads';
 import type { SubmittedJob } from '../submission/submitted-job';
 
 export class CancelJob extends Command<SubmittedJob> {
   constructor(
     readonly jobId: string,
-    readonly reach: Reach,
+    readonly reach: AccessScope,
     readonly context: CommandContext,
   ) {
     super();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { Config } from '../../../platform/config/config';
-import { by, causedBy } from '../../../eventing/deciders/command-context';
+import { newContext, causedBy } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { ClaimedJob } from './runners/claimed-job';

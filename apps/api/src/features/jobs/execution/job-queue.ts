@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobStatus } from '@duetcast/domain/jobs/job-statuses';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { RowRounds } from '../../../eventing/read-models/rotating-scan';
+import { RotatingScan } from '../../../eventing/read-models/rotating-scan';
 
 /** Rows of a page. */
 const pageSize = 200;
@@ -24,10 +24,10 @@ const hasEnoughOwners = (seen: readonly JobRow[]): boolean =>
 export class JobQueue {
   private readonly restingUntil = new Map<string, number>();
 
-  private readonly rounds: Readonly<Record<WaitingStatus, RowRounds<JobRow>>>;
+  private readonly rounds: Readonly<Record<WaitingStatus, RotatingScan<JobRow>>>;
 
   constructor(rows: ReadModelStore) {
-    const round = () => new RowRounds<JobRow>(rows, jobs.name);
+    const round = () => new RotatingScan<JobRow>(rows, jobs.name);
     this.rounds = { pending: round(), processing: round(), downloading: round() };
   }
 

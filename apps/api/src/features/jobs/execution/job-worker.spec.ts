@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { JobHouse } from '../../../../../../test/support/job-house';
+import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { pauseMs } from './runners/compilation.runner';
 
 describe('a worker', () => {
   let speech: ScriptedSpeech;
-  let house: JobHouse;
+  let house: JobFixture;
 
   beforeEach(async () => {
     speech = new ScriptedSpeech();
-    house = await JobHouse.with(speech);
+    house = await JobFixture.with(speech);
   });
   afterEach(() => house.close());
 
@@ -166,7 +166,7 @@ describe('a worker', () => {
     for (let index = 0; index < 5; index++) await house.submit(`ada-${index}`, [`Ada ${index}.`]);
     await house.submit('bob-0', ['Bob.'], 'acc_bob');
     speech.holdAll();
-    await house.untilShown();
+    await house.waitForRows();
     house.worker('w1', { WORKER_JOBS: '2' }).start();
     await Promise.all([speech.asked('Ada 0.'), speech.asked('Bob.')]);
     expect(speech.texts.sort()).toEqual(['Ada 0.', 'Bob.']);

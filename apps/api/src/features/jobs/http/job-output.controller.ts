@@ -3,8 +3,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { reachOf, type Principal } from '../../../platform/requests/principal';
-import { jobCalls } from './jobs.openapi';
+import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
+import { jobRoutes } from './jobs.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { accepted } from './accepted';
 import { outputQuerySchema, type OutputQuery } from '../queries/job-queries';
@@ -22,7 +22,7 @@ export class JobOutputController {
   /** 202 while the job is at work. */
   @Get(':jobId/output')
   @Allow('user', 'token', 'site', 'anonymous')
-  @Describes(jobCalls.output)
+  @Describes(jobRoutes.output)
   async send(
     @Param('jobId') jobId: string,
     @ParsedQuery(outputQuerySchema) { download }: OutputQuery,
@@ -30,7 +30,7 @@ export class JobOutputController {
     @Req() { headers }: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { row } = await this.jobs.own(jobId, reachOf(principal));
+    const { row } = await this.jobs.own(jobId, accessScopeOf(principal));
     if (row.status === 'failed' || row.status === 'cancelled') throw new AppError('job.noOutput');
     if (row.status !== 'completed') return reply.status(202).send(accepted(row));
     return this.output.send(row, isDownload(download) ? 'attachment' : 'inline', headers, reply);

@@ -7,9 +7,9 @@ import { Allow, CurrentPrincipal } from '../../../platform/authentication/access
 import { answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { ownerIdOf, reachOf, type Principal } from '../../../platform/requests/principal';
+import { ownerIdOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
-import { jobCalls } from './jobs.openapi';
+import { jobRoutes } from './jobs.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { CancelJob } from '../commands/cancel-job';
 import { RetryJob } from '../submission/retry-job';
@@ -17,7 +17,7 @@ import { JobLists } from '../queries/job-lists';
 import { jobListQuerySchema, jobLogQuerySchema, type JobListQuery, type JobLogQuery } from '../queries/job-queries';
 import { JobReads } from '../queries/job-reads';
 import type { SubmittedJob } from '../submission/submitted-job';
-import { ShownJobs } from '../submission/job-read-consistency';
+import { JobReadConsistency } from '../submission/job-read-consistency';
 
 /** An owner's jobs. */
 @Allow('user', 'token', 'site', 'anonymous')
@@ -27,68 +27,68 @@ export class JobsController {
     private readonly commands: CommandBus,
     private readonly lists: JobLists,
     private readonly reads: JobReads,
-    private readonly shown: ShownJobs,
+    private readonly shown: JobReadConsistency,
   ) {}
 
   @Get('jobs')
-  @Describes(jobCalls.list)
+  @Describes(jobRoutes.list)
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
-    const { items, next } = await this.lists.jobs(reachOf(principal), query);
+    const { items, next } = await this.lists.jobs(accessScopeOf(principal), query);
     return answer(items, { page: { next } });
   }
 
   @Get('job-log')
   @Allow('user', 'token', 'anonymous')
-  @Describes(jobCalls.log)
+  @Describes(jobRoutes.log)
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.log(ownerIdOf(principal), query);
     return answer(items, { page: { next } });
   }
 
   @Get('jobs/:jobId')
-  @Describes(jobCalls.one)
+  @Describes(jobRoutes.one)
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
-    const { row, position } = await this.reads.own(jobId, reachOf(principal));
+    const { row, position } = await this.reads.own(jobId, accessScopeOf(principal));
     const [title, chapters] = await Promise.all([this.reads.titleOf(jobId), this.reads.chaptersOf(row)]);
     return answer({ ...publicJob(row, position), title, chapters });
   }
 
   @Get('jobs/:jobId/script')
-  @Describes(jobCalls.script)
+  @Describes(jobRoutes.script)
   async script(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
-    const { row } = await this.reads.own(jobId, reachOf(principal));
+    const { row } = await this.reads.own(jobId, accessScopeOf(principal));
     return answer(await this.reads.scriptOf(row));
   }
 
   @Post('jobs/:jobId/cancel')
   @HttpCode(200)
-  @Describes(jobCalls.cancel)
+  @Describes(jobRoutes.cancel)
   cancel(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.afterwards(this.commands.execute(new CancelJob(jobId, reachOf(principal), context)), principal);
+    return this.afterwards(this.commands.execute(new CancelJob(jobId, accessScopeOf(principal), context)), principal);
   }
 
   @Post('jobs/:jobId/retry')
   @HttpCode(202)
   @Idempotent()
   @Submission()
-  @Describes(jobCalls.retry)
+  @Describes(jobRoutes.retry)
   retry(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.afterwards(this.commands.execute(new RetryJob(jobId, reachOf(principal), context)), principal);
+    return this.afterwards(this.commands.execute(new RetryJob(jobId, accessScopeOf(principal), context)), principal);
   }
 
   /** The job as its rows show it after the command. */
   private async afterwards(command: Promise<SubmittedJob>, principal: Principal) {
     const { jobId, position } = await command;
     await this.shown.until(position);
-    const stored = await this.reads.own(jobId, reachOf(principal));
+    const stored = await this.reads.own(jobId, accessScopeOf(principal));
     const { status } = stored.row;
     return answer(publicJob(stored.row, stored.position), { jobId, status });
   }

@@ -103,7 +103,7 @@ const changedJobSchema = answerOf(jobSchema, jobFacts);
 export const audioMedia = ['audio/mpeg', 'audio/wav'];
 export const audioHeaders = ['ETag', 'Accept-Ranges', 'Content-Disposition'];
 
-export const jobCalls = {
+export const jobRoutes = {
   list: { summary: 'Lists your jobs, newest first', tag: 'Jobs', answers: { 200: listOf(jobSchema) } },
   log: { summary: 'Lists the job log', tag: 'Jobs', answers: { 200: listOf(logEntrySchema) } },
   one: {

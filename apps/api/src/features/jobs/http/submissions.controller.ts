@@ -20,9 +20,9 @@ import { Allow, CurrentPrincipal } from '../../../platform/authentication/access
 import { answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedBody } from '../../../platform/http/parsed';
-import { reachOf, type Principal } from '../../../platform/requests/principal';
+import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
-import { submissionCalls } from './submissions.openapi';
+import { submissionRoutes } from './submissions.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { accepted } from './accepted';
 import { SubmitCompilation } from '../commands/submit-compilation';
@@ -31,10 +31,10 @@ import { SubmitTts } from '../commands/submit-tts';
 import { JobEstimates } from '../submission/job-estimates';
 import { JobOutcomes } from '../queries/job-outcomes';
 import type { JobOwner, SubmittedJob } from '../submission/submitted-job';
-import { ShownJobs } from '../submission/job-read-consistency';
+import { JobReadConsistency } from '../submission/job-read-consistency';
 
 /** Calls that are answered with a result wait this long for it, then with 202. */
-const patienceMs = 25_000;
+const waitTimeoutMs = 25_000;
 
 /** Where work starts. */
 @Allow('user', 'token', 'site')
@@ -44,14 +44,14 @@ export class SubmissionsController {
     private readonly commands: CommandBus,
     private readonly outcomes: JobOutcomes,
     private readonly estimates: JobEstimates,
-    private readonly shown: ShownJobs,
+    private readonly shown: JobReadConsistency,
   ) {}
 
   @Post('compilations')
   @HttpCode(202)
   @Idempotent()
   @Submission()
-  @Describes(submissionCalls.compilation)
+  @Describes(submissionRoutes.compilation)
   async compilation(
     @ParsedBody(compilationRequestSchema) request: CompilationRequest,
     @CurrentPrincipal() principal: Principal,
@@ -66,20 +66,20 @@ export class SubmissionsController {
   /** Starts nothing. */
   @Post('compilations/estimate')
   @HttpCode(200)
-  @Describes(submissionCalls.estimate)
+  @Describes(submissionRoutes.estimate)
   async estimate(
     @ParsedBody(estimateRequestSchema) request: EstimateRequest,
     @CurrentPrincipal() principal: Principal,
   ) {
     const domain = domainFor(principal, request.domain);
-    return answer(await this.estimates.of(request, reachOf(principal).ownerId, domain));
+    return answer(await this.estimates.of(request, accessScopeOf(principal).ownerId, domain));
   }
 
   @Post('tts')
   @HttpCode(200)
   @Idempotent()
   @Submission()
-  @Describes(submissionCalls.tts)
+  @Describes(submissionRoutes.tts)
   async tts(
     @ParsedBody(ttsRequestSchema) request: TtsRequest,
     @CurrentPrincipal() principal: Principal,
@@ -101,7 +101,7 @@ export class SubmissionsController {
   @HttpCode(200)
   @Idempotent()
   @Submission()
-  @Describes(submissionCalls.stitch)
+  @Describes(submissionRoutes.stitch)
   async stitch(
     @ParsedBody(stitchRequestSchema) request: StitchRequest,
     @CurrentPrincipal() principal: Principal,
@@ -127,7 +127,7 @@ export class SubmissionsController {
 
   /** The result of a job that ends soon, 202 for one that takes longer. @throws AppError what it failed with */
   private async result(jobId: string, reply: FastifyReply, told: (row: JobRow) => object) {
-    const row = (await this.outcomes.within(jobId, patienceMs))?.row;
+    const row = (await this.outcomes.within(jobId, waitTimeoutMs))?.row;
     if (row?.status === 'completed') return answer(told(row), { jobId, status: row.status });
     if (row?.status === 'failed' || row?.status === 'cancelled') throw failureOf(row);
     reply.status(202);
@@ -136,7 +136,7 @@ export class SubmissionsController {
 }
 
 function ownerOf(principal: Principal): JobOwner {
-  return { ...reachOf(principal), tokenId: principal.kind === 'token' ? principal.tokenId : null };
+  return { ...accessScopeOf(principal), tokenId: principal.kind === 'token' ? principal.tokenId : null };
 }
 
 /**

@@ -56,7 +56,7 @@ const ofSpeech: readonly ErrorCode[] = [
   'speech.notConfigured',
 ];
 
-export const submissionCalls = {
+export const submissionRoutes = {
   compilation: {
     summary: 'Makes audio of a script of up to 100 segments',
     description: 'The same external_id and content_hash of the same site give the same job.',

@@ -4,7 +4,7 @@ import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
-import type { Reach } from '../../../platform/requests/principal';
+import type { AccessScope } from '../../../platform/requests/principal';
 import { ReadModelStore, type Condition } from '../../../eventing/read-models/read-model-store';
 import type { JobListQuery, JobLogQuery } from './job-queries';
 
@@ -22,7 +22,7 @@ export class JobLists {
   constructor(private readonly rows: ReadModelStore) {}
 
   /** Newest first. @throws BadCursor for a cursor of another list */
-  async jobs({ ownerId, domain }: Reach, { status, limit, cursor }: JobListQuery): Promise<Listed<PublicJob>> {
+  async jobs({ ownerId, domain }: AccessScope, { status, limit, cursor }: JobListQuery): Promise<Listed<PublicJob>> {
     // One index serves a domain's jobs: with every status named where none is asked for.
     const where =
       domain === undefined

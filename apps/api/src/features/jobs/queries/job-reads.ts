@@ -4,7 +4,7 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { ContentStore } from '../../../media/content/content-store';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import type { Reach } from '../../../platform/requests/principal';
+import type { AccessScope } from '../../../platform/requests/principal';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
 import { chaptersName, type StoredChapters } from '../content/chapters';
 import { JobManifests } from '../content/job-manifests';
@@ -28,7 +28,7 @@ export class JobReads {
   ) {}
 
   /** @throws AppError `job.missing` also for somebody else's job, so that nobody learns of it */
-  async own(jobId: string, { ownerId, domain }: Reach): Promise<StoredRow<JobRow>> {
+  async own(jobId: string, { ownerId, domain }: AccessScope): Promise<StoredRow<JobRow>> {
     const stored = (await this.rows.load<JobRow>('jobs', [jobId])).get(jobId);
     if (stored?.row.ownerId !== ownerId) throw new AppError('job.missing');
     if (domain !== undefined && stored.row.jobDetails.domain !== domain) throw new AppError('job.missing');

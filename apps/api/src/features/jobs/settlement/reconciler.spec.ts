@@ -1,6 +1,6 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { aJob } from '@duetcast/domain/jobs/a-job';
-import { JobHouse } from '../../../../../../test/support/job-house';
+import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { settledWithinMs } from './reconciler';
 
@@ -9,10 +9,10 @@ const scope = { accountId: 'acc_ada', domain: 'example.com', month };
 
 /** Each test stops at one place where a process may die, and lets the reconciler find what it left. */
 describe('the reconciler', () => {
-  let house: JobHouse;
+  let house: JobFixture;
 
   beforeEach(async () => {
-    house = await JobHouse.with(new ScriptedSpeech());
+    house = await JobFixture.with(new ScriptedSpeech());
   });
   afterEach(() => house.close());
 
@@ -25,7 +25,7 @@ describe('the reconciler', () => {
   const submit = () => run(aJob.submit({ jobId: 'j1', month, characters: 30, segments: 0 }));
 
   async function sweepLater(): Promise<void> {
-    await house.untilShown();
+    await house.waitForRows();
     await house.reconciler().sweep(Date.now() + settledWithinMs + 1_000);
   }
 
@@ -53,7 +53,7 @@ describe('the reconciler', () => {
 
   test('leaves a young reservation alone: its submission may be under way', async () => {
     await reserve();
-    await house.untilShown();
+    await house.waitForRows();
     await house.reconciler().sweep();
     expect(await house.usage(month)).toEqual({ used: 0, reserved: 30 });
     await submit();
@@ -120,7 +120,7 @@ describe('the reconciler', () => {
 describe('settlement', () => {
   test('charges what completes, releases what fails, and goes on where it stopped', async () => {
     const speech = new ScriptedSpeech();
-    const house = await JobHouse.with(speech);
+    const house = await JobFixture.with(speech);
     speech.fail('Bad.', new Error('unforeseen'));
     const first = house.settlement();
     first.start();
@@ -140,7 +140,7 @@ describe('settlement', () => {
     await house.close();
   });
 
-  async function untilUsage(house: JobHouse, wanted: { used: number; reserved: number }): Promise<void> {
+  async function untilUsage(house: JobFixture, wanted: { used: number; reserved: number }): Promise<void> {
     for await (const item of house.store.subscribeToAll({ after: null, filter: { streamPrefixes: ['usage-'] } })) {
       if (item.kind !== 'event') continue;
       const usage = await house.usage();
@@ -151,7 +151,7 @@ describe('settlement', () => {
 
 describe('a submission', () => {
   test('that cannot keep its manifest leaves nothing reserved, and its job is never submitted', async () => {
-    const house = await JobHouse.with(new ScriptedSpeech());
+    const house = await JobFixture.with(new ScriptedSpeech());
     jest.spyOn(house.content, 'put').mockRejectedValueOnce(new Error('ENOSPC'));
     await expect(house.submit('j1', ['One.'])).rejects.toThrow('ENOSPC');
     expect(await house.usage()).toEqual({ used: 0, reserved: 0 });
@@ -160,7 +160,7 @@ describe('a submission', () => {
   });
 
   test('sent twice reserves and submits once', async () => {
-    const house = await JobHouse.with(new ScriptedSpeech());
+    const house = await JobFixture.with(new ScriptedSpeech());
     await Promise.all([house.submit('j1', ['One.']), house.submit('j1', ['One.'])]);
     expect(await house.types('j1')).toEqual(['JobSubmitted']);
     expect(await house.usage()).toEqual({ used: 0, reserved: 4 });

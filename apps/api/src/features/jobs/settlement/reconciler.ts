@@ -3,7 +3,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { Job } from '@duetcast/domain/jobs/job-state';
 import { openReservations, type ReservationRow } from '@duetcast/projections/usage/open-reservations';
 import { Config } from '../../../platform/config/config';
-import { bySystem } from '../../../eventing/deciders/command-context';
+import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
@@ -61,7 +61,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async settle(row: ReservationRow): Promise<void> {
-    const context = bySystem('reconciler', row.jobId);
+    const context = systemContext('reconciler', row.jobId);
     const { state } = await this.deciders.load(jobDecider, row.jobId);
     if (!state.submission) {
       await this.abandoned.abandon(row, 'The submission was interrupted.', context);

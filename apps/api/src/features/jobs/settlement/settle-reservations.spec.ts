@@ -1,14 +1,14 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
-import { JobHouse } from '../../../../../../test/support/job-house';
+import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 
 const month = '2026-11';
 const scope = { accountId: 'acc_ada', domain: 'example.com', month };
 
 describe('an outage of the event store', () => {
-  let house: JobHouse;
-  beforeEach(async () => (house = await JobHouse.with(new ScriptedSpeech())));
+  let house: JobFixture;
+  beforeEach(async () => (house = await JobFixture.with(new ScriptedSpeech())));
   afterEach(() => house.close());
 
   const run = (command: JobCommand) => house.deciders.run(jobDecider, 'j1', command, house.context());

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../../platform/authentication/access';
-import { shareCalls } from './sharing.openapi';
+import { sharingRoutes } from './sharing.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { embedPage, goneEmbedPage } from './embed-page';
 import { SharedJobs } from './shared-jobs';
@@ -26,7 +26,7 @@ export class EmbedController {
   constructor(private readonly shared: SharedJobs) {}
 
   @Get(':shareId')
-  @Describes(shareCalls.embed)
+  @Describes(sharingRoutes.embed)
   async page(@Param('shareId') shareId: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
     const language = headers['accept-language'];
     reply.removeHeader('x-frame-options').headers({

@@ -4,7 +4,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import type { Reach } from '../../../platform/requests/principal';
+import type { AccessScope } from '../../../platform/requests/principal';
 import { JobReads } from '../queries/job-reads';
 
 interface Shared {
@@ -18,7 +18,7 @@ export class ShareJob extends Command<Shared> {
   constructor(
     readonly jobId: string,
     readonly isShared: boolean,
-    readonly reach: Reach,
+    readonly reach: AccessScope,
     readonly context: CommandContext,
   ) {
     super();

@@ -6,12 +6,12 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { Allow, CurrentPrincipal, Public } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
-import { reachOf, type Principal } from '../../../platform/requests/principal';
-import { shareCalls } from './sharing.openapi';
+import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
+import { sharingRoutes } from './sharing.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { ShareJob } from './share-job';
 import { OutputReply } from '../http/output-reply';
-import { ShownJobs } from '../submission/job-read-consistency';
+import { JobReadConsistency } from '../submission/job-read-consistency';
 import { embedPath, SharedJobs, sharedAudioPath } from './shared-jobs';
 
 /** What an owner lets strangers hear, and how they hear it. */
@@ -19,7 +19,7 @@ import { embedPath, SharedJobs, sharedAudioPath } from './shared-jobs';
 export class SharingController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly shown: ShownJobs,
+    private readonly shown: JobReadConsistency,
     private readonly shared: SharedJobs,
     private readonly output: OutputReply,
     private readonly config: Config,
@@ -28,29 +28,29 @@ export class SharingController {
   @Post('jobs/:jobId/share')
   @Allow('user', 'token', 'site')
   @HttpCode(200)
-  @Describes(shareCalls.share)
+  @Describes(sharingRoutes.share)
   share(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.put(new ShareJob(jobId, true, reachOf(principal), context));
+    return this.put(new ShareJob(jobId, true, accessScopeOf(principal), context));
   }
 
   @Delete('jobs/:jobId/share')
   @Allow('user', 'token', 'site')
-  @Describes(shareCalls.unshare)
+  @Describes(sharingRoutes.unshare)
   unshare(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.put(new ShareJob(jobId, false, reachOf(principal), context));
+    return this.put(new ShareJob(jobId, false, accessScopeOf(principal), context));
   }
 
   @Get('shares/:shareId')
   @Public()
-  @Describes(shareCalls.one)
+  @Describes(sharingRoutes.one)
   async one(@Param('shareId') shareId: string) {
     return answer(await this.shared.podcast(shareId));
   }
@@ -58,7 +58,7 @@ export class SharingController {
   /** Players on other sites may load it. */
   @Get('shares/:shareId/audio')
   @Public()
-  @Describes(shareCalls.audio)
+  @Describes(sharingRoutes.audio)
   async audio(@Param('shareId') shareId: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
     const row = await this.shared.find(shareId);
     reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -21,7 +21,7 @@ const sharedSchema = z
   })
   .meta({ id: 'SharedPodcast' }) satisfies z.ZodType<SharedPodcast>;
 
-export const shareCalls = {
+export const sharingRoutes = {
   share: {
     summary: 'Lets everybody who has the link hear a job',
     description: 'Until it is taken back, or its content is deleted. A job that is shared already keeps its link.',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { UsageReservations, type UsageScope } from '../../usage/public';
 
@@ -24,7 +24,12 @@ export class AbandonedSubmissions {
    */
   async abandon(reservation: HeldReservation, reason: string, context: CommandContext): Promise<boolean> {
     const command = { type: 'AbandonSubmission' } as const;
-    const { state } = await this.deciders.run(jobDecider, reservation.jobId, command, step(context, command.type));
+    const { state } = await this.deciders.run(
+      jobDecider,
+      reservation.jobId,
+      command,
+      childContext(context, command.type),
+    );
     if (state.submission) return false;
     await this.reservations.release(reservation, reason, context);
     return true;

@@ -1,6 +1,6 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
-import { JobHouse } from '../../../../../../test/support/job-house';
+import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { dayMs } from '../../../../../../test/support/kept-things';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -12,8 +12,8 @@ const identity = { owner, domain: 'example.com', externalId: 'post-1', contentHa
 /** Long ago, so that a stream of such events is past its age as soon as it has one. */
 const at = new Date(Date.now() - 100 * dayMs).toISOString();
 
-let house: JobHouse;
-beforeEach(async () => (house = await JobHouse.with(new ScriptedSpeech())));
+let house: JobFixture;
+beforeEach(async () => (house = await JobFixture.with(new ScriptedSpeech())));
 afterEach(() => house.close());
 
 /** As a process that was started just now finds it: without anything in memory. */

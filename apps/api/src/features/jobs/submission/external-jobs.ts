@@ -43,7 +43,7 @@ export class ExternalJobs {
       const { state, position } = await this.deciders.load(jobDecider, jobId);
       if (await this.isUsedUp(jobId, state)) continue;
       if (state.status === 'failed')
-        return { jobId, submitted: await this.failed.again(jobId, state.attempt, identity.owner, context) };
+        return { jobId, submitted: await this.failed.retry(jobId, state.attempt, identity.owner, context) };
       return { jobId, submitted: state.submission ? { jobId, position } : null };
     }
   }
@@ -54,7 +54,7 @@ export class ExternalJobs {
    */
   private async isUsedUp(jobId: string, job: Job): Promise<boolean> {
     if (job.outputExpired || (job.status === 'cancelled' && !job.submission)) return true;
-    if (job.status !== 'unborn') return false;
+    if (job.status !== 'notSubmitted') return false;
     return (await this.store.maxAge(streamName(jobDecider.category, jobId))) !== null;
   }
 }

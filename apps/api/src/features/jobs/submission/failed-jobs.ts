@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import type { Reach } from '../../../platform/requests/principal';
+import type { AccessScope } from '../../../platform/requests/principal';
 import { RetryJob } from './retry-job';
 import type { SubmittedJob } from './submitted-job';
 
@@ -20,9 +20,14 @@ export class FailedJobs {
    * `failedAttempt` tells the repeats of one wish apart: each failure is answered by one more attempt.
    * @throws AppError what a retry is refused with, such as `usage.limitExceeded`
    */
-  async again(jobId: string, failedAttempt: number, reach: Reach, context: CommandContext): Promise<SubmittedJob> {
+  async retry(
+    jobId: string,
+    failedAttempt: number,
+    reach: AccessScope,
+    context: CommandContext,
+  ): Promise<SubmittedJob> {
     try {
-      const wish = step(context, `after-attempt-${failedAttempt}`);
+      const wish = childContext(context, `after-attempt-${failedAttempt}`);
       return await this.commands.execute(new RetryJob(jobId, reach, wish));
     } catch (error) {
       if (!isAppError(error, 'job.notFailed')) throw error;

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Clip, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../../platform/config/config';
-import type { Reach } from '../../../platform/requests/principal';
-import { VoiceCatalogue } from '../../voices/public';
+import type { AccessScope } from '../../../platform/requests/principal';
+import { VoiceCatalog } from '../../voices/public';
 import { ContentStore } from '../../../media/content/content-store';
 import { DownloadAddresses } from '../execution/downloads/download-addresses';
 import { JobReads } from '../queries/job-reads';
 
-interface SpokenWish {
+interface SpokenRequest {
   readonly text: string;
   readonly voiceId: string;
   readonly provider?: string;
@@ -21,7 +21,7 @@ interface SpokenWish {
 @Injectable()
 export class JobParts {
   constructor(
-    private readonly voices: VoiceCatalogue,
+    private readonly voices: VoiceCatalog,
     private readonly jobs: JobReads,
     private readonly addresses: DownloadAddresses,
     private readonly content: ContentStore,
@@ -29,7 +29,7 @@ export class JobParts {
   ) {}
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` … */
-  async spoken({ text, voiceId, provider, speaker, param }: SpokenWish): Promise<SpokenPart> {
+  async spoken({ text, voiceId, provider, speaker, param }: SpokenRequest): Promise<SpokenPart> {
     try {
       const found = await this.voices.find(voiceId, provider);
       const { voice_id: knownId } = found.voice;
@@ -42,14 +42,14 @@ export class JobParts {
   }
 
   /** @throws AppError `chunk.missing` for an output that is not the caller's, `chunk.forbiddenAddress`; with `param` */
-  async clip(address: string, reach: Reach, param: string): Promise<Clip> {
+  async clip(address: string, reach: AccessScope, param: string): Promise<Clip> {
     const jobId = this.ownJobIdOf(address);
     if (jobId !== null) return this.ownClip(jobId, reach, param);
     const url = this.addresses.parse(address, param);
     return { kind: 'remote', url: url.href };
   }
 
-  private async ownClip(jobId: string, reach: Reach, param: string): Promise<Clip> {
+  private async ownClip(jobId: string, reach: AccessScope, param: string): Promise<Clip> {
     try {
       const { outputHash } = (await this.jobs.own(jobId, reach)).row;
       if (outputHash && (await this.content.renew(outputHash))) return { kind: 'own', jobId, contentHash: outputHash };

@@ -4,7 +4,7 @@ import { reservationIdOf } from '@duetcast/domain/jobs/job-state';
 import type { JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
 import { charactersOf, ownClipsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
-import { step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { UsageReservations } from '../../usage/public';
 import type { JobOwner, SubmittedJob } from './submitted-job';
@@ -12,7 +12,7 @@ import { AbandonedSubmissions } from './abandoned-submissions';
 import { FailedJobs } from './failed-jobs';
 import { JobManifests } from '../content/job-manifests';
 
-interface JobWish extends JobOwner {
+interface JobRequest extends JobOwner {
   readonly jobId: string;
   readonly type: JobType;
   readonly manifest: JobManifest;
@@ -35,10 +35,10 @@ export class JobSubmissions {
    * A repeated wish finds its job submitted; one that failed it runs again.
    * @throws AppError `usage.limitExceeded`, `store.conflict`, `store.unavailable`
    */
-  async submit(wish: JobWish, context: CommandContext): Promise<SubmittedJob> {
+  async submit(wish: JobRequest, context: CommandContext): Promise<SubmittedJob> {
     const { jobId, manifest } = wish;
     const { state, position } = await this.deciders.load(jobDecider, jobId);
-    if (state.status === 'failed') return this.failed.again(jobId, state.attempt, wish, context);
+    if (state.status === 'failed') return this.failed.retry(jobId, state.attempt, wish, context);
     if (state.submission) return { jobId, position };
     const characters = charactersOf(manifest);
     const month = monthOf(context.at ?? new Date().toISOString());
@@ -59,13 +59,13 @@ export class JobSubmissions {
   private async append(submission: JobSubmitted, context: CommandContext): Promise<SubmittedJob> {
     const { jobId } = submission;
     const command = { type: 'SubmitJob', submission } as const;
-    const { position } = await this.deciders.run(jobDecider, jobId, command, step(context, command.type));
+    const { position } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
     return { jobId, position };
   }
 }
 
 function submissionOf(
-  { jobId, ownerId, tokenId, type, manifest }: JobWish,
+  { jobId, ownerId, tokenId, type, manifest }: JobRequest,
   facts: Pick<JobSubmitted, 'characters' | 'month' | 'manifestHash'>,
 ): JobSubmitted {
   const { domain, format, parts } = manifest;

@@ -5,17 +5,17 @@ import { reservationIdOf, type Job } from '@duetcast/domain/jobs/job-state';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
-import { step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import type { Reach } from '../../../platform/requests/principal';
-import { UsageReservations, type ReservationWish, type UsageScope } from '../../usage/public';
+import type { AccessScope } from '../../../platform/requests/principal';
+import { UsageReservations, type Reservation, type UsageScope } from '../../usage/public';
 import { JobReads } from '../queries/job-reads';
 import type { SubmittedJob } from './submitted-job';
 
 export class RetryJob extends Command<SubmittedJob> {
   constructor(
     readonly jobId: string,
-    readonly reach: Reach,
+    readonly reach: AccessScope,
     readonly context: CommandContext,
   ) {
     super();
@@ -54,11 +54,11 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   private async isDone(jobId: string, job: Job, context: CommandContext): Promise<boolean> {
     if (job.attempt < 2) return false;
     if (job.status === 'pending' || job.status === 'processing') return true;
-    return this.deciders.hasRun(jobDecider, jobId, step(context, 'RetryJob').commandId);
+    return this.deciders.hasRun(jobDecider, jobId, childContext(context, 'RetryJob').commandId);
   }
 
   /** An attempt whose reservation was released, because its beginning was interrupted, is passed over. */
-  private async nextAttempt(jobId: string, job: Job): Promise<{ attempt: number; reservation: ReservationWish }> {
+  private async nextAttempt(jobId: string, job: Job): Promise<{ attempt: number; reservation: Reservation }> {
     if (!job.submission) throw new AppError('job.missing');
     if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
     if (job.outputExpired) throw expired();
@@ -71,14 +71,14 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   }
 
   /** The reconciler may have released the reservation while this process stood still: nothing is rendered for free. */
-  private async stopIfUnpaid(reservation: ReservationWish, context: CommandContext): Promise<void> {
+  private async stopIfUnpaid(reservation: Reservation, context: CommandContext): Promise<void> {
     if (!(await this.settledOf(reservation)).has(reservation.reservationId)) return;
     const { state } = await this.deciders.load(jobDecider, reservation.jobId);
     if (state.status !== 'pending' && state.status !== 'processing') return;
     await this.run(reservation.jobId, { type: 'CancelJob', reason: 'The retry was interrupted.' }, context);
   }
 
-  private async giveBack(reservation: ReservationWish, attempt: number, context: CommandContext): Promise<void> {
+  private async giveBack(reservation: Reservation, attempt: number, context: CommandContext): Promise<void> {
     try {
       const { state } = await this.deciders.load(jobDecider, reservation.jobId);
       if (state.attempt < attempt) await this.reservations.release(reservation, 'The retry failed.', context);
@@ -97,6 +97,6 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     command: { type: 'RetryJob'; attempt: number; month: string } | { type: 'CancelJob'; reason: string },
     context: CommandContext,
   ) {
-    return this.deciders.run(jobDecider, jobId, command, step(context, command.type));
+    return this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
   }
 }

@@ -3,11 +3,11 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
-import { step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ownerIdOf } from '../../../platform/requests/principal';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { ShownPodcasts } from '../queries/podcast-read-consistency';
+import { PodcastReadConsistency } from '../queries/podcast-read-consistency';
 
 /** The person behind an anonymous session has an account now: what the session made is theirs. Answers the ids. */
 export class ClaimPodcasts extends Command<string[]> {
@@ -28,7 +28,7 @@ export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {
   constructor(
     private readonly deciders: Deciders,
     private readonly rows: ReadModelStore,
-    private readonly shown: ShownPodcasts,
+    private readonly shown: PodcastReadConsistency,
   ) {}
 
   /** Returns once the rows show whose they are. */
@@ -53,7 +53,7 @@ export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {
     wish: { type: 'ClaimPodcast'; from: string; accountId: string },
     context: CommandContext,
   ): Promise<Position | null | undefined> {
-    const claiming = step(context, `${wish.type}/${podcastId}`);
+    const claiming = childContext(context, `${wish.type}/${podcastId}`);
     try {
       return (await this.deciders.run(podcastDecider, podcastId, wish, claiming)).position;
     } catch (error) {

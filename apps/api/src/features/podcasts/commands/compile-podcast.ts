@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
 import type { StoredScript } from '@duetcast/domain/podcasts/script';
-import { step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { SubmitCompilation, type JobOwner, type SubmittedJob } from '../../jobs/public';
 import { PodcastTexts } from '../queries/podcast-texts';
@@ -45,7 +45,7 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
   private async keep(podcastId: string, script: StoredScript, ownerId: string, context: CommandContext): Promise<void> {
     const scriptHash = await this.texts.putScript(script);
     const wish = { type: 'EditScript', ownerId, scriptHash, segments: script.segments.length } as const;
-    await this.deciders.run(podcastDecider, podcastId, wish, step(context, wish.type));
+    await this.deciders.run(podcastDecider, podcastId, wish, childContext(context, wish.type));
   }
 }
 

@@ -5,14 +5,14 @@ import { podcastDecider, type PodcastCommand } from '@duetcast/domain/podcasts/p
 import type { PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
 import type { ScriptModel } from '@duetcast/domain/podcasts/podcast-limits';
 import type { SpeakerVoices, StoredScript } from '@duetcast/domain/podcasts/script';
-import { step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { extractText } from '../../../media/script-writing/extract-text';
 import { ScriptWriter, type Script } from '../../../media/script-writing/script-writer';
 import { PodcastTexts } from '../queries/podcast-texts';
 
-interface PodcastWish {
+interface PodcastRequest {
   readonly ownerId: string;
   readonly origin: PodcastOrigin;
   /** As it was sent: plain text or HTML. */
@@ -32,7 +32,7 @@ interface WrittenPodcast {
 /** Writes the script of an article and keeps both. */
 export class WritePodcast extends Command<WrittenPodcast> {
   constructor(
-    readonly wish: PodcastWish,
+    readonly wish: PodcastRequest,
     readonly context: CommandContext,
   ) {
     super();
@@ -43,7 +43,7 @@ export class WritePodcast extends Command<WrittenPodcast> {
 export const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
 
 /** A page waits for the script; all tries of the writer together take no longer. */
-export const scriptPatienceMs = 150_000;
+export const scriptTimeoutMs = 150_000;
 
 @CommandHandler(WritePodcast)
 export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
@@ -57,7 +57,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
   async execute({ wish, context }: WritePodcast): Promise<WrittenPodcast> {
     const podcastId = podcastIdOf(context);
     const run = (command: PodcastCommand) =>
-      this.deciders.run(podcastDecider, podcastId, command, step(context, command.type));
+      this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
     const known = await this.deciders.load(podcastDecider, podcastId);
     if (known.state.script) return this.written(podcastId, known);
     const text = extractText(wish.article);
@@ -75,8 +75,8 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     return this.written(podcastId, await run({ type: 'RecordScript', script: await this.recorded(script, wish) }));
   }
 
-  private async write(article: string, { model, temperature }: PodcastWish): Promise<Script> {
-    const signal = AbortSignal.timeout(scriptPatienceMs);
+  private async write(article: string, { model, temperature }: PodcastRequest): Promise<Script> {
+    const signal = AbortSignal.timeout(scriptTimeoutMs);
     try {
       return await this.writer.write({ article, model, temperature, signal });
     } catch (error) {
@@ -84,7 +84,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     }
   }
 
-  private async recorded({ segments, ...facts }: Script, { voices }: PodcastWish) {
+  private async recorded({ segments, ...facts }: Script, { voices }: PodcastRequest) {
     const voiced = segments.map((segment) => ({ ...segment, voice_id: voices[segment.speaker] }));
     const scriptHash = await this.texts.putScript({ version: 1, voices, segments: voiced });
     return { ...facts, scriptHash, segments: segments.length };

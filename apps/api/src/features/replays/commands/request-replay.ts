@@ -9,12 +9,12 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 
-export interface WishedReplay {
+export interface ReplayReceipt {
   readonly replayId: string;
   readonly position: Position | null;
 }
 
-export class RequestReplay extends Command<WishedReplay> {
+export class RequestReplay extends Command<ReplayReceipt> {
   constructor(
     readonly request: ReplayRequest,
     readonly context: CommandContext,
@@ -36,7 +36,7 @@ export class RequestReplayHandler implements ICommandHandler<RequestReplay> {
   ) {}
 
   /** @throws AppError `replay.futureEnd`, `account.missing`, `store.unavailable` */
-  async execute({ request, context, now }: RequestReplay): Promise<WishedReplay> {
+  async execute({ request, context, now }: RequestReplay): Promise<ReplayReceipt> {
     const { scope, rules, from = beginning, to = now } = request;
     if (Date.parse(to) > Date.parse(now)) throw new AppError('replay.futureEnd', { param: 'to' });
     if (scope.accountId !== null) await this.mustExist(scope.accountId);

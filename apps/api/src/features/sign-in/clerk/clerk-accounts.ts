@@ -6,7 +6,7 @@ import type { MetadataReport } from '@duetcast/domain/billing/billing';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { AccountChanges, accountIdOf } from '../../accounts/public';
 import { Config } from '../../../platform/config/config';
-import { bySystem } from '../../../eventing/deciders/command-context';
+import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { AccountsAtSignIn } from '../sessions/accounts-at-sign-in';
 import { ClerkApi } from './clerk-api';
@@ -75,7 +75,7 @@ export class ClerkAccounts {
     if (!report) return account;
     const command = { type: 'ReportMetadata', report } as const;
     if (accountDecider.decide(command, account).length === 0) return account;
-    return this.changes.change(accountId, command, bySystem('clerk', randomUUID()));
+    return this.changes.change(accountId, command, systemContext('clerk', randomUUID()));
   }
 }
 

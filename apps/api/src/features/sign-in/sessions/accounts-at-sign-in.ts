@@ -4,7 +4,7 @@ import { sessionDecider, type SessionCommand } from '@duetcast/domain/sign-in/se
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { Config } from '../../../platform/config/config';
-import { by, step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { newContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
@@ -25,7 +25,7 @@ export class AccountsAtSignIn {
 
   /** Returns once the account's row can be read (bounded). */
   async open(accountId: string, email: string, requestId: string): Promise<void> {
-    const context = by({ kind: 'user', id: accountId }, requestId);
+    const context = newContext({ kind: 'user', id: accountId }, requestId);
     const opened = await this.change(accountId, { type: 'OpenAccount', accountId, email }, context);
     const granted = this.isNamedAdmin(email) && (await this.change(accountId, { type: 'GrantAdmin' }, context));
     const { position } = granted || opened;
@@ -42,7 +42,7 @@ export class AccountsAtSignIn {
     const startedAt = times.startedAt.toISOString();
     const session = { sessionId, accountId, startedAt, expiresAt: times.expiresAt.toISOString() };
     const command: SessionCommand = { type: 'StartSession', session };
-    await this.deciders.run(sessionDecider, sessionId, command, by({ kind: 'user', id: accountId }, requestId));
+    await this.deciders.run(sessionDecider, sessionId, command, newContext({ kind: 'user', id: accountId }, requestId));
   }
 
   private isNamedAdmin(email: string): boolean {
@@ -50,6 +50,6 @@ export class AccountsAtSignIn {
   }
 
   private change(accountId: string, command: AccountCommand, context: CommandContext) {
-    return this.deciders.run(accountDecider, accountId, command, step(context, command.type));
+    return this.deciders.run(accountDecider, accountId, command, childContext(context, command.type));
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { signInDecider, type SignInCommand } from '@duetcast/domain/sign-in/sign-in-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { bySystem } from '../../../eventing/deciders/command-context';
+import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { sha256 } from '../../../platform/hashing/sha256';
@@ -49,6 +49,6 @@ export class MagicLinks {
   }
 
   private run(token: string, actorId: string, command: SignInCommand, requestId: string) {
-    return this.deciders.run(signInDecider, idOf(token), command, bySystem(actorId, requestId));
+    return this.deciders.run(signInDecider, idOf(token), command, systemContext(actorId, requestId));
   }
 }

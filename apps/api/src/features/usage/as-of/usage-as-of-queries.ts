@@ -13,8 +13,8 @@ const then = {
 };
 
 /** Query of `GET /api/usage/as-of`. */
-export const usageThenQuerySchema = z.strictObject(then);
-export type UsageThenRequest = z.infer<typeof usageThenQuerySchema>;
+export const usageAsOfQuerySchema = z.strictObject(then);
+export type UsageAsOfRequest = z.infer<typeof usageAsOfQuerySchema>;
 
 /** Query of `GET /api/admin/usage`. */
 export const everyonesUsageQuerySchema = z.strictObject({
@@ -26,7 +26,7 @@ export const everyonesUsageQuerySchema = z.strictObject({
 export type EveryonesUsageRequest = z.infer<typeof everyonesUsageQuerySchema>;
 
 /** The moment and its month. @throws InvalidRequest for a moment that has not come */
-export function momentOf({ at, month = monthOf(at) }: UsageThenRequest, now: string): { at: string; month: string } {
+export function momentOf({ at, month = monthOf(at) }: UsageAsOfRequest, now: string): { at: string; month: string } {
   if (at > now) throw new InvalidRequest([{ msg: 'This moment has not come yet.', param: 'at' }]);
   return { at, month };
 }

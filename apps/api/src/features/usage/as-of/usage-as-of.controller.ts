@@ -3,21 +3,21 @@ import { Allow, CurrentPrincipal } from '../../../platform/authentication/access
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
-import { usageThenCalls } from './usage-as-of.openapi';
+import { usageAsOfRoutes } from './usage-as-of.openapi';
 import { Describes } from '../../../platform/openapi/describes';
-import { UsageThen } from './usage-as-of';
-import { momentOf, usageThenQuerySchema, type UsageThenRequest } from './usage-as-of-queries';
+import { UsageAsOf } from './usage-as-of';
+import { momentOf, usageAsOfQuerySchema, type UsageAsOfRequest } from './usage-as-of-queries';
 
 @Controller('api/usage')
-export class UsageThenController {
-  constructor(private readonly usage: UsageThen) {}
+export class UsageAsOfController {
+  constructor(private readonly usage: UsageAsOf) {}
 
   @Get('as-of')
   @Allow('user', 'token')
-  @Describes(usageThenCalls.own)
+  @Describes(usageAsOfRoutes.own)
   async asOf(
     @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @ParsedQuery(usageThenQuerySchema) request: UsageThenRequest,
+    @ParsedQuery(usageAsOfQuerySchema) request: UsageAsOfRequest,
   ) {
     const { at, month } = momentOf(request, new Date().toISOString());
     const found = await this.usage.ofAccount(accountId, month, at);

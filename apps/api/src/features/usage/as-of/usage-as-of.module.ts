@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { UsageThen } from './usage-as-of';
-import { UsageThenController } from './usage-as-of.controller';
+import { UsageAsOf } from './usage-as-of';
+import { UsageAsOfController } from './usage-as-of.controller';
 
 /** Usage as of a moment. */
-@Module({ controllers: [UsageThenController], providers: [UsageThen], exports: [UsageThen] })
+@Module({ controllers: [UsageAsOfController], providers: [UsageAsOf], exports: [UsageAsOf] })
 export class UsageAsOfModule {}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DomainThen } from './usage-as-of';
+import type { DomainAsOf } from './usage-as-of';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf, position, time } from '../../../platform/openapi/envelope';
 
@@ -11,11 +11,11 @@ const fields = {
   characterLimit: z.int().min(-1).meta({ description: 'By the plan and the limits of that moment; -1: unlimited.' }),
   position,
 };
-const everyones = z.object({ accountId: z.string(), ...fields }) satisfies z.ZodType<DomainThen>;
+const everyones = z.object({ accountId: z.string(), ...fields }) satisfies z.ZodType<DomainAsOf>;
 const moment = { at: time, month: z.string().meta({ description: 'YYYY-MM, UTC.' }) };
 const next = z.string().nullable().meta({ description: 'The cursor of the next page; null on the last.' });
 
-export const usageThenCalls = {
+export const usageAsOfRoutes = {
   own: {
     summary: 'Reads usage as it was at a moment',
     description: 'Folded from the events up to `at`, for its UTC month or another; as the profile showed it then.',

@@ -13,7 +13,7 @@ import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embed
 import { ensureCollections } from '../../../eventing/projector/projection-runners';
 import { foldHistory } from '../../../eventing/projector/folding/history-fold';
 import { EmbeddedReadModelStore } from '../../../eventing/read-models/embedded/embedded-read-model-store';
-import { UsageThen } from './usage-as-of';
+import { UsageAsOf } from './usage-as-of';
 
 const month = '2026-11';
 const domains = ['a.example', 'b.example'] as const;
@@ -23,13 +23,13 @@ const timeOf = (step: number): string => new Date(Date.parse('2026-11-03T10:00:0
 let folder: string;
 let events: EmbeddedEventStore;
 let rows: EmbeddedReadModelStore;
-let then: UsageThen;
+let then: UsageAsOf;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'duetcast-usage-then-'));
   events = new EmbeddedEventStore(join(folder, 'events.db'));
   rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
   await ensureCollections(rows, [usage]);
-  then = new UsageThen(events, rows, new Deciders(events));
+  then = new UsageAsOf(events, rows, new Deciders(events));
 });
 afterAll(async () => {
   await events.close();

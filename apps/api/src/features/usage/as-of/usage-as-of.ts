@@ -13,7 +13,7 @@ import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore, type Page, type StoredRow } from '../../../eventing/read-models/read-model-store';
 
 /** What one domain of an account had used of a month, at a moment. Characters. */
-export interface DomainThen {
+export interface DomainAsOf {
   readonly accountId: string;
   readonly domain: string;
   readonly charactersUsed: number;
@@ -24,7 +24,7 @@ export interface DomainThen {
   readonly position: Position;
 }
 
-interface UsageThenQuery {
+interface UsageAsOfQuery {
   readonly accountId?: string;
   readonly domain?: string;
   /** YYYY-MM, UTC. */
@@ -39,7 +39,7 @@ type Scope = Pick<UsageRow, 'accountId' | 'domain' | 'month'>;
 
 /** Usage as its page showed it at a moment of the past, folded from the events to then. */
 @Injectable()
-export class UsageThen {
+export class UsageAsOf {
   constructor(
     private readonly events: EventStore,
     private readonly rows: ReadModelStore,
@@ -47,27 +47,27 @@ export class UsageThen {
   ) {}
 
   /** Every domain that the account had used of the month. */
-  async ofAccount(accountId: string, month: string, at: string): Promise<DomainThen[]> {
+  async ofAccount(accountId: string, month: string, at: string): Promise<DomainAsOf[]> {
     const knownNow = allRows<UsageRow>(this.rows, usageByMonth.name, { where: { accountId, month } });
-    return this.domainsThen(knownNow, { month, at });
+    return this.domainsAsOf(knownNow, { month, at });
   }
 
   /** By domain. A page may hold less than `limit`: what began later is left out. @throws BadCursor for a cursor of another list */
-  async page(query: UsageThenQuery): Promise<{ domains: DomainThen[]; next: string | null }> {
+  async page(query: UsageAsOfQuery): Promise<{ domains: DomainAsOf[]; next: string | null }> {
     const { rows, next } = await this.knownNow(query);
-    return { domains: await this.domainsThen(rows, query), next };
+    return { domains: await this.domainsAsOf(rows, query), next };
   }
 
-  private async domainsThen(
+  private async domainsAsOf(
     knownNow: Iterable<StoredRow<UsageRow>> | AsyncIterable<StoredRow<UsageRow>>,
-    { month, at }: Pick<UsageThenQuery, 'month' | 'at'>,
-  ): Promise<DomainThen[]> {
+    { month, at }: Pick<UsageAsOfQuery, 'month' | 'at'>,
+  ): Promise<DomainAsOf[]> {
     const skipped = await this.skipped();
     const accounts = new Map<string, Account>();
-    const domains: DomainThen[] = [];
+    const domains: DomainAsOf[] = [];
     for await (const { row } of knownNow) {
       const { accountId, domain } = row;
-      const then = await this.rowThen({ accountId, domain, month }, at, skipped);
+      const then = await this.rowAsOf({ accountId, domain, month }, at, skipped);
       if (!then) continue;
       const account = accounts.get(accountId) ?? (await stateAt(this.events, accountDecider, accountId, { at }));
       accounts.set(accountId, account);
@@ -79,7 +79,7 @@ export class UsageThen {
   }
 
   /** Rows are never deleted, so those of now name every stream there was. */
-  private knownNow({ accountId, domain, month, limit, cursor }: UsageThenQuery): Promise<Page<UsageRow>> {
+  private knownNow({ accountId, domain, month, limit, cursor }: UsageAsOfQuery): Promise<Page<UsageRow>> {
     const where = { month, ...(accountId !== undefined && { accountId }), ...(domain !== undefined && { domain }) };
     // Those of everyone are read in the order of an index; those of one account are few.
     const sort = accountId === undefined ? ([['domain', 1]] as const) : undefined;
@@ -87,7 +87,7 @@ export class UsageThen {
   }
 
   /** The row as a rebuild would make it that ends at this moment. An event that stops the live rows ends these too. */
-  private async rowThen({ accountId, domain, month }: Scope, at: string, skipped: ReadonlySet<string>) {
+  private async rowAsOf({ accountId, domain, month }: Scope, at: string, skipped: ReadonlySet<string>) {
     const id = usageIdOf(accountId, domain, month);
     let row: UsageRow | null = null;
     let position: Position | null = null;

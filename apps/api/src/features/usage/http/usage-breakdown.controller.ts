@@ -10,7 +10,7 @@ import { CurrentPrincipal } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
-import { usageCalls } from './usage.openapi';
+import { usageRoutes } from './usage.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { usageBreakdown } from '../explanation/usage-breakdown';
 import { exportedLines, exportMedia, exportName } from '../explanation/usage-export';
@@ -22,7 +22,7 @@ export class UsageBreakdownController {
   constructor(private readonly reader: UsageLinesReader) {}
 
   @Get('breakdown')
-  @Describes(usageCalls.breakdown)
+  @Describes(usageRoutes.breakdown)
   async breakdown(
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @ParsedQuery(usageBreakdownQuerySchema) { by, ...period }: UsageBreakdownQuery,
@@ -31,7 +31,7 @@ export class UsageBreakdownController {
   }
 
   @Get('export')
-  @Describes(usageCalls.export)
+  @Describes(usageRoutes.export)
   export(
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @ParsedQuery(usageExportQuerySchema) { format, ...period }: UsageExportQuery,

@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal } from '../../../platform/authentication/access';
 import { ParsedParams } from '../../../platform/http/parsed';
 import { actorOf, type AccountPrincipal } from '../../../platform/requests/principal';
-import { usageCalls } from './usage.openapi';
+import { usageRoutes } from './usage.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { UsageStatement } from '../statement/usage-statement';
 
@@ -16,7 +16,7 @@ export class UsageStatementController {
   constructor(private readonly statements: UsageStatement) {}
 
   @Get(':month')
-  @Describes(usageCalls.statement)
+  @Describes(usageRoutes.statement)
   async statement(
     @CurrentPrincipal() principal: AccountPrincipal,
     @ParsedParams(statementParamsSchema) { month }: StatementParams,

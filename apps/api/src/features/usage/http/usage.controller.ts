@@ -16,7 +16,7 @@ import { Allow, CurrentPrincipal } from '../../../platform/authentication/access
 import { answer } from '../../../platform/http/answer';
 import { ParsedParams, ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../../../platform/requests/principal';
-import { usageCalls } from './usage.openapi';
+import { usageRoutes } from './usage.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { domainUsage } from '../ledger/domain-usage';
 import { UsageExplanation } from '../explanation/usage-explanation';
@@ -33,7 +33,7 @@ export class UsageController {
 
   @Get('characters/:domain')
   @Allow('user', 'token', 'site')
-  @Describes(usageCalls.characters)
+  @Describes(usageRoutes.characters)
   async characters(
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @ParsedParams(usageParamsSchema) { domain }: UsageParams,
@@ -47,7 +47,7 @@ export class UsageController {
 
   @Get('characters/:domain/events')
   @Allow('user', 'token', 'site')
-  @Describes(usageCalls.explain)
+  @Describes(usageRoutes.explain)
   async explain(
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @ParsedParams(usageParamsSchema) { domain }: UsageParams,
@@ -61,7 +61,7 @@ export class UsageController {
   /** The current UTC month is the last. */
   @Get('history')
   @Allow('user', 'token')
-  @Describes(usageCalls.history)
+  @Describes(usageRoutes.history)
   async history(
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @ParsedQuery(usageHistoryQuerySchema) { months: count }: UsageHistoryQuery,

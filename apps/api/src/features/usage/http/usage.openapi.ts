@@ -77,7 +77,7 @@ const brokenDownSchema = z
   })
   .meta({ id: 'BrokenDownUsage' }) satisfies z.ZodType<BrokenDownUsage>;
 
-export const usageCalls = {
+export const usageRoutes = {
   characters: {
     summary: 'Reads what a domain used in a month',
     tag: 'Usage',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { AccountLimits } from '../../accounts/public';
-import { step, type CommandContext } from '../../../eventing/deciders/command-context';
+import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
 /** Whose characters, of which domain and UTC month (YYYY-MM). */
@@ -11,7 +11,7 @@ export interface UsageScope {
   readonly month: string;
 }
 
-export interface ReservationWish extends UsageScope {
+export interface Reservation extends UsageScope {
   readonly reservationId: string;
   readonly jobId: string;
   /** UTF-16 code units. */
@@ -27,7 +27,7 @@ export class UsageReservations {
   ) {}
 
   /** @throws AppError `usage.limitExceeded` with limit, currentUsage and requested; `store.conflict`, `store.unavailable` */
-  async reserve(wish: ReservationWish, context: CommandContext) {
+  async reserve(wish: Reservation, context: CommandContext) {
     const { accountId, domain, month, reservationId, jobId, characters } = wish;
     const limit = await this.limits.limitFor(accountId, domain);
     const reservation = { accountId, domain, month, reservationId, jobId, characters, limit };
@@ -46,6 +46,11 @@ export class UsageReservations {
 
   private run(scope: UsageScope & { reservationId: string }, command: UsageCommand, context: CommandContext) {
     const id = usageIdOf(scope.accountId, scope.domain, scope.month);
-    return this.deciders.run(usageDecider, id, command, step(context, `${command.type}/${scope.reservationId}`));
+    return this.deciders.run(
+      usageDecider,
+      id,
+      command,
+      childContext(context, `${command.type}/${scope.reservationId}`),
+    );
   }
 }

@@ -84,7 +84,7 @@ function bare(title: string): string {
 }
 
 /** Where the writer has no phrases: the two take turns at reading, headings included. */
-export function takingTurns({ title }: Article, turns: readonly Turn[], language: string): ScriptSegment[] {
+export function alternateSpeakers({ title }: Article, turns: readonly Turn[], language: string): ScriptSegment[] {
   return turns.map(({ heading, question, text }, index) => {
     const headings = [index === 0 ? title : null, heading].flatMap((line) =>
       line === null ? [] : endsSentence(line) ? line : asSentence(line, language),

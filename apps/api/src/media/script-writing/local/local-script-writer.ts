@@ -2,7 +2,7 @@ import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
 import { readArticle } from './article';
-import { conversation, takingTurns } from './conversation';
+import { conversation, alternateSpeakers } from './conversation';
 import { languageOf } from './language';
 import { phrasesFor } from './phrases/phrases-by-language';
 import { fewerTurns, turnsOf } from './turns';
@@ -20,7 +20,7 @@ export class LocalScriptWriter extends ScriptWriter {
     const phrases = phrasesFor(language);
     // The Host speaks before each turn of the Guest, and closes.
     const turns = fewerTurns(all, phrases ? Math.floor((maxSegments - 1) / 2) : maxSegments, language);
-    const segments = phrases ? conversation(article, turns, phrases) : takingTurns(article, turns, language);
+    const segments = phrases ? conversation(article, turns, phrases) : alternateSpeakers(article, turns, language);
     return { segments, tokensUsed: 0, model: 'local', language };
   }
 }

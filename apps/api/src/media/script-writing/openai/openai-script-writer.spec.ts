@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { chatCompletion, startOpenAiChat } from '../../../../../../test/support/openai-chat-server';
 import { openAiKey } from '../../../../../../test/support/openai-server';
 import type { SpeechServer } from '../../../../../../test/support/speech-server';
-import { patient } from '../../speech/retrying';
+import { defaultRetryPolicy } from '../../speech/retrying';
 import type { ScriptRequest } from '../script-writer';
 import { OpenAiScriptWriter } from './openai-script-writer';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const retries = {
-  ...patient,
+  ...defaultRetryPolicy,
   attempts: 3,
   random: () => 0,
   sleep: async (ms: number) => {

@@ -2,7 +2,7 @@ import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { scriptModels } from '@duetcast/domain/podcasts/podcast-limits';
 import type OpenAI from 'openai';
-import { MayPass, patient, retryAfterMs, type RetryPolicy } from '../../speech/retrying';
+import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../speech/retrying';
 import { RemoteCalls } from '../../speech/remote-calls';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
 import { promptFor, readAnswer } from './script-prompt';
@@ -17,7 +17,7 @@ interface OpenAiScriptOptions {
 
 /** Scripts take tens of seconds; a page waits for them. */
 const defaultTimeoutMs = 90_000;
-const scriptRetries: RetryPolicy = { ...patient, attempts: 3 };
+const scriptRetries: RetryPolicy = { ...defaultRetryPolicy, attempts: 3 };
 
 /** OpenAI's chat completions, or an endpoint that speaks their protocol, through its SDK; the SDK's own retries are off. */
 export class OpenAiScriptWriter extends ScriptWriter {
@@ -60,18 +60,18 @@ export class OpenAiScriptWriter extends ScriptWriter {
   }
 }
 
-/** @throws AppError for a refusal; MayPass for an answer that was cut off */
+/** @throws AppError for a refusal; RetryableError for an answer that was cut off */
 function contentOf(completion: OpenAI.ChatCompletion): string {
   const choice = completion.choices[0];
   if (!choice) return unreadable();
   if (choice.finish_reason === 'content_filter' || choice.message.refusal) throw new AppError('script.refused');
-  if (choice.finish_reason === 'length') throw new MayPass(new AppError('script.truncated'));
+  if (choice.finish_reason === 'length') throw new RetryableError(new AppError('script.truncated'));
   return choice.message.content ?? '';
 }
 
 /** Another try may give a script. */
 function unreadable(): never {
-  throw new MayPass(new AppError('script.unreadable'));
+  throw new RetryableError(new AppError('script.unreadable'));
 }
 
 const languageCode = (language: string): string =>
@@ -87,14 +87,14 @@ interface ApiError {
 const spentCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
 
 /** The provider's words stay out of ours: they quote the key and the account. */
-function ours(error: unknown): AppError | MayPass {
-  if (error instanceof AppError || error instanceof MayPass) return error;
+function ours(error: unknown): AppError | RetryableError {
+  if (error instanceof AppError || error instanceof RetryableError) return error;
   const { status, code, type, headers } = error as ApiError;
   const waitMs = retryAfterMs(headers?.get('retry-after'), Date.now());
   if (status === undefined || status === 408 || status >= 500)
-    return new MayPass(new AppError('script.unreachable', {}, { cause: error }), waitMs);
+    return new RetryableError(new AppError('script.unreachable', {}, { cause: error }), waitMs);
   if (spentCodes.has(code ?? type ?? '')) return new AppError('script.limited', { reason: code ?? type });
-  if (status === 429) return new MayPass(new AppError('script.limited'), waitMs);
+  if (status === 429) return new RetryableError(new AppError('script.limited'), waitMs);
   if (status === 401 || status === 403) return new AppError('script.unauthorized');
   return new AppError('script.refused', code ? { reason: code } : {});
 }

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { elevenLabsKey, startElevenLabs } from '../../../../../../test/support/elevenlabs-server';
 import type { SpeechServer } from '../../../../../../test/support/speech-server';
-import { patient } from '../retrying';
+import { defaultRetryPolicy } from '../retrying';
 import { ElevenLabsSpeech } from './elevenlabs-speech';
 
 jest.setTimeout(60_000);
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const retries = {
-  ...patient,
+  ...defaultRetryPolicy,
   random: () => 0,
   sleep: async (ms: number) => {
     slept.push(ms);

@@ -4,7 +4,7 @@ import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-j
 import { audioAnswer } from '../audio-answer';
 import { failureOf } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
-import { MayPass, patient, retryAfterMs, type RetryPolicy } from '../retrying';
+import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../retrying';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { elevenLabsVoice } from './elevenlabs-voice';
 
@@ -41,7 +41,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
     this.calls = new RemoteCalls({
       concurrency: maxConcurrency,
       timeoutMs: options.timeoutMs ?? 120_000,
-      retries: options.retries ?? patient,
+      retries: options.retries ?? defaultRetryPolicy,
       failureOf: (error) => ours(error, options.apiKey),
     });
   }
@@ -115,8 +115,8 @@ export class ElevenLabsSpeech extends SpeechProvider {
   }
 }
 
-function ours(error: unknown, key: string): AppError | MayPass {
-  if (error instanceof AppError || error instanceof MayPass) return error;
+function ours(error: unknown, key: string): AppError | RetryableError {
+  if (error instanceof AppError || error instanceof RetryableError) return error;
   const { statusCode, body, rawResponse } = error as Partial<ElevenLabsError>;
   const { code, message } = detailOf(body);
   const retryAfter = retryAfterMs(rawResponse?.headers.get('retry-after'), Date.now());

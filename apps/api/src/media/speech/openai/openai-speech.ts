@@ -4,7 +4,7 @@ import type OpenAI from 'openai';
 import { audioAnswer } from '../audio-answer';
 import { failureOf } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
-import { MayPass, patient, retryAfterMs, type RetryPolicy } from '../retrying';
+import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../retrying';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { openAiVoices } from './openai-voices';
 
@@ -35,7 +35,7 @@ export class OpenAiSpeech extends SpeechProvider {
     this.calls = new RemoteCalls({
       concurrency: 5,
       timeoutMs: options.timeoutMs ?? 120_000,
-      retries: options.retries ?? patient,
+      retries: options.retries ?? defaultRetryPolicy,
       failureOf: (error) => ours(error, options.apiKey),
     });
   }
@@ -83,8 +83,8 @@ interface ApiError {
   readonly headers?: Headers;
 }
 
-function ours(error: unknown, key: string): AppError | MayPass {
-  if (error instanceof AppError || error instanceof MayPass) return error;
+function ours(error: unknown, key: string): AppError | RetryableError {
+  if (error instanceof AppError || error instanceof RetryableError) return error;
   const { status, code, param, type, message, headers } = error as ApiError;
   return failureOf(
     {

@@ -1,5 +1,5 @@
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { JobHouse } from '../../../../../../../test/support/job-house';
+import { JobFixture } from '../../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../../test/support/scripted-speech';
 import { chapterTitle } from '../../content/chapters';
 import { compilationOf, pauseMs } from './compilation.runner';
@@ -111,7 +111,7 @@ describe('in parallel', () => {
 
 describe('a segment', () => {
   let speech: ScriptedSpeech;
-  let house: JobHouse;
+  let house: JobFixture;
   const signal = new AbortController().signal;
   const part = {
     kind: 'spoken',
@@ -123,7 +123,7 @@ describe('a segment', () => {
 
   beforeEach(async () => {
     speech = new ScriptedSpeech();
-    house = await JobHouse.with(speech);
+    house = await JobFixture.with(speech);
   });
   afterEach(() => house.close());
 

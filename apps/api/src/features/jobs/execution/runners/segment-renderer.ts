@@ -5,8 +5,8 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../media/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
-import { MayPass, patient, retrying, type RetryPolicy } from '../../../../media/speech/retrying';
-import { VoiceCatalogue, type FoundVoice } from '../../../voices/public';
+import { RetryableError, defaultRetryPolicy, retrying, type RetryPolicy } from '../../../../media/speech/retrying';
+import { VoiceCatalog, type FoundVoice } from '../../../voices/public';
 import { piecesOf } from './sentences';
 
 /** What was spoken before and is kept: found again by its text, voice and settings. */
@@ -27,7 +27,7 @@ export interface Neighbours {
 }
 
 /** After the adapter's own retries a provider gets a longer rest; then the job fails. */
-const providerPatience: RetryPolicy = { ...patient, attempts: 3, firstDelayMs: 4_000 };
+const providerRetries: RetryPolicy = { ...defaultRetryPolicy, attempts: 3, firstDelayMs: 4_000 };
 
 /** Silence where a text was too long for one call, ms. */
 const pauseBetweenPiecesMs = 200;
@@ -35,27 +35,27 @@ const pauseBetweenPiecesMs = 200;
 /** Speaks single segments, each once: what the same voice said before is taken from the content store. */
 @Injectable()
 export class SegmentRenderer {
-  protected readonly patience: RetryPolicy = providerPatience;
+  protected readonly patience: RetryPolicy = providerRetries;
 
   constructor(
-    private readonly voices: VoiceCatalogue,
+    private readonly voices: VoiceCatalog,
     private readonly content: ContentStore,
     private readonly assembler: AudioAssembler,
   ) {}
 
-  /** How many segments of this voice's provider are worth asking for at once. @throws what `VoiceCatalogue.find` throws */
+  /** How many segments of this voice's provider are worth asking for at once. @throws what `VoiceCatalog.find` throws */
   async concurrencyFor({ voiceId, provider }: SpokenPart): Promise<number> {
     return (await this.voices.find(voiceId, provider)).provider.concurrency;
   }
 
-  /** Whether `render` would find the audio instead of having it spoken. @throws what `VoiceCatalogue.find` throws */
+  /** Whether `render` would find the audio instead of having it spoken. @throws what `VoiceCatalog.find` throws */
   async isKept(part: SpokenPart): Promise<boolean> {
     const { provider } = await this.voices.find(part.voiceId, part.provider);
     const kept = await this.content.lookUpName<Kept>(segmentName(part, provider.settings));
     return kept !== null && (await this.content.size(kept.contentHash)) !== null;
   }
 
-  /** @throws AppError what `SpeechProvider.speak` and `VoiceCatalogue.find` throw; the signal's reason when aborted */
+  /** @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason when aborted */
   async render(part: SpokenPart, neighbours: Neighbours, signal: AbortSignal): Promise<RenderedSegment> {
     const found = await this.patiently(() => this.voices.find(part.voiceId, part.provider), signal);
     const name = segmentName(part, found.provider.settings);
@@ -103,7 +103,7 @@ export class SegmentRenderer {
         return await call();
       } catch (error) {
         const passes = error instanceof AppError && ['speech.unreachable', 'speech.limited'].includes(error.code);
-        throw passes ? new MayPass(error) : error;
+        throw passes ? new RetryableError(error) : error;
       }
     };
     return retrying(attempt, this.patience, signal);

@@ -24,7 +24,7 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
 import { ensureCollections, ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
-import { RebuildExecutorHere } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
+import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { RunnerProgress } from '../../apps/api/src/eventing/projector/runner-progress';
 import { Reactor } from '../../apps/api/src/eventing/reactions/reactor';
@@ -44,7 +44,7 @@ class TimedSender extends WebhookSender {
 }
 
 /** Everything that webhooks stand on, with the stores of one folder. */
-export class WebhookHouse {
+export class WebhookFixture {
   private readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-webhooks-'));
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
   private readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
@@ -62,15 +62,15 @@ export class WebhookHouse {
   private constructor(env: NodeJS.ProcessEnv) {
     this.config = readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
     const { store: events, rows, changes, config } = this;
-    const rebuilding = new RebuildExecutorHere(events, rows);
+    const rebuilding = new InProcessRebuildExecutor(events, rows);
     const options = { events, rows, deciders: this.deciders, changes, rebuilding, holder: 'house', leaseMs: 30_000 };
     this.runners = new ProjectionRunners(projections, options);
     this.tokens = new SiteTokens(rows, this.deciders, new SecretBox(new ServerKeys(config)));
     this.addresses = new CallbackAddresses(new HostAddresses(), config);
   }
 
-  static async with(env: NodeJS.ProcessEnv = {}): Promise<WebhookHouse> {
-    const house = new WebhookHouse(env);
+  static async with(env: NodeJS.ProcessEnv = {}): Promise<WebhookFixture> {
+    const house = new WebhookFixture(env);
     await ensureCollections(house.rows, projections);
     house.runners.onApplicationBootstrap();
     await house.runners.waitUntilLive();

@@ -34,21 +34,21 @@ import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { ensureCollections, ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
-import { RebuildExecutorHere } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
+import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { RunnerProgress } from '../../apps/api/src/eventing/projector/runner-progress';
 import { Reactor, type Reaction } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { ContentExpiry } from '../../apps/api/src/features/retention/content-expiry';
-import { OldFacts } from '../../apps/api/src/features/retention/event-retention';
+import { EventRetention } from '../../apps/api/src/features/retention/event-retention';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { UnneededContent } from '../../apps/api/src/features/retention/unneeded-content';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
-import { VoiceCatalogue } from '../../apps/api/src/features/voices/voice-catalogue';
+import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalogue';
 
 export interface RetentionStores {
   readonly store: EventStore;
@@ -57,7 +57,7 @@ export interface RetentionStores {
 }
 
 /** Everything that jobs stand on, with the stores of one folder and a provider of the test's choice. */
-export class JobHouse {
+export class JobFixture {
   readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-jobs-'));
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
   readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
@@ -76,13 +76,13 @@ export class JobHouse {
     new FailedJobs(this.deciders, {} as CommandBus),
   );
   readonly renderer: SegmentRenderer;
-  readonly catalogue: VoiceCatalogue;
+  readonly catalogue: VoiceCatalog;
   private readonly runners: ProjectionRunners;
   private readonly stops: (() => Promise<void>)[] = [];
   private wishes = 0;
 
   private constructor(provider: SpeechProvider) {
-    const rebuilding = new RebuildExecutorHere(this.store, this.rows);
+    const rebuilding = new InProcessRebuildExecutor(this.store, this.rows);
     const { store: events, rows, deciders, changes } = this;
     this.runners = new ProjectionRunners(allProjections, {
       events,
@@ -93,13 +93,13 @@ export class JobHouse {
       holder: 'house',
       leaseMs: 30_000,
     });
-    this.catalogue = new VoiceCatalogue(new SpeechProviders([provider]));
+    this.catalogue = new VoiceCatalog(new SpeechProviders([provider]));
     this.renderer = new QuickRenderer(this.catalogue, this.content, this.assembler);
   }
 
-  static async with(provider: SpeechProvider): Promise<JobHouse> {
+  static async with(provider: SpeechProvider): Promise<JobFixture> {
     Logger.overrideLogger(false);
-    const house = new JobHouse(provider);
+    const house = new JobFixture(provider);
     await ensureCollections(house.rows, allProjections);
     house.runners.onApplicationBootstrap();
     await house.runners.waitUntilLive();
@@ -147,7 +147,7 @@ export class JobHouse {
     const progress = new RunnerProgress(this.runners, this.rows);
     const unneeded = new UnneededContent(content, rows);
     const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
-    const facts = new OldFacts(store, rows);
+    const facts = new EventRetention(store, rows);
     return new RetentionSweep(expiry, unneeded, facts, store, progress, this.config(env), new Metrics());
   }
 
@@ -199,7 +199,7 @@ export class JobHouse {
   }
 
   /** Waits until the rows show everything that has happened. */
-  async untilShown(): Promise<void> {
+  async waitForRows(): Promise<void> {
     const head = await this.store.head();
     if (head === null) return;
     for (const name of ['jobs', 'job-log', 'podcasts', 'content-uses', 'open-reservations', 'event-index'])
