@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build && npm prune --omit=dev
-# false: leaves out the one GPL-3.0 package; English is then spoken by Flite.
+# false: leaves out the only GPL-3.0 package; Flite then speaks English.
 ARG WITH_ESPEAK=true
 RUN case "$WITH_ESPEAK" in \
       true) ;; \

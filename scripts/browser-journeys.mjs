@@ -1,4 +1,4 @@
-// Runs test/browser/*.journey.mjs in headless Chromium against the built server. Prints one line of counts at the end.
+// Runs test/browser/*.journey.mjs in headless Chromium against the built server. The last line of output has the counts.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { serve } from './serve-for-tests.mjs';
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 if (!existsSync(chromium)) {
-  console.error(`Chromium is not at ${chromium}: install it, or set CHROMIUM to where it is.`);
+  console.error(`Chromium not found at ${chromium}. Install it, or set CHROMIUM to its path.`);
   process.exit(1);
 }
 install();
@@ -17,13 +17,13 @@ build();
 const server = await serve();
 process.env.BASE_URL = server.url;
 process.env.CHROMIUM = chromium;
-/** These measure time: nothing else runs meanwhile. The others wait more than they work. */
+/** These journeys measure time, so they run one at a time. The others mostly wait, so two run concurrently. */
 const alone = ['pages', 'long-log'];
 const folder = join(root, 'test', 'browser');
 const isAlone = (name) => alone.includes(name.replace('.journey.mjs', ''));
 const names = readdirSync(folder).filter((name) => name.endsWith('.journey.mjs'));
 
-/** Runs one journey, and prints its report when it ends. */
+/** Runs one journey and prints its report when it ends. */
 async function run(name) {
   const count = { passed: 0, failed: 0 };
   const stream = runTests({ files: [join(folder, name)], timeout: 300_000 });
@@ -34,7 +34,7 @@ async function run(name) {
   counts.set(name, count);
 }
 
-/** So many at a time, in the order of their names. */
+/** Runs `atOnce` journeys concurrently, in the given order. */
 async function runAll(chosen, atOnce) {
   const waiting = [...chosen];
   const runOn = async () => {
@@ -43,7 +43,7 @@ async function runAll(chosen, atOnce) {
   await Promise.all(Array.from({ length: atOnce }, runOn));
 }
 
-/** Steps passed and failed of each journey. */
+/** Passed and failed steps per journey. */
 const counts = new Map();
 await runAll(names.filter(isAlone), 1);
 await runAll(
@@ -51,13 +51,13 @@ await runAll(
   2,
 );
 
-/** What hangs on a busy machine's timing passes alone; what is broken fails again. */
+/** A journey that failed because the machine was busy passes alone; a broken one fails again. */
 const failed = names.filter((name) => counts.get(name).failed > 0);
 if (failed.length > 0) {
-  console.log(`Once more, one at a time: ${failed.join(', ')}`);
+  console.log(`Retrying failed journeys, one at a time: ${failed.join(', ')}`);
   await runAll(failed, 1);
   const unsteady = failed.filter((name) => counts.get(name).failed === 0);
-  if (unsteady.length > 0) console.log(`Unsteady: failed first, then passed: ${unsteady.join(', ')}`);
+  if (unsteady.length > 0) console.log(`Flaky, passed on retry: ${unsteady.join(', ')}`);
 }
 const sum = (outcome) => [...counts.values()].reduce((total, count) => total + count[outcome], 0);
 const results = { passed: sum('passed'), failed: sum('failed') };

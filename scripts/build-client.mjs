@@ -1,4 +1,4 @@
-// `npm run build:client`: bundles @duetcast/client into libs/client/dist, with its declarations.
+// `npm run build:client`: bundles @duetcast/client into libs/client/dist, with type declarations.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'vite';
@@ -32,7 +32,7 @@ await build({
 const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', dist, '--rootDir', root];
 if (!run('npx', ['tsc', '-p', join(client, 'tsconfig.json'), ...options])) process.exit(1);
 
-/** What our libraries call each other means nothing outside of this repository, and Node wants the ends of names. */
+/** Workspace names do not exist outside this repository, and Node requires file extensions. */
 function resolved(specifier, from) {
   const [, library, path] = /^@duetcast\/(domain|projections)\/(.+)$/.exec(specifier) ?? [];
   if (!library) return specifier.startsWith('.') ? `${specifier}.js` : specifier;

@@ -1,4 +1,4 @@
-// `npm run dev`: the API rebuilt and restarted on change (port 3000), the web by Vite (port 5173, proxies to the API).
+// `npm run dev`: rebuilds and restarts the API on change (port 3000); Vite serves the web (port 5173) and proxies to the API.
 import { spawn } from 'node:child_process';
 import { install, root } from './prepare.mjs';
 

@@ -1,5 +1,5 @@
-// Writes libs/client/src/generated/ from the API's own document. `node scripts/generate-client.mjs [document.json [folder]]`;
-// without a document the server is built and asked for it.
+// Generates libs/client/src/generated/ from the OpenAPI document. `node scripts/generate-client.mjs [document.json [folder]]`;
+// without a document, builds the server and fetches the document from it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
@@ -25,7 +25,7 @@ const keyed = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => (takesKey(operation) ? [`${method} ${path}`] : [])),
 );
 
-/** Refusals are one class in the client, and no call is typed by its headers: without both, a tenth of the text says it. */
+/** Drops error responses and headers: the client has one error class and types no headers. A tenth of the text remains. */
 const told = ({ responses, ...operation }) => ({
   ...operation,
   responses: Object.fromEntries(
@@ -37,12 +37,12 @@ const told = ({ responses, ...operation }) => ({
 for (const methods of Object.values(document.paths))
   for (const [method, operation] of Object.entries(methods)) methods[method] = told(operation);
 
-// Any JSON refers to itself, which TypeScript does not take here; to a reader it is unknown.
+// The schema of any JSON value refers to itself, which TypeScript rejects here; an empty schema becomes `unknown`.
 for (const [name, schema] of Object.entries(document.components.schemas))
   if (JSON.stringify(schema).includes(`"#/components/schemas/${name}"`)) document.components.schemas[name] = {};
 
 const from = '// Made from /api/openapi.json by `npm run generate:client`; a test holds it fresh.\n';
-// A field with a default may be left out of what is sent.
+// Fields with a default are optional in requests.
 const types = astToString(await openapiTypes(document, { defaultNonNullable: false }));
 const calls = `/** Calls that honour an Idempotency-Key, and so may be sent again. */
 export const keyedCalls: ReadonlySet<string> = new Set(${JSON.stringify(keyed)});`;

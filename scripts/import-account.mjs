@@ -1,4 +1,4 @@
-// `npm run import-account -- FILE`: installs what is missing, builds what is stale, takes an account's archive in.
+// `npm run import-account -- FILE`: installs missing packages, builds changed sources, imports an account archive.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, install, root } from './prepare.mjs';

@@ -1,5 +1,5 @@
-// Ends with one line where this Node is not one that package.json names. In words that old versions read, too: it runs
-// before anything that they would stumble over, by `import` or by `node -r`.
+// Exits with one line if package.json does not support this Node version. Uses old syntax only: it runs before any code
+// that old versions cannot parse, through `import` or `node -r`.
 const { engines } = require('../package.json');
 
 const parts = (version) => version.split('.').map(Number);
@@ -7,7 +7,7 @@ const isAtLeast = (version, least) => {
   const at = version.findIndex((part, index) => part !== (least[index] || 0));
   return at === -1 || version[at] > (least[at] || 0);
 };
-/** `^20.19.0`: that major from there on; `>=24`: from there on. */
+/** `^20.19.0`: this major, from this version on; `>=24`: from this version on. */
 const isIn = (range, version) => {
   const least = parts(range.replace(/^(\^|>=)/, ''));
   return (range[0] !== '^' || version[0] === least[0]) && isAtLeast(version, least);

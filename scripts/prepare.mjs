@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` share: install what is missing, build what is stale. Node only, no dependencies.
+// Shared by `npm start` and `npm test`: installs missing packages and builds changed sources. Uses Node only, no dependencies.
 import './node-version.cjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Runs a program in the repository and answers whether it succeeded. */
+/** Runs a program in the repository and returns whether it succeeded. */
 export function run(command, args, env = {}) {
   const shell = process.platform === 'win32';
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell });
@@ -22,7 +22,7 @@ function mustRun(what, command, args) {
   }
 }
 
-/** True when every package of the lock file stands in node_modules at its version (optional ones may be missing). */
+/** True if node_modules has every package of the lock file at its locked version (optional ones may be missing). */
 function isInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -35,7 +35,7 @@ function isInstalled() {
 }
 
 export function install() {
-  // The build needs the development packages, also where NODE_ENV says production.
+  // The build needs development packages even if NODE_ENV is production.
   if (!isInstalled()) mustRun('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
 }
 
@@ -53,13 +53,13 @@ function sourcesHash() {
   return hash.digest('hex');
 }
 
-/** Builds the API into dist/ and the web into apps/web/dist/, unless both are there and of the present sources. */
+/** Builds the API into dist/ and the web into apps/web/dist/, unless both exist and match the current sources. */
 export function build() {
   const stamp = join(root, 'dist', '.built-from');
   const built = [join(root, 'apps', 'web', 'dist', 'index.html'), join(root, 'dist', 'apps', 'api', 'src', 'main.js')];
   const hash = sourcesHash();
   if ([stamp, ...built].every(existsSync) && readFileSync(stamp, 'utf8') === hash) return;
-  // An interrupted build must not be taken for the one that was there before.
+  // Otherwise the stamp of the previous build would vouch for an interrupted one.
   rmSync(stamp, { force: true });
   mustRun('Building the web', 'npm', ['run', '--silent', 'build:web']);
   mustRun('Building the API', 'npm', ['run', '--silent', 'build:api']);

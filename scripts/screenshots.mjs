@@ -1,4 +1,4 @@
-// `npm run screenshots`: every page at phone and desktop width, light and dark, into screenshots/ (ignored by git).
+// `npm run screenshots`: captures every page at phone and desktop width, light and dark, in screenshots/ (ignored by git).
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, signIn } from '../test/browser/person.mjs';
@@ -43,4 +43,4 @@ for (const locale of languages.length > 0 ? languages : ['en'])
       await browser.close();
     }
 await server.stop();
-console.log(`${taken} pictures in ${folder}`);
+console.log(`${taken} screenshots in ${folder}`);

@@ -1,4 +1,4 @@
-// Starts the built server on a free port with its own data folder, and waits until it is ready.
+// Starts the built server on a free port with its own data folder and waits until it is ready.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,7 +17,7 @@ const freePort = () =>
   });
 
 /**
- * `fill` may put something into the empty data folder before the server sees it.
+ * `fill` can populate the empty data folder before the server starts.
  * @returns {Promise<{url: string, dataDir: string, pid: number, stop: () => Promise<void>}>}
  */
 export async function serve(env = {}, fill = async () => undefined) {
@@ -45,7 +45,7 @@ export async function serve(env = {}, fill = async () => undefined) {
     rmSync(dataDir, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 300; attempt++) {
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`);
+    if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}`);
     const ready = await fetch(`${url}/api/health/ready`).catch(() => null);
     if (ready?.ok) return { url, dataDir, pid: server.pid, stop };
     await sleep(100);

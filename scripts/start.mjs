@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing, builds what is stale, serves. The server runs in this very process, so that
-// a signal sent to it reaches the server.
+// `npm start`: installs missing packages, builds changed sources, serves. The server runs in this process, so that
+// signals reach it.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, install, root } from './prepare.mjs';
@@ -9,7 +9,7 @@ build();
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'dist', 'apps', 'api', 'src', 'main.js')).href);
 
-// npm does not pass on every signal that ends it: a server whose npm is gone would keep its port for ever.
+// npm does not forward every signal that ends it: without this check the server would outlive npm and keep its port.
 const parent = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === parent) return;

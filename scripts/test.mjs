@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then format, lint, types, build and every Jest test. Arguments go to Jest and
-// leave the other gates out. Writes .cache/test-results.json for CI.
+// `npm test`: installs missing packages, then runs format, lint, type checks, build and every Jest test. Arguments go to Jest
+// and skip the other checks. Writes .cache/test-results.json for CI.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root, run } from './prepare.mjs';
