@@ -10,8 +10,7 @@ import { shortId } from '../src/features/jobs/job-format';
 import { durationText } from '../src/features/jobs/log-view';
 import { excerptLength } from '../src/features/podcasts/excerpt';
 import { connectTimeoutMs, reconnectDelayMs } from '../src/features/realtime/reconnect';
-import { pageWindow } from '../src/features/voices/page-window';
-import { voicePageSize } from '../src/features/voices/voice-queries';
+import { pageWindow, voicePageSize } from '../src/features/voices/page-window';
 
 /** Specification §9: the numbers that belong to the pages. Those of the server: test/journeys/spec-tables. */
 test.each([

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api';
 import { onAccountLeft } from '../features/auth/account-left';
-
-const staleMs = 10_000;
+import { queryRetries, queryStaleMs } from './query-limits';
 
 /** A refusal stays one however often it is asked for; what could not be reached may answer the second time. */
 const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
@@ -18,8 +17,8 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: staleMs,
-        retry: (failures, error) => failures < 1 && mayPass(error),
+        staleTime: queryStaleMs,
+        retry: (failures, error) => failures < queryRetries && mayPass(error),
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },

@@ -13,7 +13,7 @@ export interface ScriptPreview {
   readonly sessionId: string | null;
 }
 
-const maxPreviewSegments = 4;
+export const maxPreviewSegments = 4;
 
 /** An account sees the whole script; the demo at most half of it. */
 export function previewOf({ segments }: StoredScript, article: string, principal: Principal): ScriptPreview {

@@ -1,5 +1,6 @@
 const hourMs = 3_600_000;
-const hoursAgo = { recently: 1, today: 24, thisWeek: 168 } as const;
+/** Below each number of hours the activity has that name. */
+export const activityHours = { recently: 1, today: 24, thisWeek: 168 } as const;
 
 /** How long ago a site was last heard of (spec §4). */
 type Activity = 'never' | 'recently' | 'today' | 'thisWeek' | 'inactive';
@@ -8,7 +9,7 @@ type Activity = 'never' | 'recently' | 'today' | 'thisWeek' | 'inactive';
 export function activityOf(lastActivityAt: string | null, now: number): Activity {
   if (!lastActivityAt) return 'never';
   const hours = (now - Date.parse(lastActivityAt)) / hourMs;
-  if (hours < hoursAgo.recently) return 'recently';
-  if (hours < hoursAgo.today) return 'today';
-  return hours < hoursAgo.thisWeek ? 'thisWeek' : 'inactive';
+  if (hours < activityHours.recently) return 'recently';
+  if (hours < activityHours.today) return 'today';
+  return hours < activityHours.thisWeek ? 'thisWeek' : 'inactive';
 }

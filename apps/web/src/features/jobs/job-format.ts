@@ -1,7 +1,8 @@
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 
 /** How much of a job's id a list shows (spec §9). */
-export const shortId = (id: string): string => id.slice(0, 8);
+export const shownIdLength = 8;
+export const shortId = (id: string): string => id.slice(0, shownIdLength);
 
 export const isRunning = ({ status }: Pick<JobRow, 'status'>): boolean =>
   status === 'pending' || status === 'downloading' || status === 'processing';

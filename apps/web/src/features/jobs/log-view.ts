@@ -63,9 +63,15 @@ export function inView<Entry extends Ordered>(entries: readonly Entry[], view: L
 export const isAmong = (entry: Ordered, entries: readonly Ordered[], view: LogView): boolean =>
   entries.some((loaded) => orderOf(view)(entry, loaded) <= 0);
 
+export const durationDecimals = 2;
+
 /** Seconds to two decimals, a dash where there is no duration (spec §2). */
 export function durationText(milliseconds: number | null | undefined, locale: string): string {
   if (milliseconds === null || milliseconds === undefined) return '-';
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const;
+  const digits = {
+    minimumFractionDigits: durationDecimals,
+    maximumFractionDigits: durationDecimals,
+    useGrouping: false,
+  } as const;
   return new Intl.NumberFormat(locale, digits).format(milliseconds / 1000);
 }

@@ -12,7 +12,7 @@ interface Counted {
 }
 
 /** Spec §9: a bar is red above this share of the limit, otherwise green. */
-const redAbovePercent = 80;
+export const redAbovePercent = 80;
 
 export const figureOf = ({ charactersUsed, characterLimit }: Counted): Figure => ({
   used: charactersUsed,

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '../../answers';
 import { api } from '../../api';
+import { voicePageSize } from './page-window';
 
-export const voicePageSize = 50;
 const voicesStaleMs = 5 * 60_000;
 
 export const voiceFilters = ['language', 'useCase', 'model', 'category', 'gender', 'age', 'customRate'] as const;

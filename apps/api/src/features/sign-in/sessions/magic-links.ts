@@ -11,7 +11,7 @@ import { accountIdOf } from '../../accounts/public';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 
 /** A link signs in for this long. */
-const linkLifetimeMs = 15 * 60 * 1000;
+export const linkLifetimeMs = 15 * 60 * 1000;
 /** Events of a link are kept for this long. */
 export const signInMaxAgeSeconds = 24 * 60 * 60;
 const sealPurpose = 'sign-in-email';

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { plans } from '@duetcast/domain/accounts/plans';
+import { webhookRetryDelaysMs } from '@duetcast/domain/connections/webhook-decider';
+import { keyLifetimeMs } from '@duetcast/domain/idempotency/idempotency-decider';
+import {
+  maxCompilationSegments,
+  maxStitchChunks,
+  maxTtsCharacters,
+  minStitchChunks,
+} from '@duetcast/domain/jobs/job-limits';
+import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
+import {
+  defaultScriptModel,
+  defaultScriptTemperature,
+  maxArticleCharacters,
+  maxPreviewCharacters,
+  maxPreviewsPerHour,
+} from '@duetcast/domain/podcasts/podcast-limits';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { linkLifetimeMs } from '../../apps/api/src/auth/magic-links';
+import { sessionLifetimeSeconds } from '../../apps/api/src/auth/session-tokens';
+import { readConfig } from '../../apps/api/src/config';
+import { maxPreviewSegments } from '../../apps/api/src/podcasts/script-preview';
+import { queryRetries, queryStaleMs } from '../../apps/web/src/app/query-limits';
+import { tokenCacheMs } from '../../apps/web/src/features/auth/session-token';
+import { activityHours } from '../../apps/web/src/features/connections/activity';
+import { shownIdLength } from '../../apps/web/src/features/jobs/job-format';
+import { durationDecimals } from '../../apps/web/src/features/jobs/log-view';
+import { excerptLength } from '../../apps/web/src/features/podcasts/excerpt';
+import {
+  connectTimeoutMs,
+  longestReconnectDelayMs,
+  maxReconnectAttempts,
+  reconnectBaseDelayMs,
+} from '../../apps/web/src/features/realtime/reconnect';
+import { redAbovePercent } from '../../apps/web/src/features/usage/usage-figures';
+import { pagesEitherSide, voicePageSize } from '../../apps/web/src/features/voices/page-window';
+import { productFile, tableUnder } from './read-product';
+
+type Value = number | string | readonly number[];
+
+/** Each constant by its name in the table, with its value and the unit that the code counts it in. */
+const constants: Readonly<Record<string, readonly [value: Value, unit: string]>> = {
+  maxPreviewCharacters: [maxPreviewCharacters, 'characters'],
+  maxPreviewsPerHour: [maxPreviewsPerHour, 'previews'],
+  maxPreviewSegments: [maxPreviewSegments, 'segments'],
+  maxArticleCharacters: [maxArticleCharacters, 'characters'],
+  defaultScriptModel: [defaultScriptModel, 'model'],
+  defaultScriptTemperature: [defaultScriptTemperature, 'temperature'],
+  maxTtsCharacters: [maxTtsCharacters, 'characters'],
+  maxCompilationSegments: [maxCompilationSegments, 'segments'],
+  minStitchChunks: [minStitchChunks, 'chunks'],
+  maxStitchChunks: [maxStitchChunks, 'chunks'],
+  maxUrlLength: [maxUrlLength, 'characters'],
+  unlimited: [unlimited, 'characters'],
+  'plans.free_user.charactersPerMonth': [plans.free_user.charactersPerMonth, 'characters'],
+  'plans.starter.charactersPerMonth': [plans.starter.charactersPerMonth, 'characters'],
+  'plans.creator.charactersPerMonth': [plans.creator.charactersPerMonth, 'characters'],
+  'plans.entreprise.charactersPerMonth': [plans.entreprise.charactersPerMonth, 'characters'],
+  RETENTION_DAYS: [readConfig({}).env.RETENTION_DAYS, 'days'],
+  linkLifetimeMs: [linkLifetimeMs, 'ms'],
+  sessionLifetimeSeconds: [sessionLifetimeSeconds, 's'],
+  keyLifetimeMs: [keyLifetimeMs, 'ms'],
+  webhookRetryDelaysMs: [webhookRetryDelaysMs, 'ms'],
+  voicePageSize: [voicePageSize, 'voices'],
+  pagesEitherSide: [pagesEitherSide, 'pages'],
+  connectTimeoutMs: [connectTimeoutMs, 'ms'],
+  reconnectBaseDelayMs: [reconnectBaseDelayMs, 'ms'],
+  longestReconnectDelayMs: [longestReconnectDelayMs, 'ms'],
+  maxReconnectAttempts: [maxReconnectAttempts, 'attempts'],
+  excerptLength: [excerptLength, 'characters'],
+  shownIdLength: [shownIdLength, 'characters'],
+  durationDecimals: [durationDecimals, 'decimals'],
+  'activityHours.recently': [activityHours.recently, 'h'],
+  'activityHours.today': [activityHours.today, 'h'],
+  'activityHours.thisWeek': [activityHours.thisWeek, 'h'],
+  tokenCacheMs: [tokenCacheMs, 'ms'],
+  queryStaleMs: [queryStaleMs, 'ms'],
+  queryRetries: [queryRetries, 'retries'],
+  redAbovePercent: [redAbovePercent, 'percent'],
+};
+
+/** Milliseconds per unit of time; the table names the unit that reads best. */
+const msPer: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000, days: 86_400_000 };
+
+/** A value in a unit that two spellings of the same quantity share: 4 min and 240000 ms are both `240000 ms`. */
+function quantity(value: Value, unit: string): string {
+  const factor = msPer[unit];
+  const values = typeof value === 'object' ? value : [value];
+  const inBaseUnit = values.map((each) => (factor === undefined ? each : Number(each) * factor));
+  return `${inBaseUnit.join(', ')} ${factor === undefined ? unit : 'ms'}`;
+}
+
+const rows = tableUnder('constants').map(([name = '', value = '', unit = '', , path = '']) => ({
+  name,
+  stated: quantity(unit in msPer ? value.split(', ').map(Number) : value, unit),
+  path,
+}));
+
+test(`${productFile} has one row for each constant and names no other`, () =>
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(constants).sort()));
+
+test.each(rows)('$name is $stated', ({ name, stated }) => {
+  const constant = constants[name];
+  expect(stated).toBe(constant && quantity(...constant));
+});
+
+test.each(rows)('$name is found in $path', ({ name, path }) => {
+  const [identifier = name] = name.split('.');
+  expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`^(export const |  )${identifier}\\b`, 'm'));
+});
