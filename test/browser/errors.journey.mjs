@@ -1,4 +1,5 @@
-// What a person reads when jobs and the live connection fail (specification, section 8), each failure brought about for real.
+// What a person reads when jobs and the live connection fail (docs/PRODUCT.md#errors-of-the-pages), each failure
+// brought about for real.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { serve } from '../../scripts/serve-for-tests.mjs';

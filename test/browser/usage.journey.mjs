@@ -87,7 +87,7 @@ step('a reload opens it again, and so does the address by itself', async () => {
 });
 
 let spent;
-step('asks as the specification has it', async () => {
+step('asks as documented', async () => {
   const asked = page.waitForRequest((request) => /\/api\/users\/me\?t=\d{13}$/.test(request.url()));
   await page.reload();
   const headers = await (await asked).allHeaders();

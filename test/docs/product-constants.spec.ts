@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { plans } from '@duetcast/domain/accounts/plans';
-import { webhookRetryDelaysMs } from '@duetcast/domain/connections/webhook-decider';
+import { plans } from '@duetcast/domain/billing/plans';
+import { webhookRetryDelaysMs } from '@duetcast/domain/webhooks/webhook-decider';
 import { keyLifetimeMs } from '@duetcast/domain/idempotency/idempotency-decider';
 import {
   maxCompilationSegments,
@@ -17,10 +17,10 @@ import {
   maxPreviewsPerHour,
 } from '@duetcast/domain/podcasts/podcast-limits';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { linkLifetimeMs } from '../../apps/api/src/auth/magic-links';
-import { sessionLifetimeSeconds } from '../../apps/api/src/auth/session-tokens';
-import { readConfig } from '../../apps/api/src/config';
-import { maxPreviewSegments } from '../../apps/api/src/podcasts/script-preview';
+import { linkLifetimeMs } from '../../apps/api/src/features/sign-in/sessions/magic-links';
+import { sessionLifetimeSeconds } from '../../apps/api/src/platform/authentication/session-cookie';
+import { readConfig } from '../../apps/api/src/platform/config/config';
+import { maxPreviewSegments } from '../../apps/api/src/features/podcasts/script-preview';
 import { queryRetries, queryStaleMs } from '../../apps/web/src/app/query-limits';
 import { tokenCacheMs } from '../../apps/web/src/features/auth/session-token';
 import { activityHours } from '../../apps/web/src/features/connections/activity';

@@ -68,7 +68,7 @@ describe('a plugin connection', () => {
   });
 
   describe('registered', () => {
-    test('has credentials, and is listed as the spec has it', async () => {
+    test('has credentials, and is listed with the documented fields', async () => {
       expect(site).toEqual({
         id: expect.stringMatching(/^con_[0-9a-f]{24}$/) as string,
         site_token: expect.stringMatching(/^dcs_[A-Za-z0-9_-]{43}$/) as string,

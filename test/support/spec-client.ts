@@ -3,7 +3,7 @@ import type { TestApp } from './test-app';
 export interface SpecAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Read as the specification says: "a success flag plus data and error". */
+  /** An answer: a success flag plus data and error. */
   readonly body: {
     readonly success: boolean;
     readonly data: unknown;
@@ -25,7 +25,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** A client that somebody wrote who has read the specification and nothing else. */
+/** A client written from docs/PRODUCT.md alone. */
 export class SpecClient {
   private constructor(
     readonly url: string,
@@ -60,6 +60,6 @@ export class SpecClient {
   }
 }
 
-/** The names of an object's fields, in the order of the alphabet: those of the specification, and those that are ours. */
+/** The names of an object's fields, in the order of the alphabet: those that are documented, and further ones. */
 export const fieldsOf = (value: unknown): string[] => Object.keys(value as object).sort();
 export const fields = (specified: string, ours = ''): string[] => `${specified} ${ours}`.trim().split(/\s+/).sort();

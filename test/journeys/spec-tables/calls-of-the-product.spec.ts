@@ -12,7 +12,7 @@ const detailFields = fields(
 );
 const voiceFields = fields('voice_id name description preview_url category labels verified_languages', 'provider');
 
-/** Specification §7, the first table: every call that the pages make, as they make it. */
+/** docs/PRODUCT.md#calls-of-the-pages: every call that the pages make, as they make it. */
 describe('the calls of the product', () => {
   let app: TestApp;
   let ada: SpecClient;

@@ -12,7 +12,8 @@ import { SpecClient } from '../../support/spec-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 /**
- * Specification §9: the numbers that belong to the server. Those of texts, segments and chunks are held at the limit and
+ * docs/PRODUCT.md#constants: the numbers that belong to the server. Those of texts, segments and chunks are held at the
+ * limit and
  * one past it in `validation-rules`; those of the pages in `apps/web/test/spec-constants.test.ts`.
  */
 describe('the business constants', () => {

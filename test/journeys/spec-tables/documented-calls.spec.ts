@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 const dated = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string;
 const article = 'Bees dance in the dark. They tell each other where the flowers are, and how far.';
 
-/** Specification §7, the second table: every call that is documented only. */
+/** docs/PRODUCT.md#calls-of-the-public-api: every call that is documented only. */
 describe('the documented calls', () => {
   let app: TestApp;
   let token: string;

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 
 const authenticationRequired = { success: false, error: 'Authentication required', code: 'auth.required' };
 
-/** Specification §8: every status that is documented, and every error that the server itself says. */
+/** docs/PRODUCT.md#errors: every status that is documented, and every error that the server itself says. */
 describe('the error catalogue', () => {
   let app: TestApp;
   let ada: SpecClient;

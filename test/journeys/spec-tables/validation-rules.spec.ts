@@ -5,7 +5,10 @@ type Row = [what: string, call: string, body: () => object | undefined, status: 
 const refusedFor = (param: string) => ({ success: false, errors: [expect.objectContaining({ param })] });
 const tooLong = (error: string) => ({ success: false, error });
 
-/** Specification §5: each rule where it just holds and where it just does not. Nobody works on what is accepted. */
+/**
+ * docs/PRODUCT.md#validation: each rule where it just holds and where it just does not. Nobody works on what is
+ * accepted.
+ */
 describe('the validation rules', () => {
   let app: TestApp;
   let ada: SpecClient;

@@ -64,7 +64,7 @@ test('the plan gives the limit of every domain, a limit of its own goes before i
   expect(characterLimitOf(fold(accountDecider, [opened, limited, unset]), 'example.com')).toBe(10_000);
 });
 
-test('plans are checked in the order of the specification and have its names', () => {
+test('plans are checked in the documented order and have the documented names', () => {
   expect(planSlugs).toEqual(['entreprise', 'creator', 'starter', 'free_user']);
   expect(planSlugs.map((slug) => plans[slug].displayName)).toEqual(['Entreprise', 'Creator', 'Starter', 'Free']);
   expect(planSlugs.map((slug) => plans[slug].charactersPerMonth)).toEqual([-1, 150_000, 100_000, 10_000]);

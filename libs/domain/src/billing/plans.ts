@@ -1,10 +1,10 @@
 import { unlimited } from '../usage/unlimited';
 
-/** Plans in the order in which they are checked, the first match winning (spec §6). */
+/** Plans in the order in which they are checked, the first match winning (docs/PRODUCT.md#plans). */
 export const planSlugs = ['entreprise', 'creator', 'starter', 'free_user'] as const;
 export type PlanSlug = (typeof planSlugs)[number];
 
-/** Characters per domain and month; -1: unlimited. The creator figure is the spec's example, the others are ours. */
+/** Characters per domain and month; -1: unlimited. */
 export const plans: Readonly<Record<PlanSlug, { displayName: string; charactersPerMonth: number }>> = {
   entreprise: { displayName: 'Entreprise', charactersPerMonth: unlimited },
   creator: { displayName: 'Creator', charactersPerMonth: 150_000 },

@@ -23,7 +23,7 @@ const text = z
 const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(maxNameLength);
 const name = z.string().trim().max(maxNameLength, `At most ${maxNameLength} characters`);
 const format = z.enum(audioFormats).default('mp3');
-/** The API token itself, where it does not come as a bearer token (spec §7). */
+/** The API token itself, where it does not come as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();
 const provider = z.enum(ttsProviders).optional();
 

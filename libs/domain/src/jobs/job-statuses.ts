@@ -1,4 +1,4 @@
-/** The dashboard's words (spec §4). */
+/** The dashboard's words (docs/PRODUCT.md#job-states). */
 export const jobStatuses = ['pending', 'downloading', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
@@ -6,7 +6,7 @@ const finishedStatuses: ReadonlySet<string> = new Set<JobStatus>(['completed', '
 /** Whether a job of this status has ended; it may still be tried again. */
 export const isFinishedStatus = (status: string): boolean => finishedStatuses.has(status);
 
-/** The job log's words (spec §4): only success and failure are final. */
+/** The job log's words (docs/PRODUCT.md#job-states): only success and failure are final. */
 export type LogStatus = 'pending' | 'downloading' | 'processing' | 'success' | 'failure';
 
 export const finalLogStatuses = ['success', 'failure'] as const satisfies LogStatus[];

@@ -5,7 +5,7 @@ const httpAddress = /^https?:\/\/\S+$/i;
 /** A page's source, scripts and all, in UTF-16 code units; what is read of it is far shorter. */
 const maxSourceCharacters = 1_000_000;
 
-/** The API token itself, where it does not come as a bearer token (spec §7). */
+/** The API token itself, where it does not come as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();
 
 /** `POST /api/articles/fetch` */

@@ -1,7 +1,7 @@
-/** Limits of spec §9; texts are counted in UTF-16 code units, as a browser's maxlength counts. */
+/** Limits of docs/PRODUCT.md#constants; texts are counted in UTF-16 code units, as a browser's maxlength counts. */
 export const maxArticleCharacters = 15_000;
 export const maxPreviewCharacters = 500;
-/** Demo previews an hour, by anonymous session and by address; the spec leaves the number open. */
+/** Demo previews an hour, by anonymous session and by address. */
 export const maxPreviewsPerHour = 5;
 
 export const scriptModels = ['gpt-4o-mini', 'gpt-4o', 'gpt-4'] as const;

@@ -17,7 +17,7 @@ const maxNameLength = 200;
 const article = z.string('An article is required').refine((text) => /\S/.test(text), 'The article is empty');
 const voiceId = (field: string) =>
   z.string(`A ${field} is required`).trim().min(1, `A ${field} is required`).max(maxNameLength);
-/** The API token itself, where it does not come as a bearer token (spec §7). */
+/** The API token itself, where it does not come as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();
 
 /** `POST /api/openai/generate-podcast-script`; the first voice is the Host's, the second the Guest's. */
@@ -48,7 +48,7 @@ export type PreviewScript = z.infer<typeof previewScriptSchema>;
 export const podcastsQuerySchema = z.strictObject(pageQuery(100, 20));
 export type PodcastsQuery = z.infer<typeof podcastsQuerySchema>;
 
-/** `session_{timestamp}_{random}` as the browser makes it (spec §3). */
+/** `session_{timestamp}_{random}` as the browser makes it (docs/PRODUCT.md#entities). */
 export const anonymousSessionId = /^session_\d{10,16}_[A-Za-z0-9]{6,64}$/;
 const anonymousSessionSchema = z
   .string('A sessionId is required')

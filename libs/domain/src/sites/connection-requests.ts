@@ -34,7 +34,7 @@ const versions = z
 
 /** `POST /api/plugin-connections` */
 export const registerSiteSchema = z.strictObject({
-  /** The API token itself, where it does not come as a bearer token (spec §7). */
+  /** The API token itself, where it does not come as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
   token_id: z.string().optional(),
   site_url: httpAddress.refine(isSiteAddress, 'The host of the site must be a host name such as example.com.'),
   /** Where the site is told what became of its jobs; absent: nowhere. */

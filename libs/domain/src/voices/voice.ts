@@ -8,7 +8,7 @@ const verifiedLanguageSchema = z.object({
   preview_url: z.string().nullable(),
 });
 
-/** A voice as the public API shows it (spec §3); `voice_id` is unique over all providers. */
+/** A voice as the public API shows it (docs/PRODUCT.md#entities); `voice_id` is unique over all providers. */
 export const voiceSchema = z.object({
   voice_id: z.string(),
   name: z.string(),

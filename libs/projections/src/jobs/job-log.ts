@@ -5,7 +5,7 @@ import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Index, Projection } from '../kernel/projection';
 import { outputUrlOf } from './jobs';
 
-/** One entry of the job log (spec §3). */
+/** One entry of the job log (docs/PRODUCT.md#entities). */
 export interface JobLogRow {
   job_id: string;
   ownerId: string;
@@ -79,7 +79,10 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
 
 const sortable = ['timestamp', 'job_id', 'status', 'processing_ms'] as const;
 
-/** The log's columns that sort (spec §2), each with and without a status filter; rows of one status need no order of it. */
+/**
+ * The log's columns that sort (docs/PRODUCT.md#screens-job-log), each with and without a status filter; rows of one
+ * status need no order of it.
+ */
 const indexes: Index[] = [
   ...sortable.map((field): Index => [
     ['ownerId', 1],

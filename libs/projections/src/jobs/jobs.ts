@@ -7,7 +7,7 @@ import type { Projection } from '../kernel/projection';
 export type JobStep =
   'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';
 
-/** A job as the dashboard and the API show it (spec §3). */
+/** A job as the dashboard and the API show it (docs/PRODUCT.md#entities). */
 export interface JobRow {
   id: string;
   ownerId: string;

@@ -2,7 +2,7 @@ import { connectionEvents, type ConnectionEvent } from '@duetcast/domain/sites/c
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { Projection } from '../kernel/projection';
 
-/** A connected site (spec §3). */
+/** A connected site (docs/PRODUCT.md#entities). */
 export interface ConnectionRow {
   id: string;
   accountId: string;

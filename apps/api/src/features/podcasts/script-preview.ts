@@ -1,7 +1,7 @@
 import type { ScriptSegment, StoredScript } from '@duetcast/domain/podcasts/script';
 import type { Principal } from '../../platform/requests/principal';
 
-/** The demo's answer (spec §3). */
+/** The demo's answer (docs/PRODUCT.md#entities). */
 export interface ScriptPreview {
   readonly preview: readonly ScriptSegment[];
   readonly previewSegments: number;

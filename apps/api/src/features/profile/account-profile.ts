@@ -18,7 +18,7 @@ export interface AccountSummary {
   readonly planSlug: PlanSlug;
 }
 
-/** What an account is shown of itself: both shapes of `GET /api/users/me` (spec §3, §7) in one. */
+/** What an account is shown of itself: both shapes of `GET /api/users/me` (docs/PRODUCT.md#entities) in one. */
 @Injectable()
 export class AccountProfiles {
   constructor(

@@ -4,7 +4,7 @@ import { publicSite, type PublicSite } from '@duetcast/projections/sites/public-
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 
-/** The plugin connections response (spec §3). */
+/** The plugin connections response (docs/PRODUCT.md#entities). */
 export interface PluginConnections {
   readonly has_connections: boolean;
   readonly stats: {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiTokens } from './verification/api-tokens';
 
-/** The token's part of a profile (spec §3). */
+/** The token's part of a profile (docs/PRODUCT.md#entities). */
 export interface TokenProfile {
   /** The whole token while it is active. */
   readonly api_token: string | null;

@@ -97,7 +97,7 @@ export class WebhookAttempts {
   private run(row: Ids, command: Extract<WebhookCommand, { now: string }>) {
     const { now: at } = command;
     const worker = { kind: 'worker', id: this.config.workerId } as const;
-    const context = { ...by(worker, row.jobId), causationId: row.id, at };
+    const context = { ...newContext(worker, row.jobId), causationId: row.id, at };
     return this.deciders.run(webhookDecider, webhookStreamIdOf(row), command, context);
   }
 }

@@ -63,7 +63,9 @@ async function optionalPrincipal(principal: Promise<Principal | undefined>): Pro
   }
 }
 
-/** `token_id` of a JSON body is, in spite of its name, the API token itself (spec §7). */
+/**
+ * `token_id` of a JSON body is, in spite of its name, the API token itself (docs/PRODUCT.md#credentials-and-answers).
+ */
 function bodyTokenOf({ body }: ApiRequest): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { token_id: token } = body as { token_id?: unknown };

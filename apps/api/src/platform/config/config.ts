@@ -47,7 +47,9 @@ const variablesSchema = z.object({
     .refine((key) => readSigningKey(key) !== null, 'takes an Ed25519 private key as PEM, or its PKCS #8 DER in base64')
     .optional(),
   ADMIN_EMAILS: list.default([]),
-  /** Whether public pages block the context menu and the keys of developer tools (spec §2). */
+  /**
+   * Whether public pages block the context menu and the keys of developer tools (docs/PRODUCT.md#screens-public-pages).
+   */
   RESERVE_BROWSER_KEYS: z.enum(['true', 'false']).default('true'),
 
   EVENTSTORE_URL: scheme('esdb', 'esdb\\+discover', 'kurrentdb', 'kurrentdb\\+discover').optional(),

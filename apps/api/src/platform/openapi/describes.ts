@@ -31,7 +31,7 @@ export interface AnswerDescription {
   readonly headers?: readonly string[];
 }
 
-/** How a call is labelled (spec §6). */
+/** How a call is labelled (docs/PRODUCT.md#access-labels). */
 export type Access = 'Public' | 'Protected';
 
 /** What cannot be read from a route's own schemas and rules. */

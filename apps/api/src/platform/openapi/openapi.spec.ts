@@ -96,7 +96,7 @@ describe('the document', () => {
     expect(securityOf('/api/jobs', 'get')).toContain('anonymousSession');
   });
 
-  test('labels logout and stitching of what the specification documents as protected, the rest as public', () => {
+  test('labels logout and stitching of the documented calls as protected, the rest as public', () => {
     const labels = operations().map(({ route, operation }) => [route, operation['x-access']] as const);
     const specified = [
       /^post \/api\/auth\/(logout|request-magic-link)$|^get \/api\/auth\/(status|verify)/,

@@ -55,7 +55,10 @@ function securityOf({ isPublic, kinds, method, description }: DescribedRoute): R
   return [...named(kinds), ...(method === 'get' && kinds.includes('user') ? [{ sessionCookie: [] }] : [])];
 }
 
-/** The label of spec §6: whether the call is part of the public API, or for somebody who is signed in. */
+/**
+ * The label of docs/PRODUCT.md#access-labels: whether the call is part of the public API, or for somebody who is signed
+ * in.
+ */
 const accessOf = ({ isPublic, kinds, description }: DescribedRoute): Access =>
   description.access ?? (isPublic || kinds.some((kind) => kind !== 'user') ? 'Public' : 'Protected');
 

@@ -25,7 +25,7 @@ export class JobClaims {
     const leaseMs = env.LEASE_SECONDS * 1000;
     const actor = { kind: 'worker', id: workerId } as const;
     const submitted = await this.eventAt(jobId, 0);
-    const wish = { ...by(actor, jobId), ...(submitted && causedBy(submitted, actor)) };
+    const wish = { ...newContext(actor, jobId), ...(submitted && causedBy(submitted, actor)) };
     const { state } = await this.deciders.run(
       jobDecider,
       jobId,

@@ -14,7 +14,7 @@ const listOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
 
 const page = {
   ...pageQuery(100, 50),
-  /** The product sends the time to defeat caches (spec §7). */
+  /** The product sends the time to defeat caches (docs/PRODUCT.md#calls-of-the-pages). */
   timestamp: z.string().optional(),
 };
 

@@ -8,7 +8,7 @@ import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/re
 import { extractText } from '../../../media/script-writing/extract-text';
 import { PodcastTexts } from './podcast-texts';
 
-/** A podcast with its texts (spec §3). */
+/** A podcast with its texts (docs/PRODUCT.md#entities). */
 export type PodcastJob = PublicPodcast & {
   /** The article as it was sent. */
   readonly content: string;
@@ -23,7 +23,7 @@ export type ListedPodcast = PublicPodcast & {
 };
 
 const maxUnviewed = 20;
-/** As much as the dashboard shows of an original (spec §9), in UTF-16 code units. */
+/** As much as the dashboard shows of an original (docs/PRODUCT.md#constants), in UTF-16 code units. */
 const maxExcerpt = 200;
 /** Enough of an article to find that much text in, whatever markup it begins with. */
 const excerptSource = 4_000;

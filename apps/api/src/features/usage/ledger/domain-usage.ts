@@ -1,7 +1,10 @@
 import { unlimited } from '@duetcast/domain/usage/usage-decider';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 
-/** Usage of one domain in one UTC month (spec §3); dates as YYYY-MM-DD, a limit and remainder of -1: unlimited. */
+/**
+ * Usage of one domain in one UTC month (docs/PRODUCT.md#entities); dates as YYYY-MM-DD, a limit and remainder of -1:
+ * unlimited.
+ */
 export interface DomainUsage {
   readonly totalCharacters: number;
   readonly domain: string;
