@@ -2,9 +2,16 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY libs/client/package.json libs/client/
+COPY libs/domain/package.json libs/domain/
+COPY libs/projections/package.json libs/projections/
+COPY libs/verify/package.json libs/verify/
 RUN npm ci --include=dev
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The build compiles the workspaces into dist, so their links are not needed at run time.
+RUN npm run build && npm prune --omit=dev && rm -r node_modules/@duetcast
 # false: leaves out the only GPL-3.0 package; Flite then speaks English.
 ARG WITH_ESPEAK=true
 RUN case "$WITH_ESPEAK" in \

@@ -21,7 +21,7 @@ export class ProjectionFigures implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.readiness.require('projections', async () =>
+    this.readiness.addCheck('projections', async () =>
       (await this.runners.status()).filter(({ state }) => behind.includes(state)).map(({ name }) => name),
     );
     this.metrics.gauge('projection_lag_seconds', 'Age of what is still to be folded.', 'projection', () =>

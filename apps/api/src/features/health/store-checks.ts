@@ -15,8 +15,8 @@ export class StoreChecks implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.readiness.require('eventStore', () => this.events.ping());
-    this.readiness.require('readModels', () => this.rows.ping());
-    this.readiness.require('content', () => this.content.ping());
+    this.readiness.addCheck('eventStore', () => this.events.ping());
+    this.readiness.addCheck('readModels', () => this.rows.ping());
+    this.readiness.addCheck('content', () => this.content.ping());
   }
 }

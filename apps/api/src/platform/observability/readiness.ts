@@ -8,7 +8,7 @@ type Check = () => Promise<boolean | string[]>;
 export class Readiness {
   private readonly checks = new Map<string, Check>();
 
-  require(name: string, check: Check): void {
+  addCheck(name: string, check: Check): void {
     this.checks.set(name, check);
   }
 
