@@ -3,9 +3,13 @@ import { useState } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
+import { hostedToken } from '../features/auth/hosted-token';
+import { provideHostedToken } from '../features/auth/session-token';
 import { createQueryClient } from './query-client';
 import { createRouter } from './routes';
 import { theme } from './theme';
+
+provideHostedToken(hostedToken);
 
 const colorSchemeManager = localStorageColorSchemeManager();
 

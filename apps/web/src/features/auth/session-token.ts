@@ -56,12 +56,16 @@ export class SessionTokenCache {
   }
 }
 
-/** A hosted provider's code comes when its session is there. */
+let hostedToken: TokenSource = () => Promise.reject(new Error('Hosted sign-in is not configured.'));
+
+/** Sets where the token comes from when a hosted provider keeps the session; called once, before the first request. */
+export function provideHostedToken(source: TokenSource): void {
+  hostedToken = source;
+}
+
 async function currentToken(): Promise<string | null> {
   const session = readSession();
-  if (!session?.isHosted) return session?.token ?? null;
-  const { currentHostedToken } = await import('./hosted/current-token');
-  return currentHostedToken();
+  return session?.isHosted ? hostedToken() : (session?.token ?? null);
 }
 
 export const sessionToken = new SessionTokenCache(currentToken);

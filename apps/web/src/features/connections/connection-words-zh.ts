@@ -1,4 +1,4 @@
-import type { ConnectionTexts } from './connection-words';
+import type { ConnectionTexts } from './connection-words-en';
 
 export const connectionWordsZh: ConnectionTexts = {
   title: '连接',

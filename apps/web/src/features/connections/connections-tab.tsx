@@ -9,7 +9,8 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { isUnnamed } from '../auth/is-unnamed';
 import { ConnectDialog } from './connect-dialog';
 import { connectionQueries, useConnectSite, type Connections } from './connection-calls';
-import { connectionWords, type ConnectionTexts } from './connection-words';
+import { connectionWords } from './connection-words';
+import type { ConnectionTexts } from './connection-words-en';
 import { NoSites } from './no-sites';
 import { SiteList } from './site-list';
 

@@ -1,4 +1,4 @@
-import type { CreateWords } from './create-words';
+import type { CreateWords } from './create-words-en';
 
 export const createWordsZh: CreateWords = {
   title: '创作',

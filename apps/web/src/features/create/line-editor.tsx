@@ -9,26 +9,17 @@ import { createWords } from './create-words';
 import { isTooLong, speakers, spokenLines, voiceOf, type Line, type Script } from './draft';
 import type { useDragOrder } from './drag-order';
 import type { Hearing } from './use-hearing';
+import type { LineActions } from './line-actions';
 import { LineMenu } from './line-menu';
 import { LineVoice } from './line-voice';
 import { Refusal } from './refusal';
-
-/** What a line's buttons and keys ask for. */
-export interface LineWishes {
-  change: (line: Line, typed?: boolean) => void;
-  move: (id: string, to: number) => void;
-  split: (id: string, caret: number) => void;
-  merge: (id: string) => void;
-  insert: (id: string) => void;
-  remove: (id: string) => void;
-}
 
 export interface LineProps {
   line: Line;
   index: number;
   count: number;
   voices: Script['voices'];
-  wishes: LineWishes;
+  actions: LineActions;
   hearing: Hearing;
   /** Whether its audio is stored already; undefined: not known, or of no interest. */
   reused: boolean | undefined;
@@ -60,14 +51,14 @@ function HearButton({ line, number, hearing }: { line: Line; number: string; hea
   );
 }
 
-function Handle({ index, count, line, wishes, handle }: LineProps) {
+function Handle({ index, count, line, actions, handle }: LineProps) {
   const { dragLine } = useWords(createWords);
   const number = (index + 1).toLocaleString(useLocale());
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (by === 0) return;
     event.preventDefault();
-    if (index + by >= 0 && index + by < count) wishes.move(line.id, index + by);
+    if (index + by >= 0 && index + by < count) actions.move(line.id, index + by);
   };
   return (
     <ActionIcon
@@ -85,18 +76,21 @@ function Handle({ index, count, line, wishes, handle }: LineProps) {
 }
 
 /** Alt+arrows move, Ctrl+Enter splits at the caret. */
-function keyWish(event: KeyboardEvent<HTMLTextAreaElement>, { line, index, wishes }: LineProps): (() => void) | null {
-  if (event.altKey && event.key === 'ArrowUp') return () => wishes.move(line.id, index - 1);
-  if (event.altKey && event.key === 'ArrowDown') return () => wishes.move(line.id, index + 1);
+function actionOfKey(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  { line, index, actions }: LineProps,
+): (() => void) | null {
+  if (event.altKey && event.key === 'ArrowUp') return () => actions.move(line.id, index - 1);
+  if (event.altKey && event.key === 'ArrowDown') return () => actions.move(line.id, index + 1);
   const isSplit = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
   const { selectionStart } = event.currentTarget;
-  return isSplit ? () => wishes.split(line.id, selectionStart) : null;
+  return isSplit ? () => actions.split(line.id, selectionStart) : null;
 }
 
 function Words(props: LineProps & { number: string; caretRef: { current: number } }) {
   const texts = useWords(createWords);
   const locale = useLocale();
-  const { line, wishes, number, caretRef } = props;
+  const { line, actions, number, caretRef } = props;
   const tooLong = isTooLong(line);
   const limit = maxTtsCharacters.toLocaleString(locale);
   return (
@@ -113,12 +107,12 @@ function Words(props: LineProps & { number: string; caretRef: { current: number 
         error={tooLong && texts.lineTooLong}
         onSelect={({ currentTarget }) => (caretRef.current = currentTarget.selectionStart)}
         onKeyDown={(event) => {
-          const wish = keyWish(event, props);
-          if (!wish) return;
+          const act = actionOfKey(event, props);
+          if (!act) return;
           event.preventDefault();
-          wish();
+          act();
         }}
-        onChange={({ currentTarget }) => wishes.change({ ...line, text: currentTarget.value }, true)}
+        onChange={({ currentTarget }) => actions.change({ ...line, text: currentTarget.value }, true)}
       />
       {(tooLong || line.text.length > maxTtsCharacters * 0.8) && (
         <Text size="xs" c={tooLong ? 'red' : 'dimmed'} ta="end" className="dc-number">
@@ -132,7 +126,7 @@ function Words(props: LineProps & { number: string; caretRef: { current: number 
 /** One line: who says it, in which voice, what is said; to be heard, moved, cut and joined. */
 export function LineEditor(props: LineProps) {
   const texts = useWords(createWords);
-  const { line, index, count, voices, wishes, hearing, reused, drop } = props;
+  const { line, index, count, voices, actions, hearing, reused, drop } = props;
   const caretRef = useRef(line.text.length);
   const number = (index + 1).toLocaleString(useLocale());
   const options = speakers.map((speaker) => ({ value: speaker, label: texts.speakers[speaker] }));
@@ -149,14 +143,14 @@ export function LineEditor(props: LineProps) {
           size="xs"
           data={options}
           value={line.speaker}
-          onChange={(speaker) => wishes.change({ ...line, speaker })}
+          onChange={(speaker) => actions.change({ ...line, speaker })}
           aria-label={texts.speakerOf(number)}
         />
         <LineVoice
           line={line}
           number={number}
           speakersVoice={voiceOf({ ...line, voice: null }, voices)}
-          onChange={wishes.change}
+          onChange={actions.change}
         />
         <Group gap={6} ms="auto" wrap="nowrap">
           {reused !== undefined && (
@@ -169,8 +163,8 @@ export function LineEditor(props: LineProps) {
             line={line}
             index={index}
             count={count}
-            onSplit={() => wishes.split(line.id, caretRef.current)}
-            wishes={wishes}
+            onSplit={() => actions.split(line.id, caretRef.current)}
+            actions={actions}
           />
         </Group>
       </div>

@@ -7,7 +7,8 @@ import { useWords } from '../../i18n/words';
 import classes from './create.module.css';
 import { createWords } from './create-words';
 import { useDragOrder, type Dragging } from './drag-order';
-import { LineEditor, type LineProps, type LineWishes } from './line-editor';
+import type { LineActions } from './line-actions';
+import { LineEditor, type LineProps } from './line-editor';
 import { typingKey } from './history';
 import { neighbourOf, withInserted, withLine, withMerged, withMoved, withoutLine, withSplit } from './line-edits';
 import type { DraftControls } from './use-draft';
@@ -82,7 +83,7 @@ export function LineList({ controls, hearing, reused }: Props) {
     focus(added);
     edit({ lines: longer });
   };
-  const wishes: LineWishes = {
+  const actions: LineActions = {
     change: (line, typed) => edit({ lines: withLine(lines, line) }, typed ? typingKey(line.id, line.text) : undefined),
     move,
     split: (id, caret) => {
@@ -113,7 +114,7 @@ export function LineList({ controls, hearing, reused }: Props) {
             index={index}
             count={lines.length}
             voices={voices}
-            wishes={wishes}
+            actions={actions}
             hearing={hearing}
             reused={reused?.get(line.id)}
             handle={handleOf(line.id, index)}

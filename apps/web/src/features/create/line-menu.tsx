@@ -12,7 +12,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { createWords } from './create-words';
 import type { Line } from './draft';
-import type { LineWishes } from './line-editor';
+import type { LineActions } from './line-actions';
 
 interface Props {
   line: Line;
@@ -20,20 +20,20 @@ interface Props {
   count: number;
   /** Where the caret last stood in the text. */
   onSplit: () => void;
-  wishes: LineWishes;
+  actions: LineActions;
 }
 
 /** What can be done to a line beside writing it. */
-export function LineMenu({ line: { id, text }, index, count, onSplit, wishes }: Props) {
+export function LineMenu({ line: { id, text }, index, count, onSplit, actions }: Props) {
   const texts = useWords(createWords);
   const number = (index + 1).toLocaleString(useLocale());
   const items = [
-    { label: texts.moveUp, Icon: IconArrowUp, disabled: index === 0, act: () => wishes.move(id, index - 1) },
+    { label: texts.moveUp, Icon: IconArrowUp, disabled: index === 0, act: () => actions.move(id, index - 1) },
     {
       label: texts.moveDown,
       Icon: IconArrowDown,
       disabled: index === count - 1,
-      act: () => wishes.move(id, index + 1),
+      act: () => actions.move(id, index + 1),
     },
     {
       label: texts.split,
@@ -41,8 +41,8 @@ export function LineMenu({ line: { id, text }, index, count, onSplit, wishes }: 
       disabled: text.trim() === '',
       act: onSplit,
     },
-    { label: texts.merge, Icon: IconArrowMerge, disabled: index === count - 1, act: () => wishes.merge(id) },
-    { label: texts.insert, Icon: IconRowInsertBottom, disabled: false, act: () => wishes.insert(id) },
+    { label: texts.merge, Icon: IconArrowMerge, disabled: index === count - 1, act: () => actions.merge(id) },
+    { label: texts.insert, Icon: IconRowInsertBottom, disabled: false, act: () => actions.insert(id) },
   ];
   return (
     <Menu position="bottom-end" withinPortal shadow="md" returnFocus={false}>
@@ -58,7 +58,7 @@ export function LineMenu({ line: { id, text }, index, count, onSplit, wishes }: 
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => wishes.remove(id)}>
+        <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => actions.remove(id)}>
           {texts.remove}
         </Menu.Item>
       </Menu.Dropdown>

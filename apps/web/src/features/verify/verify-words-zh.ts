@@ -1,4 +1,4 @@
-import type { VerifyWords } from './verify-words';
+import type { VerifyWords } from './verify-words-en';
 
 export const verifyWordsZh: VerifyWords = {
   title: '验证文件',

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { answers, renderPage } from '../../../../test/render-page';
 import { signOut } from '../auth-calls';
 import { beginSession, endSession, readSession } from '../session';
-import { sessionToken } from '../session-token';
+import { hostedToken } from '../hosted-token';
+import { provideHostedToken, sessionToken } from '../session-token';
 import { hostOf, type ClerkObject } from './clerk';
 import { HostedSignIn } from './hosted-sign-in';
 
@@ -52,6 +53,7 @@ class FakeClerk implements ClerkObject {
 
 const clerk = new FakeClerk();
 window.Clerk = clerk;
+provideHostedToken(hostedToken);
 const serve = (status: object) =>
   answers(({ path }) => {
     if (path === '/api/auth/status') return { body: { success: true, data: status } };
