@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { told } from '../../apps/api/src/jobs/job-audit';
 import { JobAuditState } from '../../apps/api/src/jobs/job-audit-state';
 import type { EventStore } from '../../apps/api/src/event-store/event-store';
-import { historyOf } from '../../apps/web/src/features/jobs/audit-history';
+import { historyOf } from '../../apps/web/src/features/audit/audit-history';
 import { anyJob, storedJob } from '../support/arbitrary-jobs';
 
 const jobId = 'job-1';

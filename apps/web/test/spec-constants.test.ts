@@ -1,15 +1,15 @@
 import { maxPreviewCharacters } from '@duetcast/domain/podcasts/podcast-limits';
 import { createQueryClient } from '../src/app/query-client';
-import { ApiError } from '../src/api';
+import { ApiError } from '../src/client/api';
 import type { Me } from '../src/features/accounts/account-queries';
-import { charactersLeft } from '../src/features/usage/characters-left';
-import { tokenCacheMs } from '../src/features/auth/session-token';
-import { activityOf } from '../src/features/connections/activity';
-import { connectionWords } from '../src/features/connections/connection-words';
-import { shortId } from '../src/features/jobs/job-format';
-import { durationText } from '../src/features/jobs/log-view';
+import { charactersLeft } from '../src/features/usage/figures/characters-left';
+import { tokenCacheMs } from '../src/client/session-token';
+import { activityOf } from '../src/features/sites/activity';
+import { connectionWords } from '../src/features/sites/site-words';
+import { shortId } from '../src/features/jobs/rows/job-format';
+import { durationText } from '../src/features/jobs/rows/log-view';
 import { excerptLength } from '../src/features/podcasts/excerpt';
-import { connectTimeoutMs, reconnectDelayMs } from '../src/features/realtime/reconnect';
+import { connectTimeoutMs, reconnectDelayMs } from '../src/client/live/reconnect';
 import { pageWindow } from '../src/features/voices/page-window';
 import { voicePageSize } from '../src/features/voices/voice-queries';
 

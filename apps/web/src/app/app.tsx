@@ -1,13 +1,13 @@
-import './mantine-styles';
+import './theme/mantine-styles';
 import { useState } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
-import { hostedToken } from '../features/auth/hosted-token';
-import { provideHostedToken } from '../features/auth/session-token';
+import { hostedToken } from '../features/sign-in/hosted-token';
+import { provideHostedToken } from '../client/session-token';
 import { createQueryClient } from './query-client';
 import { createRouter } from './routes';
-import { theme } from './theme';
+import { theme } from './theme/theme';
 
 provideHostedToken(hostedToken);
 

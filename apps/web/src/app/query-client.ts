@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api';
-import { onAccountLeft } from '../features/auth/account-left';
+import { ApiError } from '../client/api';
+import { onAccountLeft } from '../client/account-left';
 
 const staleMs = 10_000;
 

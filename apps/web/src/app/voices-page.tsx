@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { libraryWords } from '../features/voices/library-words';
 import { VoiceBrowser } from '../features/voices/voice-browser';
 import { useWords } from '../i18n/words';
-import classes from './dashboard.module.css';
+import classes from './dashboard/dashboard.module.css';
 
 /** The public library: podcast voices only on request (spec §2). */
 export function VoicesPage() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '../kept';
+import { keep, readKept } from '../browser/local-storage';
 
 /** The languages of the interface, each in its own name. */
 export const languages = { en: 'English', zh: '中文' } as const;

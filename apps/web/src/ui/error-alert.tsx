@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ApiError } from '../api';
+import { ApiError } from '../client/api';
 import { useWords } from '../i18n/words';
 import { uiWords } from './ui-words';
 import { useReason } from './use-reason';

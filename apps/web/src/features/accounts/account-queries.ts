@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Schema } from '../../answers';
-import { api, type Answer } from '../../api';
+import type { Schema } from '../../client/answers';
+import { api, type Answer } from '../../client/api';
 
 type Profile = Schema<'Profile'>;
 type OfPlan = 'plan' | 'planSlug' | 'subscription';

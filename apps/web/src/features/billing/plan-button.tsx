@@ -7,7 +7,7 @@ import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/account-queries';
-import { billingQueries, checkoutAddress } from './billing-calls';
+import { billingQueries, checkoutAddress } from './billing-queries';
 import { billingWords } from './billing-words';
 
 interface Props {

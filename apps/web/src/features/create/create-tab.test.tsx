@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '../../../test/a-job';
-import { aVoice } from '../../../test/a-voice';
+import { aJob } from '../../../test/job-row.builder';
+import { aVoice } from '../../../test/voice.builder';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
-import { keep } from '../../kept';
+import { keep } from '../../browser/local-storage';
 import { CreateTab } from './create-tab';
-import { emptyDraft, newLine, type Draft } from './draft';
-import { forgetDrafts } from './draft-store';
-import { draftKey } from './kept-draft';
+import { emptyDraft, newLine, type Draft } from './draft/draft';
+import { forgetDrafts } from './draft/draft-store';
+import { draftKey } from './draft/stored-draft';
 
 const me = {
   planSlug: 'free_user',

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '../../../test/a-job';
-import { aVoice } from '../../../test/a-voice';
+import { aJob } from '../../../test/job-row.builder';
+import { aVoice } from '../../../test/voice.builder';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
-import { keep } from '../../kept';
+import { keep } from '../../browser/local-storage';
 import { CreateTab } from './create-tab';
-import { emptyDraft, newLine } from './draft';
-import { forgetDrafts } from './draft-store';
-import { draftKey } from './kept-draft';
+import { emptyDraft, newLine } from './draft/draft';
+import { forgetDrafts } from './draft/draft-store';
+import { draftKey } from './draft/stored-draft';
 
 const prepared = {
   ...emptyDraft(),

@@ -4,15 +4,15 @@ import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText } from '@tabler/
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
 import classes from './create.module.css';
-import { createWords } from './create-words';
-import { spokenLines, type Line } from './draft';
-import { typingKey } from './history';
-import { LineList } from './line-list';
-import { PasteDialog } from './paste-dialog';
-import { Transcript } from './transcript';
-import type { DraftControls } from './use-draft';
-import type { Hearing } from './use-hearing';
-import type { MadeAudio } from './use-made-audio';
+import { createWords } from './words/create-words';
+import { spokenLines, type Line } from './draft/draft';
+import { typingKey } from './draft/history';
+import { LineList } from './lines/line-list';
+import { PasteDialog } from './lines/paste-dialog';
+import { Transcript } from './audio/transcript';
+import type { DraftControls } from './draft/use-draft';
+import type { Hearing } from './lines/use-line-preview';
+import type { MadeAudio } from './audio/use-rendered-audio';
 
 export type ScriptMode = 'edit' | 'listen';
 

@@ -1,6 +1,6 @@
-import type { DataOf } from '../../answers';
-import { api, ApiError, type Answer } from '../../api';
-import { keep, readKept } from '../../kept';
+import type { DataOf } from '../../client/answers';
+import { api, ApiError, type Answer } from '../../client/api';
+import { keep, readKept } from '../../browser/local-storage';
 import type { DemoWords } from './demo-words';
 
 export type ScriptPreview = DataOf<'postOpenaiPreviewPodcastScript'>;

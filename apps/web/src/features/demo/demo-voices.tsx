@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { messageOf } from '../../api';
+import { messageOf } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { Flag } from '../voices/flag';
 import { sampleWords } from '../voices/sample-words';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
-import { useSession } from '../auth/session';
+import { useSession } from '../../client/session';
 import { DuetIllustration } from './duet-illustration';
 import classes from './landing.module.css';
 import { landingWords } from './landing-words';

@@ -6,9 +6,9 @@ import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans'
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { planWords } from '../accounts/plan-words';
-import { useSession } from '../auth/session';
-import { billingQueries } from '../billing/billing-calls';
+import { planWords } from '../billing/plan-words';
+import { useSession } from '../../client/session';
+import { billingQueries } from '../billing/billing-queries';
 import classes from './landing.module.css';
 import { landingWords } from './landing-words';
 

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { DataOf, Schema } from '../../answers';
-import { api, type Answer } from '../../api';
-import { onAccountLeft } from '../auth/account-left';
+import type { DataOf, Schema } from '../../client/answers';
+import { api, type Answer } from '../../client/api';
+import { onAccountLeft } from '../../client/account-left';
 
 /** A podcast with its texts (spec §3). */
 export type PodcastJob = Schema<'PodcastJob'>;

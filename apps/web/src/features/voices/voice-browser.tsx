@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { libraryWords } from './library-words';
-import { stopPreview } from './preview';
+import { stopPreview } from '../../ui/audio-preview';
 import { useAddressedSearch, useLocalSearch, type SearchState } from './use-voice-search';
 import { VoiceCard } from './voice-card';
 import { VoiceFilters } from './voice-filters';

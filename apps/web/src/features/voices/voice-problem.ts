@@ -1,4 +1,4 @@
-import { ApiError } from '../../api';
+import { ApiError } from '../../client/api';
 import type { SampleWords } from './sample-words';
 
 /** What failed while voices were fetched, in the words of spec §8 where the server has none of its own. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '../../answers';
-import { api } from '../../api';
+import type { BodyOf } from '../../client/answers';
+import { api } from '../../client/api';
 
 export const voicePageSize = 50;
 const voicesStaleMs = 5 * 60_000;

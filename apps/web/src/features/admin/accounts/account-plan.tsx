@@ -2,19 +2,19 @@ import { useState, type FormEvent } from 'react';
 import { Button, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { planSlugs } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { ApiError } from '../../../api';
+import { ApiError } from '../../../client/api';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
-import table from '../../../ui/table.module.css';
-import { planWords } from '../../accounts/plan-words';
-import { settingsWords } from '../../accounts/settings-words';
+import table from '../../../ui/table/table.module.css';
+import { planWords } from '../../billing/plan-words';
+import { settingsWords } from '../../settings/settings-words';
 import admin from '../admin.module.css';
-import { TableHead } from '../table-head';
+import { TableHead } from '../../../ui/table/table-head';
 import type { AccountDetails, AccountWish } from './account-queries';
 import { accountWords } from './account-words';
-import { useAccountWish } from './use-account-wish';
+import { useAccountWish } from './use-account-mutation';
 
 const columns = ['domain', 'limit', 'actions'] as const;
 

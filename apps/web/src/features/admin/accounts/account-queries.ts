@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
-import type { Schema } from '../../../answers';
-import { api, type Answer } from '../../../api';
-import { pagesOf } from '../../../pages';
+import type { Schema } from '../../../client/answers';
+import { api, type Answer } from '../../../client/api';
+import { pagesOf } from '../../../client/list-pages';
 
 export type ListedAccount = Schema<'ListedAccount'>;
 

@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import type { AccountDetails, AccountWish } from './account-queries';
 import { accountWords } from './account-words';
-import { useAccountWish } from './use-account-wish';
+import { useAccountWish } from './use-account-mutation';
 
 type Asked = 'grant' | 'revoke' | 'signOut';
 

@@ -4,10 +4,10 @@ import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { Section } from '../../../ui/section';
-import table from '../../../ui/table.module.css';
-import { adminAddress } from '../admin-address';
+import table from '../../../ui/table/table.module.css';
+import { adminAddress } from '../address/admin-address';
 import admin from '../admin.module.css';
-import { TableHead } from '../table-head';
+import { TableHead } from '../../../ui/table/table-head';
 import type { AccountDetails } from './account-queries';
 import { accountWords } from './account-words';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '../../../kept';
-import type { Operation, Reference } from '../reference';
+import { keep, readKept } from '../../../browser/local-storage';
+import type { Operation, Reference } from '../document/reference';
 import { curlSample } from './curl';
 import { pythonSample } from './python';
 import { sampleRequestOf, type SampleRequest } from './sample-request';

@@ -1,5 +1,5 @@
-import { bodyExample, exampleOf } from '../example';
-import { answersAudio, type Operation, type Reference } from '../reference';
+import { bodyExample, exampleOf } from '../document/example';
+import { answersAudio, type Operation, type Reference } from '../document/reference';
 
 /** A credential of a sample, in an environment variable, never in the text. */
 type Credential = 'DUETCAST_TOKEN' | 'DUETCAST_SESSION';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UsageBreakdown } from '@duetcast/domain/usage/usage-period';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { jobWords } from '../../jobs/job-words';
+import { jobWords } from '../../jobs/labels/job-words';
 import { voiceQueries } from '../../voices/voice-queries';
 import type { BrokenDown, Part } from './breakdown-query';
 import { breakdownWords } from './breakdown-words';

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { api, type Answer } from '../../../client/api';
+import { markViewed, podcastQueries } from '../../podcasts/podcast-queries';
+import type { WrittenScript } from '../requests/create-queries';
+import { spokenLines, type Article } from '../draft/draft';
+import { draftOf, draftStore, opened, type DraftState } from '../draft/draft-store';
+import { writtenDraft } from '../draft/opened-script';
+import { useLatestWish } from '../requests/use-latest-mutation';
+
+interface Wish {
+  article: Article;
+  host: Voice;
+  guest: Voice;
+}
+
+/** The script stands in the place of the draft, which is kept aside where it had lines. */
+function withScript(now: DraftState, script: WrittenScript, { article, host, guest }: Wish): DraftState {
+  const before = draftOf(now);
+  const draft = writtenDraft(script, [host, guest], article, before);
+  const aside = spokenLines(before.lines).length > 0 ? before : now.replaced;
+  return { ...opened(now, draft, aside), unseen: script.podcastId };
+}
+
+/** It stands before its reader: no welcome is needed. A failure to tell the server is ignored (spec §8). */
+function useSeen(accountId: string, unseen: string | null): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (unseen === null) return;
+    draftStore(accountId).change((now) => ({ ...now, unseen: null }));
+    void markViewed(unseen)
+      .catch(() => undefined)
+      .then(() => cache.invalidateQueries({ queryKey: podcastQueries.all }));
+  }, [cache, accountId, unseen]);
+}
+
+/**
+ * Has the script written, for the draft whether or not that is shown when it comes; the same article, voices and settings
+ * sent again are the same script.
+ */
+export function useWriting(accountId: string, unseen: string | null, onWritten: () => void) {
+  const cache = useQueryClient();
+  const mutationKey = ['create', 'writing', accountId];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: async ({ article, host, guest }: Wish) => {
+      const { text, model, temperature } = article;
+      const body = { article: text, voice_id_1: host.voice_id, voice_id_2: guest.voice_id, model, temperature };
+      const options = { idempotencyKey: draftStore(accountId).keyOf.writing(body) };
+      return (await api.post<Answer<WrittenScript>>('/openai/generate-podcast-script', body, options)).data;
+    },
+    onSuccess: (script, wish) => {
+      draftStore(accountId).change((now) => withScript(now, script, wish));
+      void cache.invalidateQueries({ queryKey: podcastQueries.all });
+    },
+  });
+  useSeen(accountId, unseen);
+  return { ...useLatestWish(mutationKey), write: (wish: Wish) => mutate(wish, { onSuccess: onWritten }) };
+}
+
+export type Writing = ReturnType<typeof useWriting>;

@@ -1,0 +1,98 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type Answer } from '../../client/api';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { Section } from '../../ui/section';
+import admin from '../admin/admin.module.css';
+import { Back } from '../admin/address/back-link';
+import { DriftTable } from './drift-table';
+import { ReplayBadge } from './replay-badge';
+import { ReplayDecision, ReplayEnd, type Wish } from './replay-decision';
+import { ReplayProgressView } from './replay-progress';
+import { hasDrift, replayQueries, type Replay } from './replay-queries';
+import { useReplayTexts } from './replay-texts';
+import { replayWords } from './replay-words';
+
+function useWish(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (wish: Wish) =>
+      (await api.post<Answer<Replay>>(`/admin/replays/${encodeURIComponent(id)}/${wish}`)).data,
+    onSuccess: (replay) => cache.setQueryData(replayQueries.one(id).queryKey, replay),
+    // The drift is left alone: it never changes, and a discarded one is gone.
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: replayQueries.one(id).queryKey }),
+        cache.invalidateQueries({ queryKey: replayQueries.list().queryKey }),
+      ]),
+  });
+}
+
+function Findings({ findings }: { findings: NonNullable<Replay['findings']> }) {
+  const { findings: label } = useWords(replayWords);
+  const locale = useLocale();
+  return (
+    <dl className={admin.figures}>
+      {(Object.keys(label) as (keyof typeof label)[]).map((name) => (
+        <div key={name}>
+          <dt>{label[name]}</dt>
+          <dd className="dc-number">{findings[name].toLocaleString(locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Shown({ replay }: { replay: Replay }) {
+  const texts = useWords(replayWords);
+  const told = useReplayTexts();
+  const wish = useWish(replay.id);
+  const drift = useInfiniteQuery({ ...replayQueries.drift(replay.id), enabled: hasDrift(replay) });
+  const canBeApplied = drift.data?.pages.every(({ rows }) => rows.every((row) => row.canBeApplied)) ?? false;
+  const isRunning = replay.status === 'requested' || replay.status === 'running';
+  return (
+    <>
+      <Section title={texts.title} description={told.scope(replay)} actions={<Back to="replays">{texts.back}</Back>}>
+        <Stack gap="md">
+          <Group gap="sm">
+            <ReplayBadge status={replay.status} />
+            <Text size="sm" c="dimmed">
+              {`${told.window(replay)} · ${told.rules(replay)} · ${texts.requestedBy(replay.requestedBy)}`}
+            </Text>
+          </Group>
+          {isRunning && (
+            <ReplayProgressView replay={replay} isCancelling={wish.isPending} onCancel={() => wish.mutate('cancel')} />
+          )}
+          {replay.findings && <Findings findings={replay.findings} />}
+          <ReplayEnd replay={replay} />
+          {wish.isError && <ErrorAlert error={wish.error} title={texts.wishFailed} />}
+          <ReplayDecision
+            replay={replay}
+            isBusy={wish.isPending}
+            canBeApplied={canBeApplied}
+            onWish={(asked) => wish.mutate(asked)}
+          />
+        </Stack>
+      </Section>
+      {hasDrift(replay) && <DriftTable replay={replay} />}
+    </>
+  );
+}
+
+/** One replay: how far it is, what it found, and what becomes of it. */
+export function ReplayView({ id }: { id: string }) {
+  const texts = useWords(replayWords);
+  const replay = useQuery(replayQueries.one(id));
+  if (replay.data) return <Shown replay={replay.data} />;
+  return (
+    <Section title={texts.title} actions={<Back to="replays">{texts.back}</Back>} flush>
+      {replay.isPending && <RowsSkeleton label={texts.loading} />}
+      {replay.isError && (
+        <ErrorAlert error={replay.error} title={texts.oneFailed} onRetry={() => void replay.refetch()} />
+      )}
+    </Section>
+  );
+}

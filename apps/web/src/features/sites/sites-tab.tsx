@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../client/api';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { isUnnamed } from '../../client/is-unauthenticated';
+import { ConnectDialog } from './connect-dialog';
+import { connectionQueries, useConnectSite, type Connections } from './site-queries';
+import { connectionWords } from './site-words';
+import type { ConnectionTexts } from './site-words-en';
+import { NoSites } from './no-sites';
+import { SiteList } from './site-list';
+
+function failureTitle(error: unknown, texts: ConnectionTexts): string {
+  if (isUnnamed(error)) return texts.noAuthentication;
+  return error instanceof ApiError ? texts.failed : texts.unknown;
+}
+
+function Stat({ label, value }: { label: string; value: number }) {
+  const locale = useLocale();
+  return (
+    <Card padding="sm" component="dl" m={0} style={{ justifyContent: 'space-between' }}>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fz="1.6rem" fw={650} className="dc-number">
+        {value.toLocaleString(locale)}
+      </Text>
+    </Card>
+  );
+}
+
+function Stats({ stats }: Pick<Connections, 'stats'>) {
+  const texts = useWords(connectionWords);
+  return (
+    <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }}>
+      <Stat label={texts.total} value={stats.total_connections} />
+      <Stat label={texts.active} value={stats.active_connections} />
+      <Stat label={texts.withActivity} value={stats.connections_with_activity} />
+    </SimpleGrid>
+  );
+}
+
+function Head({ onConnect }: { onConnect: () => void }) {
+  const texts = useWords(connectionWords);
+  return (
+    <Group justify="space-between" align="flex-end" gap="md">
+      <Stack gap={4}>
+        <Title order={1}>{texts.title}</Title>
+        <Text c="dimmed">{texts.lead}</Text>
+      </Stack>
+      <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={onConnect}>
+        {texts.connect}
+      </Button>
+    </Group>
+  );
+}
+
+/** The account's sites: how many, which, and what they were told (spec §2). */
+export function ConnectionsTab() {
+  const texts = useWords(connectionWords);
+  const connections = useQuery(connectionQueries.list());
+  /** Address in the dialog; null: it is closed. */
+  const [wished, setWished] = useState<string | null>(null);
+  const connecting = useConnectSite();
+  const open = (address: string) => {
+    connecting.reset();
+    setWished(address);
+  };
+  const sites = connections.data?.connected_sites ?? [];
+  return (
+    <Stack gap="lg">
+      <Head onConnect={() => open('')} />
+      {connections.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={texts.loading} />}
+      {connections.isError && (
+        <ErrorAlert
+          error={connections.error}
+          title={failureTitle(connections.error, texts)}
+          onRetry={() => void connections.refetch()}
+        />
+      )}
+      {connections.data && sites.length === 0 && <NoSites />}
+      {connections.data && sites.length > 0 && (
+        <>
+          <Stats stats={connections.data.stats} />
+          <SiteList sites={sites} seenAt={connections.dataUpdatedAt} onReconnect={open} />
+        </>
+      )}
+      <ConnectDialog wished={wished} sites={sites} connecting={connecting} onClose={() => setWished(null)} />
+    </Stack>
+  );
+}
