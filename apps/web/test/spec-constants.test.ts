@@ -5,7 +5,7 @@ import type { Me } from '../src/features/accounts/account-queries';
 import { charactersLeft } from '../src/features/usage/figures/characters-left';
 import { tokenCacheMs } from '../src/client/session-token';
 import { activityOf } from '../src/features/sites/activity';
-import { connectionWords } from '../src/features/sites/site-words';
+import { siteWords } from '../src/features/sites/site-words';
 import { shortId } from '../src/features/jobs/rows/job-format';
 import { durationText } from '../src/features/jobs/rows/log-view';
 import { excerptLength } from '../src/features/podcasts/excerpt';
@@ -34,7 +34,7 @@ test('reconnecting doubles from 2 s, is capped at 30 s, and ends after 10 attemp
 
 test('a site is recent for 1 h, of today for 24 h, of this week for 168 h', () => {
   const hour = 3_600_000;
-  const label = (ms: number) => connectionWords.en.activity[activityOf(new Date(1e12 - ms).toISOString(), 1e12)];
+  const label = (ms: number) => siteWords.en.activity[activityOf(new Date(1e12 - ms).toISOString(), 1e12)];
   expect([1, 24, 168].map((hours) => [label(hours * hour - 1), label(hours * hour)])).toEqual([
     ['Active recently', 'Active today'],
     ['Active today', 'Active this week'],

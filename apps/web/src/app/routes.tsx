@@ -9,7 +9,7 @@ import { Shell } from './shell/shell';
 const dashboard = () => import('./dashboard/dashboard-frame').then(({ DashboardFrame: Component }) => ({ Component }));
 const dashboardPage = () =>
   import('./dashboard/dashboard-page').then(({ DashboardPage: Component }) => ({ Component }));
-const jobPage = () => import('../features/jobs/page/job-page').then(({ JobPage: Component }) => ({ Component }));
+const jobPage = () => import('./dashboard/job-page').then(({ JobPage: Component }) => ({ Component }));
 const voicesPage = () => import('./voices-page').then(({ VoicesPage: Component }) => ({ Component }));
 const docPage = () => import('../features/api-docs/page/doc-page').then(({ DocPage: Component }) => ({ Component }));
 const verifyLinkPage = () =>

@@ -5,7 +5,7 @@ import { api, type Answer } from './api';
 /** How this server is set up, as far as its pages have to know. */
 type Site = DataOf<'getSite'>;
 
-export const siteQuery = queryOptions({
+export const serverSettingsQuery = queryOptions({
   queryKey: ['site'] as const,
   queryFn: async () => (await api.get<Answer<Site>>('/site', { asNobody: true })).data,
   staleTime: Infinity,

@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../../features/accounts/account-queries';
 import { adminAddress, adminSections, sectionIn, type AdminSection } from '../../features/admin/address/admin-address';
 import { adminWords } from './admin-words';
-import classes from '../../features/admin/admin.module.css';
+import classes from './admin-tab.module.css';
 
 const contents: Readonly<Record<AdminSection, ComponentType>> = {
   events: lazy(() =>

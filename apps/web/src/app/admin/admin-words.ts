@@ -15,7 +15,6 @@ export const adminWords = words({
     refusedTitle: 'This area is for administrators',
     refusedText: 'Your account has no administrator rights. Another administrator can grant them.',
     unknown: 'Could not find out whether you are an administrator.',
-    copy: (what: string) => `Copy ${what}`,
     none: '-',
   },
   zh: {
@@ -31,7 +30,6 @@ export const adminWords = words({
     refusedTitle: '此区域仅供管理员使用',
     refusedText: '你的账户没有管理员权限，可由其他管理员授予。',
     unknown: '无法确认你是否是管理员。',
-    copy: (what: string) => `复制${what}`,
     none: '-',
   },
 });

@@ -2,7 +2,7 @@ import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { useAccountsLeft } from '../../client/account-left';
 import { useSession } from '../../client/session';
-import { useLiveConnections } from '../../features/sites/live-sites';
+import { useLiveSites } from '../../features/sites/live-sites';
 import { useLiveJobs } from '../../features/jobs/rows/live-jobs';
 import { useLivePodcasts } from '../../features/podcasts/live-podcasts';
 import { ConnectionBanner } from '../../features/realtime/connection-banner';
@@ -17,7 +17,7 @@ const allButVoices: InvalidateQueryFilters = { predicate: ({ queryKey }) => quer
 function Signed() {
   useLiveJobs();
   useLivePodcasts();
-  useLiveConnections();
+  useLiveSites();
   useAskedAfterGap(allButVoices);
   return (
     <main className={classes.page}>

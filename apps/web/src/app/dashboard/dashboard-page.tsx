@@ -39,9 +39,7 @@ const tabs: readonly DashboardTabDefinition[] = [
   {
     value: 'connections',
     icon: IconPlugConnected,
-    content: lazy(() =>
-      import('../../features/sites/sites-tab').then(({ ConnectionsTab }) => ({ default: ConnectionsTab })),
-    ),
+    content: lazy(() => import('../../features/sites/sites-tab').then(({ SitesTab }) => ({ default: SitesTab }))),
   },
   {
     value: 'settings',

@@ -1,5 +1,3 @@
-import { realtimeWords } from '../../features/realtime/realtime-words';
-
 /** What stands between the page and live updates; worded where it is shown, in the language of that moment. */
 export type LiveProblem =
   | { kind: 'unreachable'; message: string }
@@ -10,17 +8,3 @@ export type LiveProblem =
 
 /** Nothing is tried any more until somebody asks for it. */
 export const isFinal = ({ kind }: LiveProblem): boolean => kind === 'gaveUp' || kind === 'noToken';
-
-export function problemText(problem: LiveProblem, texts: (typeof realtimeWords)['en']): string {
-  switch (problem.kind) {
-    case 'unreachable':
-    case 'reported':
-      return texts[problem.kind](problem.message);
-    case 'gaveUp':
-    case 'noToken':
-    case 'notOpened':
-      return texts[problem.kind];
-    default:
-      return problem satisfies never;
-  }
-}

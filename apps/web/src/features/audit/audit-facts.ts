@@ -1,6 +1,7 @@
 import type { auditWords } from './audit-words';
 import type { Standing } from './audit-history';
-import { clockText, sizeText } from '../jobs/rows/job-format';
+import { clockText } from '../../ui/format/clock-text';
+import { sizeText } from '../../ui/format/size-text';
 import type { ReasonOf } from '../jobs/labels/job-reason';
 import type { jobWords } from '../jobs/labels/job-words';
 

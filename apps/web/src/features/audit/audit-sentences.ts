@@ -1,6 +1,7 @@
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { sentenceWords } from './audit-words';
-import { clockText, sizeText } from '../jobs/rows/job-format';
+import { clockText } from '../../ui/format/clock-text';
+import { sizeText } from '../../ui/format/size-text';
 import type { AuditEvent } from '../jobs/rows/job-queries';
 import type { ReasonOf } from '../jobs/labels/job-reason';
 

@@ -11,7 +11,7 @@ import { useWords } from '../../i18n/words';
 import { CopyButton } from '../../ui/copy-button';
 import { factsOf, type Fact } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';
-import classes from './audit-trail.module.css';
+import classes from './audit-step.module.css';
 import { auditWords } from './audit-words';
 import { useJobReason } from '../jobs/labels/job-reason';
 import { jobWords } from '../jobs/labels/job-words';

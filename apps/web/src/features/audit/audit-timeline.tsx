@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import type { Step } from './audit-history';
 import { actorOf, sentenceOf } from './audit-sentences';
-import classes from './audit-trail.module.css';
+import classes from './audit-timeline.module.css';
 import { auditWords, sentenceWords } from './audit-words';
 import type { AuditEvent } from '../jobs/rows/job-queries';
 import { useJobReason } from '../jobs/labels/job-reason';

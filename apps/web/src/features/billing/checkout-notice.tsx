@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { accountQueries } from '../accounts/account-queries';
 import { planWords } from './plan-words';
-import { settingsWords } from '../settings/settings-words';
+import { checkoutWords } from './checkout-words';
 
 type Outcome = 'done' | 'canceled';
 
@@ -33,7 +33,7 @@ function useOutcome() {
 const awaited = { everyMs: 2_000, times: 30 };
 
 function Done({ onClose }: { onClose: () => void }) {
-  const texts = useWords(settingsWords);
+  const texts = useWords(checkoutWords);
   const names = useWords(planWords);
   const me = useQuery({
     ...accountQueries.me(),
@@ -59,7 +59,7 @@ function Done({ onClose }: { onClose: () => void }) {
 
 /** How a checkout ended, after the payment provider has led back here (`?checkout=done|canceled`). */
 export function CheckoutNotice() {
-  const texts = useWords(settingsWords);
+  const texts = useWords(checkoutWords);
   const [outcome, dismiss] = useOutcome();
   if (outcome === null) return null;
   if (outcome === 'done') return <Done onClose={dismiss} />;

@@ -9,11 +9,11 @@ import { PlanButton } from './plan-button';
 import type { Me } from '../accounts/account-queries';
 import { planWords } from './plan-words';
 import { PortalButton } from './portal-button';
-import { settingsWords } from '../settings/settings-words';
+import { subscriptionWords } from './subscription-words';
 import classes from './subscription-card.module.css';
 
 function Offer({ slug }: { slug: PlanSlug }) {
-  const texts = useWords(settingsWords);
+  const texts = useWords(subscriptionWords);
   const name = useWords(planWords)[slug];
   const locale = useLocale();
   const { charactersPerMonth } = plans[slug];
@@ -31,7 +31,7 @@ function Offer({ slug }: { slug: PlanSlug }) {
 }
 
 function Offers({ sold }: { sold: readonly PlanSlug[] }) {
-  const { upgrade } = useWords(settingsWords);
+  const { upgrade } = useWords(subscriptionWords);
   return (
     <Stack gap="sm">
       <Text fw={600} size="sm" id="plan-offers">
@@ -52,7 +52,7 @@ const hasPaid = ({ planSlug, subscription }: Me): boolean =>
 
 /** The plans that are sold here to whoever pays for none, and the portal to whoever pays or paid. */
 export function PlanOffers({ me }: { me: Me }) {
-  const texts = useWords(settingsWords);
+  const texts = useWords(subscriptionWords);
   const offers = useQuery(billingQueries.offers());
   if (!offers.data) return null; // what one has is shown all the same
   if (!offers.data.paymentsConfigured)

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { portalAddress } from './billing-queries';
-import { settingsWords } from '../settings/settings-words';
+import { subscriptionWords } from './subscription-words';
 
 interface Props {
   /** Leaves for the payment provider's page. */
@@ -13,7 +13,7 @@ interface Props {
 
 /** Opens the payment provider's page where the subscription is changed or ended. */
 export function PortalButton({ leaveFor = (address) => location.assign(address) }: Props) {
-  const texts = useWords(settingsWords);
+  const texts = useWords(subscriptionWords);
   const portal = useMutation({ mutationFn: portalAddress, onSuccess: (address) => leaveFor(address) });
   return (
     <Stack gap="sm">

@@ -7,7 +7,7 @@ import { Section } from '../../ui/section';
 import type { Me } from '../accounts/account-queries';
 import { PlanOffers } from './plan-offers';
 import { planName, planWords } from './plan-words';
-import { settingsWords } from '../settings/settings-words';
+import { subscriptionWords } from './subscription-words';
 import classes from './subscription-card.module.css';
 
 const statusColours: Record<SubscriptionStatus, string> = {
@@ -19,7 +19,7 @@ const statusColours: Record<SubscriptionStatus, string> = {
 
 /** A plan without a status counts as active (spec §4). */
 function Facts({ me, plan }: { me: Me; plan: string }) {
-  const texts = useWords(settingsWords);
+  const texts = useWords(subscriptionWords);
   const locale = useLocale();
   const status = me.subscription?.status ?? 'active';
   const names = useWords(planWords);
@@ -46,7 +46,7 @@ function Facts({ me, plan }: { me: Me; plan: string }) {
 
 /** Plan, status and how long it holds, and the ways to another plan. */
 export function SubscriptionCard({ me }: { me: Me }) {
-  const texts = useWords(settingsWords);
+  const texts = useWords(subscriptionWords);
   const plan = me.subscription?.plan ?? me.plan;
   return (
     <Section title={texts.subscription}>

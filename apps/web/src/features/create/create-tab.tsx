@@ -15,7 +15,7 @@ import { ArticleCard } from './article/article-card';
 import { AudioCard } from './audio/audio-card';
 import { CostCard } from './audio/cost-card';
 import { createQueries, type Estimate } from './requests/create-queries';
-import classes from './create.module.css';
+import classes from './create-tab.module.css';
 import { createWords } from './words/create-words';
 import { isEmpty, obstaclesOf, speakers, spokenLines, type Draft } from './draft/draft';
 import { LibraryDialog } from './library/library-dialog';
@@ -189,7 +189,7 @@ function Desk({ accountId }: { accountId: string }) {
             error={making.error}
             onMake={() => making.make(draft)}
           />
-          {audio.made && <AudioCard audio={audio} playerRef={playerRef} />}
+          {audio.made && <AudioCard audio={audio} playerRef={playerRef} className={classes.audioCard} />}
         </aside>
       </div>
       <audio ref={lineRef} data-line={hearing.playing ?? undefined} hidden {...hearing.events} />

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Stack, TextInput, Tooltip 
 import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
-import classes from './create.module.css';
+import classes from './create-tab.module.css';
 import { createWords } from './words/create-words';
 import { spokenLines, type Line } from './draft/draft';
 import { typingKey } from './draft/history';

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
-import admin from '../admin/admin.module.css';
+import section from '../../ui/section.module.css';
 import { Back } from '../admin/address/back-link';
 import { tookText } from '../../ui/format/elapsed-text';
 import { CorrelationTimeline } from './correlation-timeline';
@@ -39,7 +39,7 @@ export function CorrelationView({ id }: { id: string }) {
       actions={<Back to="events">{texts.back}</Back>}
       flush
     >
-      <Text size="xs" c="dimmed" className={`${admin.note} dc-mono`}>
+      <Text size="xs" c="dimmed" className={`${section.note} dc-mono`}>
         {id}
       </Text>
       {correlation.isPending && <RowsSkeleton label={texts.loading} rows={6} />}

@@ -5,8 +5,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { CopyButton } from '../../ui/copy-button';
 import { adminAddress, type AdminQuery } from '../admin/address/admin-address';
-import admin from '../admin/admin.module.css';
-import { adminWords } from '../../app/admin/admin-words';
+import figureClasses from '../../ui/figures.module.css';
 import { exactMoment } from '../../ui/format/local-time';
 import { ActorName } from './actor-name';
 import type { AdminEvent } from './event-queries';
@@ -15,7 +14,7 @@ import { eventWords } from './event-words';
 /** Where an event stands: when, by whom, why, and in which chain. */
 export function EventFacts({ event }: { event: AdminEvent }) {
   const { facts, nobody } = useWords(eventWords);
-  const { copy } = useWords(adminWords);
+  const { copy } = useWords(eventWords);
   const locale = useLocale();
   const link = (query: AdminQuery, text: string) => (
     <Anchor component={Link} to={adminAddress('events', query)} className="dc-mono" size="sm">
@@ -38,7 +37,7 @@ export function EventFacts({ event }: { event: AdminEvent }) {
     schemaVersion: [String(event.schemaVersion)],
   };
   return (
-    <dl className={admin.facts}>
+    <dl className={figureClasses.facts}>
       {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => {
         const [text, copied] = shown[name];
         return (

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words';
-import classes from '../admin/admin.module.css';
+import classes from '../../ui/fields.module.css';
 import { localMoment, momentOf } from '../../ui/format/local-time';
 import { actorKinds, filterNames, type EventFilters } from './event-filters';
 import { eventQueries } from './event-queries';

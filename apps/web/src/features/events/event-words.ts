@@ -105,6 +105,7 @@ export const eventWords = words({
       stripe: 'Stripe',
       system: 'system',
     },
+    copy: (what: string) => `Copy ${what}`,
   },
   zh: {
     events: '事件',
@@ -205,5 +206,6 @@ export const eventWords = words({
       stripe: 'Stripe',
       system: '系统',
     },
+    copy: (what: string) => `复制${what}`,
   },
 });

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
-import admin from '../admin/admin.module.css';
+import section from '../../ui/section.module.css';
 import { Back } from '../admin/address/back-link';
 import { EventDrawer } from './event-drawer';
 import { EventTable } from './event-table';
@@ -37,7 +37,7 @@ function Found({ stream }: { stream: EventStream }) {
   const [opened, setOpened] = useState<AdminEvent | null>(null);
   return (
     <>
-      <div className={admin.note}>
+      <div className={section.note}>
         <Verdict stream={stream} />
       </div>
       <EventTable

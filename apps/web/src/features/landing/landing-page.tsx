@@ -2,7 +2,7 @@ import { Badge, Title } from '@mantine/core';
 import { useWords } from '../../i18n/words';
 import { Demo } from '../demo/demo';
 import { Hero } from './hero';
-import classes from './landing.module.css';
+import classes from './landing-page.module.css';
 import { landingWords } from './landing-words';
 import { Pricing } from './pricing';
 import { VoiceTeaser } from './voice-teaser';

@@ -7,7 +7,7 @@ import { sampleWords } from '../voices/sample-words';
 import { PreviewButton } from '../voices/preview-button';
 import { voiceQueries } from '../voices/voice-queries';
 import { labelText } from '../voices/voice-words';
-import classes from './landing.module.css';
+import classes from './landing-page.module.css';
 import { landingWords } from './landing-words';
 
 const shown = 6;

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import { useAccountAddress } from './account-address';
-import { authWords } from '../sign-in/sign-in-words';
+import { profileWords } from './profile-words';
 import type { Session } from '../../client/session';
 
 const AccountDialog = lazy(() =>
@@ -12,7 +12,7 @@ const AccountDialog = lazy(() =>
 
 /** Opens the profile dialog (spec §2). */
 export function AccountButton({ session }: { session: Session }) {
-  const { account } = useWords(authWords);
+  const { account } = useWords(profileWords);
   const button = useRef<HTMLButtonElement>(null);
   const { page, open, turnTo, close } = useAccountAddress();
   const [wasOpened, setOpened] = useState(false);

@@ -1,17 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Modal, Skeleton, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconUser } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import classes from './account-dialog.module.css';
 import { accountPages, type AccountPage } from './account-address';
+import { LazyUsagePage } from '../usage/page/lazy-usage-page';
 import { ProfilePage } from './profile-page';
 import { profileWords } from './profile-words';
 import type { Session } from '../../client/session';
-
-const UsagePage = lazy(() =>
-  import('../usage/page/usage-page').then(({ UsagePage: component }) => ({ default: component })),
-);
 
 interface Props {
   session: Session;
@@ -65,7 +62,7 @@ export function AccountDialog({ session, page, onTurn, onClose, onClosed }: Prop
         </Tabs.Panel>
         <Tabs.Panel value="character-usage">
           <Suspense fallback={<Skeleton height={480} radius="md" role="status" aria-label={texts.loading} />}>
-            <UsagePage person={session.user} />
+            <LazyUsagePage person={session.user} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

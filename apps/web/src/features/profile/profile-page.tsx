@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/account-queries';
 import { planName, planWords } from '../billing/plan-words';
-import { signOut, signOutEverywhere } from '../sign-in/sign-in-requests';
+import { openHostedProfile, signOut, signOutEverywhere } from '../sign-in/sign-in-requests';
 import classes from './profile-page.module.css';
 import { profileWords } from './profile-words';
 import { endSession, type Session } from '../../client/session';
@@ -71,7 +71,7 @@ function SignOutButtons() {
 function HostedProfile() {
   const texts = useWords(profileWords);
   const opening = useMutation({
-    mutationFn: async () => (await import('../sign-in/hosted/current-token')).openHostedProfile(),
+    mutationFn: openHostedProfile,
   });
   return (
     <>

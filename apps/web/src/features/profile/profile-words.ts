@@ -21,6 +21,7 @@ export const profileWords = words({
       'Every session of your account ends, on this device and all others. API tokens and connected sites go on.',
     everywhereFailed: 'The sessions could not be ended.',
     keep: 'Stay signed in',
+    account: 'Account',
   },
   zh: {
     title: '账户',
@@ -40,5 +41,6 @@ export const profileWords = words({
     everywhereText: '你账户的所有会话都会结束，包括此设备和其他设备。API 令牌和已连接的网站不受影响。',
     everywhereFailed: '无法结束会话。',
     keep: '保持登录',
+    account: '账户',
   },
 });

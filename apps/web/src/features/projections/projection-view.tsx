@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
-import admin from '../admin/admin.module.css';
+import figureClasses from '../../ui/figures.module.css';
 import { Back } from '../admin/address/back-link';
 import { PoisonPanel } from './poison-panel';
 import { ProjectionActions } from './projection-actions';
@@ -27,7 +27,7 @@ function Figures({ projection }: { projection: ProjectionDetails }) {
     eventsFolded: eventsFolded.toLocaleString(locale),
   };
   return (
-    <dl className={admin.figures}>
+    <dl className={figureClasses.figures}>
       {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
         <div key={name}>
           <dt>{figures[name]}</dt>

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import type { LiveState } from '../../client/live/live-state';
-import { isFinal, problemText } from '../../client/live/live-problem';
+import { isFinal } from '../../client/live/live-problem';
+import { problemText } from './problem-text';
 import { useLiveConnection, useLiveState } from '../../client/live/live-updates';
 import { realtimeWords } from './realtime-words';
 

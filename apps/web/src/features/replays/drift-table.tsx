@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import table from '../../ui/table/table.module.css';
 import { adminAddress } from '../admin/address/admin-address';
-import admin from '../admin/admin.module.css';
+import classes from './drift-table.module.css';
 import { driftColumns, largestFirst, orderedBy, sortedDrifts, type DriftColumn, type DriftOrder } from './drift-sort';
 import { replayQueries, type Drift, type Replay } from './replay-queries';
 import { replayWords } from './replay-words';
@@ -38,7 +38,7 @@ function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColu
             aria-sort={order.column === column ? direction : 'none'}
             className={isFigure(column) ? table.number : undefined}
           >
-            <UnstyledButton className={admin.sort} onClick={() => onSort(column)}>
+            <UnstyledButton className={classes.sort} onClick={() => onSort(column)}>
               {label[column]}
               <SortIcon isHere={order.column === column} isDescending={order.isDescending} />
             </UnstyledButton>

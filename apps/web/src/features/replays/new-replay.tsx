@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { useWishKey } from '../../client/use-idempotency-key';
 import { planWords } from '../billing/plan-words';
-import classes from '../admin/admin.module.css';
+import classes from '../../ui/fields.module.css';
 import { orderOf, type ReplayOrder, type TypedReplay } from './replay-request';
 import type { Replay } from './replay-queries';
 import { replayWords } from './replay-words';

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
-import admin from '../admin/admin.module.css';
+import figureClasses from '../../ui/figures.module.css';
 import { Back } from '../admin/address/back-link';
 import { DriftTable } from './drift-table';
 import { ReplayBadge } from './replay-badge';
@@ -35,7 +35,7 @@ function Findings({ findings }: { findings: NonNullable<Replay['findings']> }) {
   const { findings: label } = useWords(replayWords);
   const locale = useLocale();
   return (
-    <dl className={admin.figures}>
+    <dl className={figureClasses.figures}>
       {(Object.keys(label) as (keyof typeof label)[]).map((name) => (
         <div key={name}>
           <dt>{label[name]}</dt>

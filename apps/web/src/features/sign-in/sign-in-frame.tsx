@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The card that every page of signing in stands on. */
-export const AuthFrame = ({ title, text, children }: Props) => (
+export const SignInFrame = ({ title, text, children }: Props) => (
   <Center component="main" className={classes.page}>
     <Card className={classes.card} padding="xl">
       <Stack gap="lg">

@@ -6,11 +6,11 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../client/api';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useWords } from '../../i18n/words';
-import { siteQuery } from '../../client/server-settings';
+import { serverSettingsQuery } from '../../client/server-settings';
 import { requestMagicLink } from './sign-in-requests';
-import { AuthFrame } from './sign-in-frame';
+import { SignInFrame } from './sign-in-frame';
 import classes from './sign-in-frame.module.css';
-import { authWords } from './sign-in-words';
+import { signInWords } from './sign-in-words';
 import { useSession } from '../../client/session';
 
 const HostedSignIn = lazy(() =>
@@ -30,10 +30,10 @@ interface SentProps {
 }
 
 function LinkSent({ email, magicLink, onBack }: SentProps) {
-  const texts = useWords(authWords);
+  const texts = useWords(signInWords);
   const navigate = useNavigate();
   return (
-    <AuthFrame title={texts.sentTitle} text={texts.sentTo(email)}>
+    <SignInFrame title={texts.sentTitle} text={texts.sentTo(email)}>
       <Stack gap="sm">
         {magicLink && <Button onClick={() => void navigate(withinThisSite(magicLink))}>{texts.open}</Button>}
         {magicLink && (
@@ -45,7 +45,7 @@ function LinkSent({ email, magicLink, onBack }: SentProps) {
           {texts.another}
         </Button>
       </Stack>
-    </AuthFrame>
+    </SignInFrame>
   );
 }
 
@@ -54,7 +54,7 @@ const Waiting = () => <main className={classes.page} aria-busy />;
 /** The hosted provider's widget where the server has one, else a link by mail; both lead to the dashboard. */
 export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
   const session = useSession();
-  const site = useQuery(siteQuery);
+  const site = useQuery(serverSettingsQuery);
   if (session) return <Navigate to="/dashboard" replace />;
   // Neither way is shown before it is known which this server has.
   if (site.isPending) return <Waiting />;
@@ -71,7 +71,7 @@ export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
 function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
   const [email, setEmail] = useState('');
   const link = useMutation({ mutationFn: requestMagicLink });
-  const texts = useWords(authWords);
+  const texts = useWords(signInWords);
   const { title, text, other } = texts[mode];
   if (link.data) return <LinkSent email={email} magicLink={link.data.magicLink} onBack={link.reset} />;
   const fieldError = link.error instanceof ApiError ? link.error.fields.email : undefined;
@@ -80,7 +80,7 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
     link.mutate(email.trim());
   };
   return (
-    <AuthFrame title={title} text={text}>
+    <SignInFrame title={title} text={text}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -108,6 +108,6 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
           </Text>
         </Stack>
       </form>
-    </AuthFrame>
+    </SignInFrame>
   );
 }

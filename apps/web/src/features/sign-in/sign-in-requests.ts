@@ -40,3 +40,9 @@ async function endHosted(): Promise<void> {
   const { endHostedSession } = await import('./hosted/current-token');
   await endHostedSession();
 }
+
+/** Opens the hosted provider's own profile dialog over the page. */
+export async function openHostedProfile(): Promise<void> {
+  const hosted = await import('./hosted/current-token');
+  await hosted.openHostedProfile();
+}

@@ -1,7 +1,7 @@
 import { words } from '../../i18n/words';
 
-/** Signing in, signing up, and the account button. */
-export const authWords = words({
+/** Signing in and signing up. */
+export const signInWords = words({
   en: {
     in: {
       title: 'Sign in to Duetcast',
@@ -28,10 +28,6 @@ export const authWords = words({
     brokenLink: 'This link does not work',
     notSignedIn: 'You are not signed in',
     askAgain: 'Ask for a new link',
-    hosted: { in: 'Sign in', up: 'Sign up' },
-    hostedFailed: 'Sign-in could not be loaded',
-    tryAgain: 'Try Again',
-    account: 'Account',
   },
   zh: {
     in: {
@@ -58,9 +54,5 @@ export const authWords = words({
     brokenLink: '此链接无效',
     notSignedIn: '你尚未登录',
     askAgain: '获取新链接',
-    hosted: { in: '登录', up: '注册' },
-    hostedFailed: '登录组件加载失败',
-    tryAgain: '重试',
-    account: '账户',
   },
 });

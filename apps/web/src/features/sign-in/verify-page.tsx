@@ -5,14 +5,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { verification } from './sign-in-requests';
-import { AuthFrame } from './sign-in-frame';
-import { authWords } from './sign-in-words';
+import { SignInFrame } from './sign-in-frame';
+import { signInWords } from './sign-in-words';
 import { beginSession } from '../../client/session';
 
 /** Where a sign-in link leads: its token is turned into a session, then on to the dashboard. */
 export function VerifyPage() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const texts = useWords(authWords);
+  const texts = useWords(signInWords);
   const navigate = useNavigate();
   const { data, error } = useQuery(verification(token));
   useEffect(() => {
@@ -22,19 +22,19 @@ export function VerifyPage() {
   }, [data, navigate]);
   if (!error)
     return (
-      <AuthFrame title={texts.signingIn}>
+      <SignInFrame title={texts.signingIn}>
         <Group gap="sm" role="status">
           <Loader size="sm" aria-hidden />
           <Text c="dimmed">{texts.moment}</Text>
         </Group>
-      </AuthFrame>
+      </SignInFrame>
     );
   return (
-    <AuthFrame title={texts.brokenLink}>
+    <SignInFrame title={texts.brokenLink}>
       <ErrorAlert error={error} title={texts.notSignedIn} />
       <Button component={Link} to="/sign-in">
         {texts.askAgain}
       </Button>
-    </AuthFrame>
+    </SignInFrame>
   );
 }

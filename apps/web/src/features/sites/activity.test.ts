@@ -1,5 +1,5 @@
 import { activityOf } from './activity';
-import { connectionWords } from './site-words';
+import { siteWords } from './site-words';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
@@ -12,6 +12,4 @@ test.each([
   [hoursAgo(24), 'Active this week'],
   [hoursAgo(167.99), 'Active this week'],
   [hoursAgo(168), 'Inactive'],
-])('%s is "%s"', (lastActivity, label) =>
-  expect(connectionWords.en.activity[activityOf(lastActivity, now)]).toBe(label),
-);
+])('%s is "%s"', (lastActivity, label) => expect(siteWords.en.activity[activityOf(lastActivity, now)]).toBe(label));

@@ -3,7 +3,7 @@ import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { useWords } from '../../i18n/words';
 import { ConnectForm } from './connect-form';
 import type { ConnectingSite } from './site-queries';
-import { connectionWords } from './site-words';
+import { siteWords } from './site-words';
 import { domainOf } from './site-address';
 import { SiteCredentialsView } from './site-credentials';
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** Asks for a site, then shows its credentials until it is closed, and never again. */
 export function ConnectDialog({ wished, sites, connecting, onClose }: Props) {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   const { data: credentials, variables: wish } = connecting;
   const domain = wish ? domainOf(wish.site_url) : '';
   return (

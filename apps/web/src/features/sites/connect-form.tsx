@@ -6,7 +6,7 @@ import { ApiError } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import type { SiteWish } from './site-queries';
-import { connectionWords } from './site-words';
+import { siteWords } from './site-words';
 import { addressTyped, domainOf } from './site-address';
 
 interface Props {
@@ -39,7 +39,7 @@ function useFields(initial: string, error: Error | null) {
 
 /** Asks for the address of a site and, where it wants to be told of its jobs, for that of its callback. */
 export function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit }: Props) {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   const { site, setSite, callback, setCallback, setTried, siteUrl, wish, isWrong } = useFields(address, error);
   const domain = siteUrl && domainOf(siteUrl);
   const isConnected = sites.some(({ site_domain, is_active }) => is_active && site_domain === domain);

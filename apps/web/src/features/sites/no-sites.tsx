@@ -2,11 +2,11 @@ import { Card, List, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
-import { connectionWords } from './site-words';
+import { siteWords } from './site-words';
 
 /** What to do where there is no site yet. */
 export function NoSites() {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   return (
     <Card>
       <EmptyState icon={<IconPlugConnected size={22} />} title={texts.empty}>

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
 import { activityOf } from './activity';
-import { connectionWords } from './site-words';
+import { siteWords } from './site-words';
 import { Deliveries } from '../webhooks/deliveries';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 function Badges({ site, seenAt }: Pick<Props, 'site' | 'seenAt'>) {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   const activity = activityOf(site.last_activity_at, useClock(seenAt));
   const isHeardOf = activity !== 'never' && activity !== 'inactive';
   return (
@@ -32,7 +32,7 @@ function Badges({ site, seenAt }: Pick<Props, 'site' | 'seenAt'>) {
 }
 
 function Facts({ site }: Pick<Props, 'site'>) {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   const locale = useLocale();
   return (
     <Text size="sm" c="dimmed">
@@ -51,7 +51,7 @@ function Facts({ site }: Pick<Props, 'site'>) {
 }
 
 function Actions({ site, isDisconnecting, onDisconnect, onReconnect }: Omit<Props, 'seenAt'>) {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   if (!site.is_active)
     return (
       <Button variant="default" size="xs" onClick={onReconnect}>
@@ -75,7 +75,7 @@ function Actions({ site, isDisconnecting, onDisconnect, onReconnect }: Omit<Prop
 
 /** One site: since when, how lively, what it was told, and its end. */
 export function SiteCard({ site, seenAt, ...actions }: Props) {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

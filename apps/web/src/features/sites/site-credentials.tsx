@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import { CopyButton } from '../../ui/copy-button';
 import type { SiteCredentials } from './site-queries';
-import { connectionWords } from './site-words';
+import { siteWords } from './site-words';
 import classes from './site-credentials.module.css';
 
 interface SecretProps {
@@ -38,7 +38,7 @@ interface Props {
 }
 
 export function SiteCredentialsView({ credentials, onDone }: Props) {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   return (
     <Stack gap="md">
       <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">

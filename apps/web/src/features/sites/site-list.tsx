@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useDisconnectSite } from './site-queries';
-import { connectionWords } from './site-words';
+import { siteWords } from './site-words';
 import { SiteCard } from './site-card';
 
 interface Props {
@@ -20,7 +20,7 @@ const connectedFirst = (sites: readonly PublicSite[]) =>
   sites.toSorted((a, b) => Number(b.is_active) - Number(a.is_active));
 
 export function SiteList({ sites, seenAt, onReconnect }: Props) {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   const [asking, setAsking] = useState<PublicSite | null>(null);
   const disconnecting = useDisconnectSite();
   const domain = asking?.site_domain ?? '';

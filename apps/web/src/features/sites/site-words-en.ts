@@ -1,4 +1,4 @@
-export const connectionWordsEn = {
+export const siteWordsEn = {
   title: 'Connections',
   lead: 'WordPress sites that publish with your account.',
   loading: 'Loading connections',
@@ -27,7 +27,6 @@ export const connectionWordsEn = {
   connected: 'Connected',
   disconnected: 'Disconnected',
   lastActivity: 'Last activity',
-
   connect: 'Connect a site',
   connectLead: 'The site gets a token of its own, which is good for its domain alone.',
   siteAddress: 'Address of the site',
@@ -51,28 +50,13 @@ export const connectionWordsEn = {
   webhookSecretHint: 'With it the site checks that a message is ours.',
   copiedBoth: 'I have copied both',
   close: 'Close',
-
   reconnect: 'Connect again',
   disconnect: 'Disconnect',
   disconnectNamed: (domain: string) => `Disconnect ${domain}`,
   disconnectQuestion: (domain: string) => `Disconnect ${domain}?`,
   disconnectText: 'Its token stops working at once, and it is told nothing more. Its audio and its records stay yours.',
   disconnectFailed: (domain: string) => `${domain} could not be disconnected.`,
-
   deliveries: 'Deliveries',
-  deliveriesOf: (domain: string) => `Deliveries to ${domain}`,
-  loadingDeliveries: 'Loading deliveries',
-  deliveriesFailed: 'Failed to load deliveries.',
-  noDeliveries: 'Nothing was sent to this site yet',
-  noDeliveriesHint: 'When a job of this site ends, its callback address is told.',
-  moreDeliveries: 'Load more',
-  columns: { event: 'Event', job: 'Job', status: 'Status', attempts: 'Attempts', queued: 'Queued', next: 'Next try' },
-  events: { 'job.completed': 'Job completed', 'job.failed': 'Job failed', 'job.cancelled': 'Job cancelled' },
-  statuses: { pending: 'Pending', delivered: 'Delivered', given_up: 'Given up' },
-  now: 'now',
-  none: '-',
-  /** By the sentence that the server wrote down. */
-  reasons: {} as Readonly<Record<string, string>>,
 };
 
-export type ConnectionTexts = typeof connectionWordsEn;
+export type SiteTexts = typeof siteWordsEn;

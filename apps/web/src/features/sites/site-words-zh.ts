@@ -1,6 +1,6 @@
-import type { ConnectionTexts } from './site-words-en';
+import type { SiteTexts } from './site-words-en';
 
-export const connectionWordsZh: ConnectionTexts = {
+export const siteWordsZh: SiteTexts = {
   title: '连接',
   lead: '使用你的账户发布内容的 WordPress 网站。',
   loading: '正在加载连接',
@@ -29,7 +29,6 @@ export const connectionWordsZh: ConnectionTexts = {
   connected: '连接于',
   disconnected: '已断开',
   lastActivity: '最近活动',
-
   connect: '连接网站',
   connectLead: '网站会得到自己的令牌，该令牌仅对其域名有效。',
   siteAddress: '网站地址',
@@ -52,33 +51,11 @@ export const connectionWordsZh: ConnectionTexts = {
   webhookSecretHint: '网站用它验证消息是否由我们发出。',
   copiedBoth: '我已复制这两项',
   close: '关闭',
-
   reconnect: '重新连接',
   disconnect: '断开连接',
   disconnectNamed: (domain: string) => `断开 ${domain}`,
   disconnectQuestion: (domain: string) => `断开 ${domain} 的连接？`,
   disconnectText: '其令牌立即失效，也不再收到任何通知。已生成的音频和记录仍归你所有。',
   disconnectFailed: (domain: string) => `无法断开 ${domain} 的连接。`,
-
   deliveries: '通知记录',
-  deliveriesOf: (domain: string) => `发送至 ${domain} 的通知`,
-  loadingDeliveries: '正在加载通知记录',
-  deliveriesFailed: '加载通知记录失败。',
-  noDeliveries: '尚未向该网站发送任何通知',
-  noDeliveriesHint: '该网站的任务结束时，会通知其回调地址。',
-  moreDeliveries: '加载更多',
-  columns: { event: '事件', job: '任务', status: '状态', attempts: '尝试次数', queued: '排队时间', next: '下次尝试' },
-  events: { 'job.completed': '任务已完成', 'job.failed': '任务失败', 'job.cancelled': '任务已取消' },
-  statuses: { pending: '等待中', delivered: '已送达', given_up: '已放弃' },
-  now: '现在',
-  none: '-',
-  reasons: {
-    'The job is no longer stored.': '该任务已不再保存。',
-    'The site was disconnected.': '该网站已断开连接。',
-    'The site has no callback address any more.': '该网站已没有回调地址。',
-    'The receiver did not answer in time.': '接收方未在规定时间内响应。',
-    'The receiver could not be reached.': '无法连接到接收方。',
-    'The callback address could not be reached.': '无法访问回调地址。',
-    'This address cannot be called back.': '不能回调此地址。',
-  },
 };

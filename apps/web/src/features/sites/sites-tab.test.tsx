@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
 import { beginSession, endSession } from '../../client/session';
-import { connectionQueries } from './site-queries';
-import { ConnectionsTab } from './sites-tab';
+import { siteQueries } from './site-queries';
+import { SitesTab } from './sites-tab';
 
 const site = (part: Partial<PublicSite> = {}): PublicSite => ({
   id: 'con_1',
@@ -49,7 +49,7 @@ const refusal = (status: number, code: string, error: string) => ({ status, body
 
 test('without sites it says what to do', async () => {
   serverWith([]);
-  renderPage(<ConnectionsTab />);
+  renderPage(<SitesTab />);
   expect(screen.getByRole('status', { name: 'Loading connections' })).toBeInTheDocument();
   expect(await screen.findByText('No WordPress sites connected')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
@@ -61,7 +61,7 @@ test.each([
 ])('a failure (%i) is told in the words of the product, and can be tried again', async (status, code, title) => {
   let isDown = true;
   serverWith([site()], () => (isDown ? refusal(status, code, 'No.') : null));
-  renderPage(<ConnectionsTab />);
+  renderPage(<SitesTab />);
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -71,7 +71,7 @@ test.each([
 test('whoever cannot be named is told so', async () => {
   serverWith([site()]);
   beginSession({ token: '', expiresAt: '9999-12-31T00:00:00.000Z', user: { id: 'acc_ada', email: 'ada@example.com' } });
-  renderPage(<ConnectionsTab />);
+  renderPage(<SitesTab />);
   expect(await screen.findByRole('alert', { name: 'Authentication required' })).toHaveTextContent(
     'No session token available',
   );
@@ -82,7 +82,7 @@ test('sites have their activity; the stats count them; what is disconnected come
   const recent = new Date(Date.now() - 60_000).toISOString();
   const ended = site({ id: 'con_0', site_domain: 'old.example.com', is_active: false, last_activity_at: recent });
   serverWith([ended, site({ last_activity_at: recent })]);
-  renderPage(<ConnectionsTab />);
+  renderPage(<SitesTab />);
   expect(within(await card('blog.example.com')).getByText('Active recently')).toBeInTheDocument();
   const [first, last] = screen.getAllByRole('article');
   expect(first).toHaveAccessibleName('blog.example.com');
@@ -94,7 +94,7 @@ test('sites have their activity; the stats count them; what is disconnected come
 
 test('a site is connected; its secrets are shown once, and nowhere afterwards', async () => {
   const { requests } = serverWith([]);
-  const { cache } = renderPage(<ConnectionsTab />);
+  const { cache } = renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByLabelText('Address of the site'), 'news.example.com');
@@ -128,7 +128,7 @@ test('a site is connected; its secrets are shown once, and nowhere afterwards', 
 
 test('what is no address is refused before it is sent', async () => {
   const { requests } = serverWith([]);
-  renderPage(<ConnectionsTab />);
+  renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
   await userEvent.type(await screen.findByLabelText('Address of the site'), 'two words');
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
@@ -142,7 +142,7 @@ test('what the server refuses is said at its field; another failure, above the b
     body: { success: false, errors: [{ msg: 'This address cannot be called back.', param: 'callback_url' }] },
   };
   serverWith([], ({ method }) => (method === 'POST' ? answer : null));
-  renderPage(<ConnectionsTab />);
+  renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
   await userEvent.type(await screen.findByLabelText('Address of the site'), 'news.example.com');
   await userEvent.type(screen.getByLabelText(/^Callback address/), 'http://127.0.0.1/hook');
@@ -157,7 +157,7 @@ test('what the server refuses is said at its field; another failure, above the b
 
 test('for a site that is connected already it says what would change', async () => {
   serverWith([site()]);
-  renderPage(<ConnectionsTab />);
+  renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
   await userEvent.type(await screen.findByLabelText('Address of the site'), 'https://Blog.example.com/news');
   expect(screen.getByText(/^blog\.example\.com is connected: it keeps its token/)).toBeInTheDocument();
@@ -165,7 +165,7 @@ test('for a site that is connected already it says what would change', async () 
 
 test('disconnecting asks first; a disconnected site can be connected again', async () => {
   const { requests } = serverWith([site()]);
-  renderPage(<ConnectionsTab />);
+  renderPage(<SitesTab />);
   const disconnect = await screen.findByRole('button', { name: 'Disconnect blog.example.com' });
   await userEvent.click(disconnect);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
@@ -182,7 +182,7 @@ test('a refused disconnecting names the site', async () => {
   serverWith([site()], ({ method }) =>
     method === 'DELETE' ? refusal(503, 'store.unavailable', 'The store did not answer.') : null,
   );
-  renderPage(<ConnectionsTab />);
+  renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect blog.example.com' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('blog.example.com could not be disconnected.');
@@ -190,9 +190,9 @@ test('a refused disconnecting names the site', async () => {
 
 test('what the socket tells of brings the list up to date', async () => {
   const { held } = serverWith([site()]);
-  const { cache } = renderPage(<ConnectionsTab />);
+  const { cache } = renderPage(<SitesTab />);
   expect(within(await card('blog.example.com')).getByText('Never used')).toBeInTheDocument();
   held[0] = site({ last_activity_at: new Date().toISOString() });
-  await act(() => cache.invalidateQueries({ queryKey: connectionQueries.all }));
+  await act(() => cache.invalidateQueries({ queryKey: siteQueries.all }));
   expect(within(await card('blog.example.com')).getByText('Active recently')).toBeInTheDocument();
 });

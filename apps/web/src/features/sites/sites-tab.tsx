@@ -8,13 +8,13 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { isUnnamed } from '../../client/is-unauthenticated';
 import { ConnectDialog } from './connect-dialog';
-import { connectionQueries, useConnectSite, type Connections } from './site-queries';
-import { connectionWords } from './site-words';
-import type { ConnectionTexts } from './site-words-en';
+import { siteQueries, useConnectSite, type Connections } from './site-queries';
+import { siteWords } from './site-words';
+import type { SiteTexts } from './site-words-en';
 import { NoSites } from './no-sites';
 import { SiteList } from './site-list';
 
-function failureTitle(error: unknown, texts: ConnectionTexts): string {
+function failureTitle(error: unknown, texts: SiteTexts): string {
   if (isUnnamed(error)) return texts.noAuthentication;
   return error instanceof ApiError ? texts.failed : texts.unknown;
 }
@@ -34,7 +34,7 @@ function Stat({ label, value }: { label: string; value: number }) {
 }
 
 function Stats({ stats }: Pick<Connections, 'stats'>) {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   return (
     <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }}>
       <Stat label={texts.total} value={stats.total_connections} />
@@ -45,7 +45,7 @@ function Stats({ stats }: Pick<Connections, 'stats'>) {
 }
 
 function Head({ onConnect }: { onConnect: () => void }) {
-  const texts = useWords(connectionWords);
+  const texts = useWords(siteWords);
   return (
     <Group justify="space-between" align="flex-end" gap="md">
       <Stack gap={4}>
@@ -60,9 +60,9 @@ function Head({ onConnect }: { onConnect: () => void }) {
 }
 
 /** The account's sites: how many, which, and what they were told (spec §2). */
-export function ConnectionsTab() {
-  const texts = useWords(connectionWords);
-  const connections = useQuery(connectionQueries.list());
+export function SitesTab() {
+  const texts = useWords(siteWords);
+  const connections = useQuery(siteQueries.list());
   /** Address in the dialog; null: it is closed. */
   const [wished, setWished] = useState<string | null>(null);
   const connecting = useConnectSite();

@@ -5,14 +5,14 @@ import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
-import { connectionQueries } from '../sites/site-queries';
-import { connectionWords } from '../sites/site-words';
+import { deliveryQueries } from './delivery-queries';
+import { deliveryWords } from './delivery-words';
 import { DeliveryTable } from './delivery-table';
 
 /** What a site was told of its jobs, and how that went. */
 export function Deliveries({ site }: { site: PublicSite }) {
-  const texts = useWords(connectionWords);
-  const pages = useInfiniteQuery(connectionQueries.deliveries(site.id));
+  const texts = useWords(deliveryWords);
+  const pages = useInfiniteQuery(deliveryQueries.list(site.id));
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Stack gap="sm" mt="sm">

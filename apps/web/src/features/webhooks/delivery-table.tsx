@@ -6,14 +6,14 @@ import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import table from '../../ui/table/table.module.css';
 import { TimeAgo, useClock } from '../../ui/time-ago';
-import { connectionWords } from '../sites/site-words';
+import { deliveryWords } from './delivery-words';
 import { untilText } from './until-text';
 
 const shownIdLength = 8;
 const colours = { pending: 'yellow', delivered: 'green', given_up: 'red' } as const;
 
 function Status({ delivery: { status, statusCode, error } }: { delivery: PublicDelivery }) {
-  const { statuses, reasons } = useWords(connectionWords);
+  const { statuses, reasons } = useWords(deliveryWords);
   const reason = error ? (reasons[error] ?? error) : statusCode && `HTTP ${statusCode}`;
   return (
     <Stack gap={2} align="flex-start">
@@ -30,7 +30,7 @@ function Status({ delivery: { status, statusCode, error } }: { delivery: PublicD
 }
 
 function NextTry({ at }: { at: string | null }) {
-  const { now, none } = useWords(connectionWords);
+  const { now, none } = useWords(deliveryWords);
   const locale = useLocale();
   const clock = useClock();
   if (!at) return none;
@@ -42,7 +42,7 @@ function NextTry({ at }: { at: string | null }) {
 }
 
 function Row({ delivery }: { delivery: PublicDelivery }) {
-  const { columns, events } = useWords(connectionWords);
+  const { columns, events } = useWords(deliveryWords);
   return (
     <Table.Tr role="row" className={table.row}>
       <Table.Td role="cell" data-label={columns.event}>
@@ -75,7 +75,7 @@ interface Props {
 }
 
 export function DeliveryTable({ deliveries, domain }: Props) {
-  const { columns, deliveriesOf } = useWords(connectionWords);
+  const { columns, deliveriesOf } = useWords(deliveryWords);
   return (
     <Table role="table" aria-label={deliveriesOf(domain)} className={table.table}>
       <Table.Thead role="rowgroup" className={table.head}>

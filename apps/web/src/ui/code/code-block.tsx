@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
-import { docWords } from '../../features/api-docs/document/doc-words';
+import { codeWords } from './code-words';
 import { piecesOf, type CodeLanguage } from './highlight';
 import classes from './code-block.module.css';
 
 function Copy({ text, label }: { text: string; label: string }) {
-  const { copy: word, copied: done, copyNamed } = useWords(docWords);
+  const { copy: word, copied: done, copyNamed } = useWords(codeWords);
   return (
     <CopyButton value={text} timeout={1600}>
       {({ copied, copy }) => (

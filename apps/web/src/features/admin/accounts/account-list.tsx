@@ -13,7 +13,7 @@ import table from '../../../ui/table/table.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/plan-words';
 import { adminAddress, useAdminAddress } from '../address/admin-address';
-import admin from '../admin.module.css';
+import formClasses from '../../../ui/fields.module.css';
 import { TableHead } from '../../../ui/table/table-head';
 import { accountAdminQueries, type AccountSearch, type ListedAccount } from './account-queries';
 import { accountWords } from './account-words';
@@ -54,12 +54,12 @@ function Form({ asked, onAsk }: { asked: AccountSearch; onAsk: (asked: AccountSe
     onAsk({ ...asked, search: search.trim() });
   };
   return (
-    <form className={`${admin.fields} ${admin.spaced}`} onSubmit={submit} aria-label={texts.title} role="search">
+    <form className={`${formClasses.fields} ${formClasses.spaced}`} onSubmit={submit} aria-label={texts.title} role="search">
       <TextInput
         label={texts.search}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        className={admin.wide}
+        className={formClasses.wide}
         type="search"
       />
       <div data-buttons>
@@ -69,7 +69,7 @@ function Form({ asked, onAsk }: { asked: AccountSearch; onAsk: (asked: AccountSe
         label={texts.adminsOnly}
         checked={asked.adminsOnly}
         onChange={({ currentTarget }) => onAsk({ search: '', adminsOnly: currentTarget.checked })}
-        className={admin.wide}
+        className={formClasses.wide}
       />
     </form>
   );

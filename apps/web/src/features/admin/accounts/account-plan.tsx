@@ -9,8 +9,8 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import table from '../../../ui/table/table.module.css';
 import { planWords } from '../../billing/plan-words';
-import { settingsWords } from '../../settings/settings-words';
-import admin from '../admin.module.css';
+import { subscriptionWords } from '../../billing/subscription-words';
+import formClasses from '../../../ui/fields.module.css';
 import { TableHead } from '../../../ui/table/table-head';
 import type { AccountDetails, AccountWish } from './account-queries';
 import { accountWords } from './account-words';
@@ -82,13 +82,13 @@ function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
     if (!Number.isNaN(wished)) onWish({ kind: 'limits', domain: domain.trim(), limit: wished });
   };
   return (
-    <form className={`${admin.fields} ${admin.inset}`} onSubmit={submit} aria-label={texts.setLimit}>
+    <form className={`${formClasses.fields} ${formClasses.inset}`} onSubmit={submit} aria-label={texts.setLimit}>
       <TextInput
         label={texts.domain}
         value={domain}
         error={fields.domain && texts.refusedDomain(fields.domain)}
         onChange={({ currentTarget }) => setDomain(currentTarget.value)}
-        className={admin.wide}
+        className={formClasses.wide}
       />
       <TextInput
         label={texts.limit}
@@ -97,7 +97,7 @@ function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
         error={isOdd ? texts.limitOdd : fields.limit && texts.refusedLimit(fields.limit)}
         onChange={({ currentTarget }) => setLimit(currentTarget.value)}
         inputMode="numeric"
-        className={admin.wide}
+        className={formClasses.wide}
       />
       <div data-buttons>
         <Button type="submit" variant="default" disabled={isBusy || domain.trim() === ''}>
@@ -113,7 +113,7 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
   const locale = useLocale();
   const names = useWords(planWords);
-  const { statuses } = useWords(settingsWords);
+  const { statuses } = useWords(subscriptionWords);
   const act = useAccountWish(account.id);
   const { subscription } = account;
   const end = subscription?.endDate ? new Date(subscription.endDate).toLocaleDateString(locale) : null;

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/plan-words';
 import { adminAddress } from '../address/admin-address';
-import admin from '../admin.module.css';
+import figureClasses from '../../../ui/figures.module.css';
 import { Back } from '../address/back-link';
 import { AccountJobs } from './account-jobs';
 import { AccountPlan } from './account-plan';
@@ -47,7 +47,7 @@ function Summary({ account }: { account: AccountDetails }) {
             {texts.acts}
           </Anchor>
         </Group>
-        <dl className={admin.figures}>
+        <dl className={figureClasses.figures}>
           {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
             <div key={name}>
               <dt>{texts.figures[name]}</dt>

@@ -9,7 +9,7 @@ import { MorePages } from '../../../ui/table/more-pages';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { Section } from '../../../ui/section';
 import { useAdminAddress } from '../address/admin-address';
-import classes from '../admin.module.css';
+import classes from '../../../ui/fields.module.css';
 import { actQuery, type ActFilters } from './action-queries';
 import { ActTable } from './action-table';
 import { actWords } from './action-words';

@@ -10,7 +10,8 @@ import { MorePages } from '../../../ui/table/more-pages';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { Section } from '../../../ui/section';
 import { useAdminAddress } from '../address/admin-address';
-import classes from '../admin.module.css';
+import classes from '../../../ui/fields.module.css';
+import section from '../../../ui/section.module.css';
 import { localMoment, momentOf } from '../../../ui/format/local-time';
 import { usageThenQuery, type UsageAsked } from './usage-as-of-queries';
 import { UsageThenTable } from './usage-as-of-table';
@@ -74,7 +75,7 @@ function Found({ asked }: { asked: UsageAsked }) {
       {usage.isPending && <RowsSkeleton label={texts.loading} />}
       {usage.isError && <ErrorAlert error={usage.error} title={texts.failed} onRetry={() => void usage.refetch()} />}
       {usage.data && (
-        <Text size="sm" fw={600} className={classes.note}>
+        <Text size="sm" fw={600} className={section.note}>
           {said}
         </Text>
       )}

@@ -7,7 +7,7 @@ import { docWords } from '../document/doc-words';
 import { guideAnchors, guideWords, type GuideAnchor } from './guide-words';
 import { Prose } from '../reference/prose';
 import type { Reference } from '../document/reference';
-import classes from '../api-docs.module.css';
+import classes from '../reference/reference.module.css';
 
 function RateLimits({ reference }: { reference: Reference }) {
   const { limitName, limitCalls, limitCounts, every } = useWords(docWords);

@@ -15,7 +15,7 @@ import { groupAnchor, referenceOf, type Group, type Operation, type Reference } 
 import { SocketSection } from '../reference/socket-section';
 import { TryIt } from '../try-it/try-it';
 import { useCurrentSection } from './use-current-section';
-import classes from '../api-docs.module.css';
+import classes from './doc-page.module.css';
 
 interface PartProps {
   reference: Reference;

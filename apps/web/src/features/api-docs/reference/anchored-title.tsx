@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/words';
 import { docWords } from '../document/doc-words';
-import classes from '../api-docs.module.css';
+import classes from './reference.module.css';
 
 interface Props {
   order: TitleOrder;

@@ -8,7 +8,8 @@ import { FieldList } from './field-list';
 import { Prose } from './prose';
 import type { Answer } from '../document/reference';
 import { fieldsOf } from '../document/shape';
-import classes from '../api-docs.module.css';
+import classes from './answer-list.module.css';
+import shared from './reference.module.css';
 
 /** Where a code stands in the catalogue. */
 export const codeAnchor = (code: string): string => `error-${code.replaceAll('.', '-')}`;
@@ -18,7 +19,7 @@ function Codes({ codes }: Pick<Answer, 'codes'>) {
     <ul className={classes.codes}>
       {codes.map(({ code, message }) => (
         <li key={code}>
-          <Link to={{ hash: codeAnchor(code) }} className={classes.code}>
+          <Link to={{ hash: codeAnchor(code) }} className={shared.code}>
             {code}
           </Link>
           <span>{message}</span>
@@ -66,7 +67,7 @@ function AnswerItem({ answer, document }: { answer: Answer; document: ApiDocumen
     <details className={classes.answer} onToggle={toggle}>
       <summary>
         <IconChevronRight size={14} aria-hidden />
-        <span className={classes.status} data-kind={Math.floor(answer.status / 100)}>
+        <span className={shared.status} data-kind={Math.floor(answer.status / 100)}>
           {answer.status}
         </span>
         <span className={classes.said}>

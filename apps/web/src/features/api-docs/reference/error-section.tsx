@@ -8,14 +8,15 @@ import type { CataloguedError } from '../document/api-document';
 import { docWords } from '../document/doc-words';
 import { Prose } from './prose';
 import type { Reference } from '../document/reference';
-import classes from '../api-docs.module.css';
+import classes from './reference.module.css';
+import errorSection from './error-section.module.css';
 
 export const errorsAnchor = 'error-catalogue';
 
 function ErrorRow({ error }: { error: CataloguedError }) {
   const { code, meaning, whatToDo } = useWords(docWords);
   return (
-    <Table.Tr id={codeAnchor(error.code)} className={classes.errorRow} role="row">
+    <Table.Tr id={codeAnchor(error.code)} className={errorSection.errorRow} role="row">
       <Table.Td data-label={code} role="cell">
         <code className={classes.code}>{error.code}</code>{' '}
         <span className={classes.status} data-kind={Math.floor(error.status / 100)}>
@@ -49,7 +50,7 @@ export function ErrorSection({ reference }: { reference: Reference }) {
         <Prose text={texts.errorsLead} />
       </Text>
       <TextInput
-        className={classes.filter}
+        className={errorSection.filter}
         aria-label={texts.errorsFilter}
         placeholder={texts.errorsFilter}
         leftSection={<IconSearch size={16} />}
@@ -57,7 +58,7 @@ export function ErrorSection({ reference }: { reference: Reference }) {
         onChange={({ currentTarget }) => setFilter(currentTarget.value)}
       />
       <Table className={classes.table} role="table" aria-labelledby={`${errorsAnchor}-title`}>
-        <Table.Thead role="rowgroup" className={classes.errorHead}>
+        <Table.Thead role="rowgroup" className={errorSection.errorHead}>
           <Table.Tr role="row">
             <Table.Th role="columnheader">{texts.code}</Table.Th>
             <Table.Th role="columnheader">{texts.meaning}</Table.Th>

@@ -12,7 +12,7 @@ import { Prose } from './prose';
 import type { Operation, Reference } from '../document/reference';
 import { SamplesPanel } from '../samples/samples-panel';
 import { fieldsOf, shapeOf, type Shape } from '../document/shape';
-import classes from '../api-docs.module.css';
+import classes from './reference.module.css';
 
 function AccessBadge({ access }: Pick<Operation, 'access'>) {
   const texts = useWords(docWords);

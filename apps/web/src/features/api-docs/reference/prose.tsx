@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import classes from '../api-docs.module.css';
+import classes from './reference.module.css';
 
 /** A sentence in which what stands in backticks is code. */
 export const Prose = ({ text }: { text: string }) =>

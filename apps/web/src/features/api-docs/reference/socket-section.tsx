@@ -8,7 +8,7 @@ import { FieldList } from './field-list';
 import { Prose } from './prose';
 import type { Reference } from '../document/reference';
 import { fieldsOf } from '../document/shape';
-import classes from '../api-docs.module.css';
+import classes from './reference.module.css';
 
 export const socketAnchor = 'real-time-updates';
 

@@ -7,7 +7,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { Section } from '../../../ui/section';
 import { extractArticle, fetchArticle, type ReadArticle } from '../requests/create-queries';
-import classes from '../create.module.css';
+import classes from './article.module.css';
 import { createWords } from '../words/create-words';
 import { spokenLines, type Article, type Draft } from '../draft/draft';
 import { ModelSettings } from './model-settings';

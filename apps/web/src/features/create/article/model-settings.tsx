@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { createQueries } from '../requests/create-queries';
-import classes from '../create.module.css';
+import classes from './article.module.css';
 import { createWords } from '../words/create-words';
 import type { Article } from '../draft/draft';
 

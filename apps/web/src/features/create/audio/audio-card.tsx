@@ -7,11 +7,12 @@ import { api } from '../../../client/api';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { clockText, downloadPath, isRunning, jobPath } from '../../jobs/rows/job-format';
+import { downloadPath, isRunning, jobPath } from '../../jobs/rows/job-format';
+import { clockText } from '../../../ui/format/clock-text';
 import { jobQueries, type JobDetail } from '../../jobs/rows/job-queries';
 import { useJobReason } from '../../jobs/labels/job-reason';
 import type { SegmentState } from '../../jobs/rows/segment-states';
-import classes from '../create.module.css';
+import classes from './audio.module.css';
 import { createWords } from '../words/create-words';
 import type { Playback } from './playback';
 import { ShareDialog } from './share-dialog';
@@ -148,14 +149,15 @@ function Gone() {
 interface Props {
   audio: MadeAudio;
   playerRef: RefObject<HTMLAudioElement | null>;
+  className?: string | undefined;
 }
 
 /** The audio of the script: being made, or there to be heard, taken home and shared. */
-export function AudioCard({ audio: { job, states, playback }, playerRef }: Props) {
+export function AudioCard({ audio: { job, states, playback }, playerRef, className }: Props) {
   const texts = useWords(createWords);
   const { data } = job;
   return (
-    <Card component="section" aria-label={texts.audio} className={classes.audioCard}>
+    <Card component="section" aria-label={texts.audio} className={className}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h3">

@@ -5,7 +5,7 @@ import { useWords } from '../../../i18n/words';
 import { CopyButton } from '../../../ui/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { jobQueries, type JobDetail } from '../../jobs/rows/job-queries';
-import classes from '../create.module.css';
+import classes from './audio.module.css';
 import { createWords } from '../words/create-words';
 
 interface Props {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { TimeAgo } from '../../../ui/time-ago';
 import { createQueries, type ListedPodcast } from '../requests/create-queries';
-import classes from '../create.module.css';
+import classes from './library-dialog.module.css';
 import { createWords } from '../words/create-words';
 
 interface Props {

@@ -4,7 +4,7 @@ import { IconGripVertical, IconPlayerPlayFilled, IconPlayerStopFilled } from '@t
 import { maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import classes from '../create.module.css';
+import classes from './lines.module.css';
 import { createWords } from '../words/create-words';
 import { isTooLong, speakers, spokenLines, voiceOf, type Line, type Script } from '../draft/draft';
 import type { useDragOrder } from './drag-order';

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import classes from '../create.module.css';
+import classes from './lines.module.css';
 import { createWords } from '../words/create-words';
 import { useDragOrder, type Dragging } from './drag-order';
 import type { LineActions } from './line-actions';

@@ -4,7 +4,7 @@ import { IconMicrophone2 } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useWords } from '../../../i18n/words';
 import { VoicePicker } from '../../voices/voice-picker';
-import classes from '../create.module.css';
+import classes from './lines.module.css';
 import { createWords } from '../words/create-words';
 import type { Line } from '../draft/draft';
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { CopyButton } from '../../../ui/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
-import { AuditTrail } from '../../audit/audit-trail';
 import { JobActions } from './job-actions';
 import { isRunning, shortId } from '../rows/job-format';
 import { JobOutput, OutputGone } from './job-output';
@@ -109,8 +108,13 @@ function useJob(jobId: string) {
   return query;
 }
 
-/** `/dashboard/jobs/:jobId`: how a job stands, what came of it, and how. */
-export function JobPage() {
+interface Props {
+  /** Shows the events of the job up to this position. */
+  audit: ComponentType<{ jobId: string; position: string }>;
+}
+
+/** `/dashboard/jobs/:jobId`: the job's state, its output and its audit trail. */
+export function JobPage({ audit: Audit }: Props) {
   const { jobId = '' } = useParams();
   const { back, loading, loadFailed } = useWords(jobPageWords);
   const job = useJob(jobId);
@@ -126,7 +130,7 @@ export function JobPage() {
         <ErrorAlert error={job.error} title={loadFailed} onRetry={() => void job.refetch()} />
       )}
       {job.data && <JobView job={job.data} />}
-      {job.data && <AuditTrail jobId={jobId} position={job.data.position} />}
+      {job.data && <Audit jobId={jobId} position={job.data.position} />}
     </Stack>
   );
 }

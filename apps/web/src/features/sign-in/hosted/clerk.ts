@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { siteQuery } from '../../../client/server-settings';
+import { serverSettingsQuery } from '../../../client/server-settings';
 
 /** Of Clerk's browser object (clerk-js 5) only what the product uses. */
 export interface ClerkObject {
@@ -67,7 +67,7 @@ export const hostedToken = async (loaded: ClerkObject): Promise<string | null> =
 
 /** The provider of this server. @throws Error where the server has none */
 export async function hostedProvider(cache: QueryClient): Promise<ClerkObject> {
-  const { hostedSignIn } = await cache.ensureQueryData(siteQuery);
+  const { hostedSignIn } = await cache.ensureQueryData(serverSettingsQuery);
   if (!hostedSignIn) throw new Error('Hosted sign-in is not configured.');
   return clerk(hostedSignIn.publishableKey);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Center, Loader } from '@mantine/core';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { useWords } from '../../../i18n/words';
-import { authWords } from '../sign-in-words';
+import { hostedWords } from './hosted-words';
 import { beginHostedSession } from './begin-hosted-session';
 import { clerk, type ClerkObject } from './clerk';
 
@@ -29,7 +29,7 @@ export function HostedSignIn({ mode, publishableKey }: { mode: 'in' | 'up'; publ
   const [error, setError] = useState<unknown>(null);
   const [isShown, setShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const texts = useWords(authWords);
+  const texts = useWords(hostedWords);
   useEffect(() => {
     const leave: (() => void)[] = [];
     let isGone = false;

@@ -7,7 +7,7 @@ import { ExplainMonth } from '../explain/explain';
 import { UsageChart } from './usage-chart';
 import { usageQueries, type MonthOfUsage, type UsageOfMonth } from '../figures/usage-queries';
 import { usageWords } from '../figures/usage-words';
-import classes from '../page/usage-page.module.css';
+import classes from './usage-chart.module.css';
 
 interface MonthsProps {
   accountId: string;
