@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
-import { hostedToken } from '../features/sign-in/hosted-token';
+import { hostedToken } from '../features/sign-in/public';
 import { provideHostedToken } from '../client/session-token';
 import { createQueryClient } from './query-client';
 import { createRouter } from './routes';

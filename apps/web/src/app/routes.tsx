@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
 import { ErrorScreen } from './error-screen';
-import { LandingPage } from '../features/landing/landing-page';
+import { LandingPage } from '../features/landing/public';
 import { NotFoundPage } from './not-found-page';
 import type { PageHandle, PageTitle } from './shell/page-title';
 import { PublicPages } from './public-pages';

@@ -1,6 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { libraryWords } from '../features/voices/library-words';
-import { VoiceBrowser } from '../features/voices/voice-browser';
+import { libraryWords, VoiceBrowser } from '../features/voices/public';
 import { useWords } from '../i18n/words';
 import classes from './dashboard/dashboard.module.css';
 

@@ -6,8 +6,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
-import { accountQueries } from '../../features/accounts/account-queries';
-import { adminAddress, adminSections, sectionIn, type AdminSection } from '../../features/admin/address/admin-address';
+import { accountQueries } from '../../features/accounts/public';
+import { adminAddress, type AdminSection, adminSections, sectionIn } from '../../features/admin/public';
 import { adminWords } from './admin-words';
 import classes from './admin-tab.module.css';
 

@@ -2,12 +2,12 @@ import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { useAccountsLeft } from '../../client/account-left';
 import { useSession } from '../../client/session';
-import { useLiveSites } from '../../features/sites/live-sites';
-import { useLiveJobs } from '../../features/jobs/rows/live-jobs';
-import { useLivePodcasts } from '../../features/podcasts/live-podcasts';
-import { ConnectionBanner } from '../../features/realtime/connection-banner';
+import { useLiveSites } from '../../features/sites/public';
+import { useLiveJobs } from '../../features/jobs/public';
+import { useLivePodcasts } from '../../features/podcasts/public';
+import { ConnectionBanner } from '../../features/realtime/public';
 import { useAskedAfterGap } from '../../client/live/use-refetch-on-reconnect';
-import { voiceQueries } from '../../features/voices/voice-queries';
+import { voiceQueries } from '../../features/voices/public';
 import classes from './dashboard.module.css';
 import { SignedOutDashboard } from './signed-out-dashboard';
 

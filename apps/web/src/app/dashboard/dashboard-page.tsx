@@ -11,10 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { accountQueries } from '../../features/accounts/account-queries';
-import { CheckoutNotice } from '../../features/billing/checkout-notice';
+import { accountQueries } from '../../features/accounts/public';
+import { CheckoutNotice } from '../../features/billing/public';
 import { useWords } from '../../i18n/words';
-import { DashboardTab } from '../../features/jobs/dashboard/dashboard-tab';
+import { DashboardTab } from '../../features/jobs/public';
 import { shellWords } from '../shell/shell-words';
 import classes from './dashboard.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLiveConnection } from '../../client/live/live-updates';
-import { usageQueries } from '../../features/usage/figures/usage-queries';
-import { accountQueries } from '../../features/accounts/account-queries';
+import { usageQueries } from '../../features/usage/public';
+import { accountQueries } from '../../features/accounts/public';
 
 /** The push says that the account changed, not how: a plan moves the limits of usage, too. */
 function applyAccount(cache: QueryClient): void {

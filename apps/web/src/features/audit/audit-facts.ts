@@ -2,8 +2,7 @@ import type { auditWords } from './audit-words';
 import type { Standing } from './audit-history';
 import { clockText } from '../../ui/format/clock-text';
 import { sizeText } from '../../ui/format/size-text';
-import type { ReasonOf } from '../jobs/labels/job-reason';
-import type { jobWords } from '../jobs/labels/job-words';
+import type { jobWords, ReasonOf } from '../jobs/public';
 
 export type FactName = keyof (typeof auditWords)['en']['facts'];
 

@@ -4,7 +4,7 @@ import { jobEvents } from '@duetcast/domain/jobs/job-events';
 import { currentEvent } from '@duetcast/domain/kernel/event';
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
-import type { AuditEvent } from '../jobs/rows/job-queries';
+import type { AuditEvent } from '../jobs/public';
 
 /** How the job stood after one event: for the rules that decide on it, and as the dashboard shows it. */
 export interface Standing {

@@ -2,8 +2,7 @@ import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { sentenceWords } from './audit-words';
 import { clockText } from '../../ui/format/clock-text';
 import { sizeText } from '../../ui/format/size-text';
-import type { AuditEvent } from '../jobs/rows/job-queries';
-import type { ReasonOf } from '../jobs/labels/job-reason';
+import type { AuditEvent, ReasonOf } from '../jobs/public';
 
 type SentenceWords = (typeof sentenceWords)['en'];
 

@@ -13,8 +13,7 @@ import { factsOf, type Fact } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';
 import classes from './audit-step.module.css';
 import { auditWords } from './audit-words';
-import { useJobReason } from '../jobs/labels/job-reason';
-import { jobWords } from '../jobs/labels/job-words';
+import { jobWords, useJobReason } from '../jobs/public';
 
 interface StepperProps {
   place: number;

@@ -6,8 +6,7 @@ import type { Step } from './audit-history';
 import { actorOf, sentenceOf } from './audit-sentences';
 import classes from './audit-timeline.module.css';
 import { auditWords, sentenceWords } from './audit-words';
-import type { AuditEvent } from '../jobs/rows/job-queries';
-import { useJobReason } from '../jobs/labels/job-reason';
+import { type AuditEvent, useJobReason } from '../jobs/public';
 
 /** Local time to the millisecond: the events of one job often share a second. */
 const exactTime: Intl.DateTimeFormatOptions = {

@@ -14,7 +14,7 @@ import { AuditTimeline } from './audit-timeline';
 import classes from './audit-trail.module.css';
 import { useVerdict, VerdictAlert, type Verdict } from './audit-verdict';
 import { auditWords } from './audit-words';
-import { jobQueries, type AuditTrail as Trail } from '../jobs/rows/job-queries';
+import { type AuditTrail as Trail, jobQueries } from '../jobs/public';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 
 /** While a job runs its trail is asked for no more often than this. */

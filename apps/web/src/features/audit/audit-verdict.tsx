@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { auditWords } from './audit-words';
-import type { AuditTrail } from '../jobs/rows/job-queries';
+import type { AuditTrail } from '../jobs/public';
 import { recomputeChain } from './recompute-chain';
 
 /** What was found out about a trail: by the server, or by this browser, which believes it nothing. */

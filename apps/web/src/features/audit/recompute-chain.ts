@@ -1,7 +1,7 @@
 import { verifyChain, type ChainVerdict } from '@duetcast/domain/kernel/chain';
 import { sha256 } from '@duetcast/verify/web-crypto';
 import { storedEvent } from './audit-history';
-import type { AuditTrail } from '../jobs/rows/job-queries';
+import type { AuditTrail } from '../jobs/public';
 
 /**
  * Makes every hash of the trail again, here: nothing that the server says of it is believed, but that its beginning was

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
-import { accountQueries } from '../accounts/account-queries';
+import { accountQueries } from '../accounts/public';
 import { planWords } from './plan-words';
 import { checkoutWords } from './checkout-words';
 

@@ -6,7 +6,7 @@ import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { accountQueries } from '../accounts/account-queries';
+import { accountQueries } from '../accounts/public';
 import { billingQueries, checkoutAddress } from './billing-queries';
 import { billingWords } from './billing-words';
 

@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { billingQueries } from './billing-queries';
 import { PlanButton } from './plan-button';
-import type { Me } from '../accounts/account-queries';
+import type { Me } from '../accounts/public';
 import { planWords } from './plan-words';
 import { PortalButton } from './portal-button';
 import { subscriptionWords } from './subscription-words';

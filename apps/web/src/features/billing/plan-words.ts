@@ -1,6 +1,6 @@
 import { plans } from '@duetcast/domain/billing/plans';
 import { words } from '../../i18n/words';
-import type { Me } from '../accounts/account-queries';
+import type { Me } from '../accounts/public';
 
 /** What plans are called (spec §6). */
 export const planWords = words({

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '@duetcast/domain/billing/plans';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
-import type { Me } from '../accounts/account-queries';
+import type { Me } from '../accounts/public';
 import { PlanOffers } from './plan-offers';
 import { planName, planWords } from './plan-words';
 import { subscriptionWords } from './subscription-words';

@@ -4,7 +4,7 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { adminAddress } from '../admin/address/admin-address';
+import { adminAddress } from '../admin/public';
 import { exactMoment } from '../../ui/format/local-time';
 import { tookText } from '../../ui/format/elapsed-text';
 import { ActorName } from './actor-name';

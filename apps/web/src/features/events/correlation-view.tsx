@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import section from '../../ui/section.module.css';
-import { Back } from '../admin/address/back-link';
+import { Back } from '../admin/public';
 import { tookText } from '../../ui/format/elapsed-text';
 import { CorrelationTimeline } from './correlation-timeline';
 import { eventQueries, type Correlation } from './event-queries';

@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { MorePages } from '../../ui/table/more-pages';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
-import { useAdminAddress } from '../admin/address/admin-address';
+import { useAdminAddress } from '../admin/public';
 import { EventDrawer } from './event-drawer';
 import { EventFilterForm } from './event-filter-form';
 import { filtersIn, type EventFilters } from './event-filters';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { CopyButton } from '../../ui/copy-button';
 import { uiWords } from '../../ui/ui-words';
-import { adminAddress } from '../admin/address/admin-address';
+import { adminAddress } from '../admin/public';
 import { CategoryBadge } from './category-badge';
 import { EventFacts } from './event-facts';
 import classes from './events.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { CopyButton } from '../../ui/copy-button';
-import { adminAddress, type AdminQuery } from '../admin/address/admin-address';
+import { adminAddress, type AdminQuery } from '../admin/public';
 import figureClasses from '../../ui/figures.module.css';
 import { exactMoment } from '../../ui/format/local-time';
 import { ActorName } from './actor-name';

@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import table from '../../ui/table/table.module.css';
 import { useWindowedRows } from '../../ui/table/use-windowed-rows';
-import { adminAddress } from '../admin/address/admin-address';
+import { adminAddress } from '../admin/public';
 import { exactMoment } from '../../ui/format/local-time';
 import { ActorName } from './actor-name';
 import { CategoryBadge } from './category-badge';

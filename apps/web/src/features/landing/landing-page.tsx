@@ -1,6 +1,6 @@
 import { Badge, Title } from '@mantine/core';
 import { useWords } from '../../i18n/words';
-import { Demo } from '../demo/demo';
+import { Demo } from '../demo/public';
 import { Hero } from './hero';
 import classes from './landing-page.module.css';
 import { landingWords } from './landing-words';

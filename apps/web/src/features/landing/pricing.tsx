@@ -6,10 +6,8 @@ import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans'
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { planWords } from '../billing/plan-words';
+import { billingQueries, LazyPlanButton, planWords } from '../billing/public';
 import { useSession } from '../../client/session';
-import { billingQueries } from '../billing/billing-queries';
-import { LazyPlanButton } from '../billing/lazy-plan-button';
 import classes from './pricing.module.css';
 import landingPage from './landing-page.module.css';
 import { landingWords } from './landing-words';

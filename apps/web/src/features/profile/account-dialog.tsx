@@ -5,7 +5,7 @@ import { IconChartBar, IconUser } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import classes from './account-dialog.module.css';
 import { accountPages, type AccountPage } from './account-address';
-import { LazyUsagePage } from '../usage/page/lazy-usage-page';
+import { LazyUsagePage } from '../usage/public';
 import { ProfilePage } from './profile-page';
 import { profileWords } from './profile-words';
 import type { Session } from '../../client/session';

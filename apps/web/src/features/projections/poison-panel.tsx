@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
-import { EventFacts } from '../events/event-facts';
+import { EventFacts } from '../events/public';
 import { useProjectionWish } from './projection-actions';
 import { projectionQueries, type Poison } from './projection-queries';
 import { projectionWords } from './projection-words';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DataOf, Schema } from '../../client/answers';
 import { api, type Answer } from '../../client/api';
-import type { AdminEvent } from '../events/event-queries';
+import type { AdminEvent } from '../events/public';
 
 /** How a projection fares. */
 export type Projection = Schema<'Projection'>;

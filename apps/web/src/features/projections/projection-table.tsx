@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import table from '../../ui/table/table.module.css';
 import { TimeAgo } from '../../ui/time-ago';
-import { adminAddress } from '../admin/address/admin-address';
+import { adminAddress } from '../admin/public';
 import { ProjectionActions } from './projection-actions';
 import { Lag, Position, StateOf } from './projection-parts';
 import { projectionQueries, type Projection } from './projection-queries';

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';
-import { Back } from '../admin/address/back-link';
+import { Back } from '../admin/public';
 import { PoisonPanel } from './poison-panel';
 import { ProjectionActions } from './projection-actions';
 import { ProjectionActs, SkippedEvents } from './projection-history';

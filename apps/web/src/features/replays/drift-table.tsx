@@ -11,7 +11,7 @@ import { MorePages } from '../../ui/table/more-pages';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import table from '../../ui/table/table.module.css';
-import { adminAddress } from '../admin/address/admin-address';
+import { adminAddress } from '../admin/public';
 import classes from './drift-table.module.css';
 import { driftColumns, largestFirst, orderedBy, sortedDrifts, type DriftColumn, type DriftOrder } from './drift-sort';
 import { replayQueries, type Drift, type Replay } from './replay-queries';

@@ -9,7 +9,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { useWishKey } from '../../client/use-idempotency-key';
-import { planWords } from '../billing/plan-words';
+import { planWords } from '../billing/public';
 import classes from '../../ui/fields.module.css';
 import { orderOf, type ReplayOrder, type TypedReplay } from './replay-request';
 import type { Replay } from './replay-queries';

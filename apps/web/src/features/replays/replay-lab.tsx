@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAdminAddress } from '../admin/address/admin-address';
+import { useAdminAddress } from '../admin/public';
 import { NewReplay } from './new-replay';
 import { ReplayList } from './replay-list';
 import { replayQueries, type Replay } from './replay-queries';

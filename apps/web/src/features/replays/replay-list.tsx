@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import table from '../../ui/table/table.module.css';
 import { TimeAgo } from '../../ui/time-ago';
-import { adminAddress } from '../admin/address/admin-address';
+import { adminAddress } from '../admin/public';
 import { ReplayBadge } from './replay-badge';
 import { replayQueries, type Replay } from './replay-queries';
 import { useReplayTexts } from './replay-texts';

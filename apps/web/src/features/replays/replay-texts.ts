@@ -1,6 +1,6 @@
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { planWords } from '../billing/plan-words';
+import { planWords } from '../billing/public';
 import type { Replay } from './replay-queries';
 import { replayWords } from './replay-words';
 

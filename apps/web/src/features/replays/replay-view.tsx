@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';
-import { Back } from '../admin/address/back-link';
+import { Back } from '../admin/public';
 import { DriftTable } from './drift-table';
 import { ReplayBadge } from './replay-badge';
 import { ReplayDecision, ReplayEnd, type Wish } from './replay-decision';

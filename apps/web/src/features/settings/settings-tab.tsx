@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useSession } from '../../client/session';
-import { billingQueries } from '../billing/billing-queries';
-import { TokenCard } from '../tokens/token-card';
-import { accountQueries } from '../accounts/account-queries';
+import { billingQueries, SubscriptionCard } from '../billing/public';
+import { TokenCard } from '../tokens/public';
+import { accountQueries } from '../accounts/public';
 import { ExportCard } from './export-card';
 import { settingsWords } from './settings-words';
-import { SubscriptionCard } from '../billing/subscription-card';
 
 function Settings() {
   const texts = useWords(settingsWords);

@@ -8,7 +8,7 @@ import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
 import { activityOf } from './activity';
 import { siteWords } from './site-words';
-import { Deliveries } from '../webhooks/deliveries';
+import { Deliveries } from '../webhooks/public';
 
 interface Props {
   site: PublicSite;

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
 import { useReason } from '../../ui/use-reason';
-import { accountQueries, type Me } from '../accounts/account-queries';
+import { accountQueries, type Me } from '../accounts/public';
 import classes from './token-card.module.css';
 import { maskedToken, tokenStateOf } from './token-state';
 import { tokenWords } from './token-words';

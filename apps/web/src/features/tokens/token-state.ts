@@ -1,4 +1,4 @@
-import type { Me } from '../accounts/account-queries';
+import type { Me } from '../accounts/public';
 
 /** The states of an API token (spec §4). */
 type TokenState = 'none' | 'active' | 'revoked';

@@ -1,5 +1,8 @@
 import { words } from '../../i18n/words';
 
+/** English shows the server's sentences as they are stored. */
+const asStored: Readonly<Record<string, string>> = {};
+
 /** The messages to a site; `reasons` by the sentence that the server stored. */
 export const deliveryWords = words({
   en: {
@@ -15,7 +18,7 @@ export const deliveryWords = words({
     now: 'now',
     none: '-',
     /** By the sentence that the server wrote down. */
-    reasons: {},
+    reasons: asStored,
   },
   zh: {
     deliveriesOf: (domain: string) => `发送至 ${domain} 的通知`,

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { Section } from '../../../ui/section';
 import table from '../../../ui/table/table.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
-import { planName, planWords } from '../../billing/plan-words';
+import { planName, planWords } from '../../billing/public';
 import { adminAddress, useAdminAddress } from '../address/admin-address';
 import formClasses from '../../../ui/fields.module.css';
 import { TableHead } from '../../../ui/table/table-head';
@@ -54,7 +54,12 @@ function Form({ asked, onAsk }: { asked: AccountSearch; onAsk: (asked: AccountSe
     onAsk({ ...asked, search: search.trim() });
   };
   return (
-    <form className={`${formClasses.fields} ${formClasses.spaced}`} onSubmit={submit} aria-label={texts.title} role="search">
+    <form
+      className={`${formClasses.fields} ${formClasses.spaced}`}
+      onSubmit={submit}
+      aria-label={texts.title}
+      role="search"
+    >
       <TextInput
         label={texts.search}
         value={search}

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
-import { planName, planWords } from '../../billing/plan-words';
+import { planName, planWords } from '../../billing/public';
 import { adminAddress } from '../address/admin-address';
 import figureClasses from '../../../ui/figures.module.css';
 import { Back } from '../address/back-link';

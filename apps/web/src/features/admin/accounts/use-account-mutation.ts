@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountQueries } from '../../accounts/account-queries';
+import { accountQueries } from '../../accounts/public';
 import { accountAdminQueries, askOfAccount, type AccountWish } from './account-queries';
 
 /** A wish that is asked of somebody's account; what is shown of it follows, and of one's own where it was that. */

@@ -1,7 +1,7 @@
 import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import type { planWords } from '../../billing/plan-words';
+import type { planWords } from '../../billing/public';
 import type { Act } from './action-queries';
 import type { actWords } from './action-words';
 

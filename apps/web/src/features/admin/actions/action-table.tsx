@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import table from '../../../ui/table/table.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
-import { planWords } from '../../billing/plan-words';
+import { planWords } from '../../billing/public';
 import { adminAddress } from '../address/admin-address';
 import { TableHead } from '../../../ui/table/table-head';
 import { detailOf, targetOf } from './action-detail';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { api, type Answer } from '../../../client/api';
-import { markViewed, podcastQueries } from '../../podcasts/podcast-queries';
+import { markViewed, podcastQueries } from '../../podcasts/public';
 import type { WrittenScript } from '../requests/create-queries';
 import { spokenLines, type Article } from '../draft/draft';
 import { draftOf, draftStore, opened, type DraftState } from '../draft/draft-store';

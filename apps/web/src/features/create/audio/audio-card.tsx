@@ -7,11 +7,16 @@ import { api } from '../../../client/api';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { downloadPath, isRunning, jobPath } from '../../jobs/rows/job-format';
+import {
+  downloadPath,
+  isRunning,
+  type JobDetail,
+  jobPath,
+  jobQueries,
+  type SegmentState,
+  useJobReason,
+} from '../../jobs/public';
 import { clockText } from '../../../ui/format/clock-text';
-import { jobQueries, type JobDetail } from '../../jobs/rows/job-queries';
-import { useJobReason } from '../../jobs/labels/job-reason';
-import type { SegmentState } from '../../jobs/rows/segment-states';
 import classes from './audio.module.css';
 import { createWords } from '../words/create-words';
 import type { Playback } from './playback';

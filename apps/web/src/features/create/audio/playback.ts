@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import type { Chapter } from '../../jobs/rows/job-queries';
+import type { Chapter } from '../../jobs/public';
 import { playsAlone } from '../../../ui/audio-preview';
 
 /** The last chapter that has begun; -1 before the first. Pauses belong to the line before them. */

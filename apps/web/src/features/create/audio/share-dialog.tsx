@@ -4,7 +4,7 @@ import { api } from '../../../client/api';
 import { useWords } from '../../../i18n/words';
 import { CopyButton } from '../../../ui/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { jobQueries, type JobDetail } from '../../jobs/rows/job-queries';
+import { type JobDetail, jobQueries } from '../../jobs/public';
 import classes from './audio.module.css';
 import { createWords } from '../words/create-words';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '../../../client/answers';
 import { api, ApiError } from '../../../client/api';
-import { accountQueries } from '../../accounts/account-queries';
-import { podcastQueries } from '../../podcasts/podcast-queries';
+import { accountQueries } from '../../accounts/public';
+import { podcastQueries } from '../../podcasts/public';
 import type { Draft, Made } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { compilationOf, compileOf, linesToMake } from '../requests/draft-requests';

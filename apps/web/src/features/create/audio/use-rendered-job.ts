@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isRunning } from '../../jobs/rows/job-format';
-import { jobQueries } from '../../jobs/rows/job-queries';
-import { segmentStates, type SegmentState } from '../../jobs/rows/segment-states';
+import { isRunning, jobQueries, type SegmentState, segmentStates } from '../../jobs/public';
 import { createQueries } from '../requests/create-queries';
 import type { Made } from '../draft/draft';
 

@@ -1,8 +1,7 @@
 import type { DataOf } from '../../../client/answers';
 import { api, type Answer } from '../../../client/api';
 import { onAccountLeft } from '../../../client/account-left';
-import { isRunning } from '../../jobs/rows/job-format';
-import type { JobDetail } from '../../jobs/rows/job-queries';
+import { isRunning, type JobDetail } from '../../jobs/public';
 
 /** A line as it is heard alone. */
 export interface Heard {

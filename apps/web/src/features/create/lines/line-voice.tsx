@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconMicrophone2 } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useWords } from '../../../i18n/words';
-import { VoicePicker } from '../../voices/voice-picker';
+import { VoicePicker } from '../../voices/public';
 import classes from './lines.module.css';
 import { createWords } from '../words/create-words';
 import type { Line } from '../draft/draft';

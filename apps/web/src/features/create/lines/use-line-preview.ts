@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountQueries } from '../../accounts/account-queries';
-import { jobQueries, type JobDetail } from '../../jobs/rows/job-queries';
+import { accountQueries } from '../../accounts/public';
+import { type JobDetail, jobQueries } from '../../jobs/public';
 import { playsAlone } from '../../../ui/audio-preview';
 import { voiceOf, type Draft, type Line } from '../draft/draft';
 import { forget, isKnown, spoken, type Heard } from './line-preview';

@@ -3,8 +3,8 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import type { DataOf, Schema } from '../../../client/answers';
 import { api, type Answer } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
-import { accountQueries } from '../../accounts/account-queries';
-import { podcastQueries, type PodcastJob } from '../../podcasts/podcast-queries';
+import { accountQueries } from '../../accounts/public';
+import { type PodcastJob, podcastQueries } from '../../podcasts/public';
 import type { estimateOf } from './draft-requests';
 
 type Models = DataOf<'getOpenaiModels'>;

@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { fullLocalDate } from '../../../ui/format/relative-time';
 import table from '../../../ui/table/table.module.css';
-import { jobPath, shortId } from '../../jobs/rows/job-format';
+import { jobPath, shortId } from '../../jobs/public';
 import classes from './explain.module.css';
 import { explainWords } from './explain-words';
 import type { SummedStep } from './explained-sums';

@@ -1,6 +1,6 @@
 import { plans } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import type { Me } from '../../accounts/account-queries';
+import type { Me } from '../../accounts/public';
 
 /**
  * Characters that a domain may still use this month; null: as many as it likes, undefined: not known yet. A domain that

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { accountQueries } from '../../accounts/account-queries';
+import { accountQueries } from '../../accounts/public';
 import { useLiveConnection } from '../../../client/live/live-updates';
 import { useAskedAfterGap } from '../../../client/live/use-refetch-on-reconnect';
 import { pushedUsage, upToDate, usageQueries, type UsageRecord, type UsageRow } from './usage-queries';

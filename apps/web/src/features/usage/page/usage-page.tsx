@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { accountQueries } from '../../accounts/account-queries';
+import { accountQueries } from '../../accounts/public';
 import type { Session } from '../../../client/session';
 import { MonthlyStatement } from '../breakdown/monthly-statement';
 import { UsageBreakdown } from '../breakdown/usage-breakdown';
