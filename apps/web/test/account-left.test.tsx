@@ -5,7 +5,7 @@ import { answers, renderPage, type Asked } from './render-page';
 import { api } from '../src/client/api';
 import { DashboardFrame } from '../src/app/dashboard/dashboard-frame';
 import { createQueryClient } from '../src/app/query-client';
-import { isKnown, spoken } from '../src/features/create/lines/line-preview';
+import { isPreviewCached, previewUrl } from '../src/features/create/lines/line-preview';
 import { CurrentJobs } from '../src/features/jobs/dashboard/dashboard-tab';
 import { pushedJobs, pushedLog } from '../src/features/jobs/rows/job-queries';
 import { isSeen, markViewed } from '../src/features/podcasts/podcast-queries';
@@ -76,12 +76,12 @@ test('what was pushed, heard and seen is forgotten with a session that the serve
   pushedJobs.remember(aJob({ id: 'ada-pushed' }));
   pushedLog.remember(anEntry({ job_id: 'ada-pushed' }));
   pushedUsage.remember({ ...usage, domain: 'ada.example' });
-  await Promise.all([spoken(line), markViewed('pod_of-ada')]);
-  expect([isKnown(line), isSeen('pod_of-ada')]).toEqual([true, true]);
+  await Promise.all([previewUrl(line), markViewed('pod_of-ada')]);
+  expect([isPreviewCached(line), isSeen('pod_of-ada')]).toEqual([true, true]);
   ended.add('ada');
   await expect(api.get('/jobs')).rejects.toThrow('Ended.');
   expect(readSession()).toBeNull();
-  expect([isKnown(line), isSeen('pod_of-ada')]).toEqual([false, false]);
+  expect([isPreviewCached(line), isSeen('pod_of-ada')]).toEqual([false, false]);
   const pushed = [pushedJobs.missingFrom([]), pushedLog.missingFrom([]), pushedUsage.missingFrom([])];
   expect(pushed).toEqual([[], [], []]);
 });
@@ -93,10 +93,10 @@ test('what comes late is nothing of whoever is here then', async () => {
   beginSession(bob);
   await expect(late).rejects.toThrow('Ended.');
   expect(readSession()).toEqual(bob);
-  const heard = spoken(line);
+  const heard = previewUrl(line);
   beginSession(sessionOf('carol'));
   await heard;
-  expect(isKnown(line)).toBe(false);
+  expect(isPreviewCached(line)).toBe(false);
 });
 
 test('the same account with another session keeps what it has', async () => {

@@ -5,7 +5,7 @@ import { aJobDetail } from './job-row.builder';
 import { aVoice } from './voice.builder';
 import { answers, renderPage } from './render-page';
 import { JobOutput } from '../src/features/jobs/page/job-output';
-import { playsAlone, stopPreview, useSilentTurns } from '../src/ui/audio-preview';
+import { playsAlone, stopPreview, useStopPreviewOnNavigation } from '../src/ui/audio-preview';
 import { PreviewButton } from '../src/features/voices/preview-button';
 import { VoicePicker } from '../src/features/voices/voice-picker';
 
@@ -74,7 +74,7 @@ test('a sample ends where the choice of a voice goes away', async () => {
 });
 
 function Turning() {
-  useSilentTurns();
+  useStopPreviewOnNavigation();
   return (
     <>
       <Link to="/#try">Stay</Link>

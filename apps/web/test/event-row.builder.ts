@@ -11,7 +11,7 @@ export const anEvent = (part: Partial<AdminEvent> = {}): AdminEvent => ({
   at: '2026-11-21T10:00:00.000Z',
   actor: { kind: 'worker', id: 'worker-1' },
   accountId: 'acc_ada',
-  correlationId: 'wish-0001',
+  correlationId: 'corr-0001',
   causationId: 'request-1',
   schemaVersion: 1,
   previousHash: 'a'.repeat(64),

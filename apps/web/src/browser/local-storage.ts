@@ -1,5 +1,5 @@
 /** Reads JSON that this browser kept; null where there is none, it is broken, or storage is forbidden. */
-export function readKept<Value>(key: string): Value | null {
+export function readStored<Value>(key: string): Value | null {
   try {
     const text = localStorage.getItem(key);
     return text === null ? null : (JSON.parse(text) as Value);
@@ -9,7 +9,7 @@ export function readKept<Value>(key: string): Value | null {
 }
 
 /** Keeps JSON in this browser, null removes it; where storage is full or forbidden nothing is kept. */
-export function keep(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));

@@ -48,7 +48,7 @@ interface Call {
   idempotencyKey?: string;
   headers?: Readonly<Record<string, string>>;
   /** Names nobody: for what is asked to learn how a token is come by. */
-  asNobody?: true;
+  anonymous?: true;
 }
 
 export function addressOf(path: string, query: Query = {}): string {
@@ -57,11 +57,11 @@ export function addressOf(path: string, query: Query = {}): string {
   return `/api${path}${search ? `?${search}` : ''}`;
 }
 
-async function headersOf({ body, idempotencyKey, asNobody, headers: further }: Call): Promise<Headers> {
+async function headersOf({ body, idempotencyKey, anonymous, headers: further }: Call): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json', ...further });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
-  if (asNobody) return headers;
+  if (anonymous) return headers;
   const token = readSession() ? await sessionToken.get() : null;
   if (token) headers.set('authorization', `Bearer ${token}`);
   else headers.set('x-session-id', anonymousSessionId());
@@ -133,7 +133,7 @@ async function sent(address: string, { method = 'GET', body, headers = {}, signa
 export const api = {
   send: sent,
   refusalOf: fileRefusal,
-  get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal' | 'headers' | 'asNobody'>) =>
+  get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal' | 'headers' | 'anonymous'>) =>
     call<Envelope>(path, options),
   post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey' | 'headers'>) =>
     call<Envelope>(path, { ...options, method: 'POST', body: body ?? {} }),

@@ -7,6 +7,6 @@ type Site = DataOf<'getSite'>;
 
 export const serverSettingsQuery = queryOptions({
   queryKey: ['site'] as const,
-  queryFn: async () => (await api.get<Answer<Site>>('/site', { asNobody: true })).data,
+  queryFn: async () => (await api.get<Answer<Site>>('/site', { anonymous: true })).data,
   staleTime: Infinity,
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Schema } from './answers';
-import { keep, readKept } from '../browser/local-storage';
+import { writeStored, readStored } from '../browser/local-storage';
 
 /** Who is signed in in this browser. */
 export interface Session {
@@ -19,10 +19,10 @@ const announce = () => listeners.forEach((listener) => listener());
 const unexpired = (session: Session | null): Session | null =>
   session && Date.parse(session.expiresAt) > Date.now() ? session : null;
 
-let current = unexpired(readKept<Session>(storageKey));
+let current = unexpired(readStored<Session>(storageKey));
 
 function follow(): void {
-  current = unexpired(readKept<Session>(storageKey));
+  current = unexpired(readStored<Session>(storageKey));
   announce();
 }
 
@@ -32,7 +32,7 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && follow
 
 function replace(session: Session | null): void {
   current = session;
-  keep(storageKey, session);
+  writeStored(storageKey, session);
   announce();
 }
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-/** One key for one wish: the same sent again starts nothing twice, a changed one is another wish. */
-export function wishKey(): (body: unknown) => string {
-  let wish = { body: '', key: '' };
+/** Returns the key of a request body: the same for the same body in a row, a new one for a changed body. */
+export function idempotencyKeys(): (body: unknown) => string {
+  let last = { body: '', key: '' };
   return (body) => {
     const text = JSON.stringify(body);
-    if (wish.body !== text) wish = { body: text, key: crypto.randomUUID() };
-    return wish.key;
+    if (last.body !== text) last = { body: text, key: crypto.randomUUID() };
+    return last.key;
   };
 }
 
-/** A wish's key for as long as whoever wishes is drawn. */
-export const useWishKey = (): ((body: unknown) => string) => useState(wishKey)[0];
+/** {@link idempotencyKeys} for as long as the component is mounted. */
+export const useIdempotencyKey = (): ((body: unknown) => string) => useState(idempotencyKeys)[0];

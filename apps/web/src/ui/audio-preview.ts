@@ -53,7 +53,7 @@ function watch(listener: () => void): () => void {
 export const useIsPlaying = (key: string): boolean => useSyncExternalStore(watch, () => playing === key);
 
 /** Ends a sample with the page that it was started on: the button that would stop it stays behind. */
-export function useSilentTurns(): void {
+export function useStopPreviewOnNavigation(): void {
   const { pathname } = useLocation();
   useEffect(() => stopPreview, [pathname]);
 }

@@ -27,12 +27,12 @@ const contents: Readonly<Record<AdminSection, ComponentType>> = {
     })),
   ),
   usage: lazy(() =>
-    import('../../features/admin/usage/usage-as-of-section').then(({ UsageThenSection }) => ({
-      default: UsageThenSection,
+    import('../../features/admin/usage/usage-as-of-section').then(({ UsageAsOfSection }) => ({
+      default: UsageAsOfSection,
     })),
   ),
   acts: lazy(() =>
-    import('../../features/admin/actions/actions-section').then(({ ActsSection }) => ({ default: ActsSection })),
+    import('../../features/admin/actions/actions-section').then(({ ActionsSection }) => ({ default: ActionsSection })),
   ),
 };
 

@@ -6,7 +6,7 @@ import { useLiveSites } from '../../features/sites/public';
 import { useLiveJobs } from '../../features/jobs/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
 import { ConnectionBanner } from '../../features/realtime/public';
-import { useAskedAfterGap } from '../../client/live/use-refetch-on-reconnect';
+import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
 import { voiceQueries } from '../../features/voices/public';
 import classes from './dashboard.module.css';
 import { SignedOutDashboard } from './signed-out-dashboard';
@@ -18,7 +18,7 @@ function Signed() {
   useLiveJobs();
   useLivePodcasts();
   useLiveSites();
-  useAskedAfterGap(allButVoices);
+  useRefetchOnReconnect(allButVoices);
   return (
     <main className={classes.page}>
       <ConnectionBanner />

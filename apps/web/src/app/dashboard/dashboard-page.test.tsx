@@ -20,7 +20,7 @@ const show = (address: string) => {
 const chosen = () => screen.getByRole('tab', { selected: true });
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 
-test('a wished tab is shown also after the content was skipped to', async () => {
+test('a requested tab is shown also after the content was skipped to', async () => {
   show('/dashboard#content');
   await follow('To settings');
   expect(chosen()).toHaveAccessibleName('Settings');

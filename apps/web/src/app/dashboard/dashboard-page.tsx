@@ -65,10 +65,10 @@ interface Place {
 }
 
 /** The tab that a link asks for in its address or its state. */
-function wishedTab({ search, state }: Pick<Place, 'search' | 'state'>): string {
+function requestedTab({ search, state }: Pick<Place, 'search' | 'state'>): string {
   const inState = state && typeof state === 'object' && 'tab' in state ? state.tab : null;
-  const wished = new URLSearchParams(search).get('tab') ?? inState;
-  return tabs.find(({ value }) => value === wished)?.value ?? 'dashboard';
+  const requested = new URLSearchParams(search).get('tab') ?? inState;
+  return tabs.find(({ value }) => value === requested)?.value ?? 'dashboard';
 }
 
 /** A dialog that opens or closes over the page (`#/…`) leaves the tab as it is; other hashes name places on the page. */
@@ -79,11 +79,11 @@ const isDialogTurn = (from: Place, to: Place): boolean =>
 function useTab() {
   const place = useLocation() as Place;
   const navigate = useNavigate();
-  const [tab, setTab] = useState(() => wishedTab(place));
+  const [tab, setTab] = useState(() => requestedTab(place));
   const [followed, setFollowed] = useState(place);
   if (place.key !== followed.key) {
     setFollowed(place);
-    if (!isDialogTurn(followed, place)) setTab(wishedTab(place));
+    if (!isDialogTurn(followed, place)) setTab(requestedTab(place));
   }
   const choose = (chosen: string | null) => {
     const value = chosen ?? 'dashboard';

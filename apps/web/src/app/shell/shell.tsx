@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { LiveUpdates } from '../../client/live/live-updates';
-import { useSilentTurns } from '../../ui/audio-preview';
+import { useStopPreviewOnNavigation } from '../../ui/audio-preview';
 import { Header } from './header';
 import { useWords } from '../../i18n/words';
 import { usePageTitle } from './page-title';
@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 export function Shell() {
   const { skip } = useWords(shellWords);
   usePageTitle();
-  useSilentTurns();
+  useStopPreviewOnNavigation();
   return (
     <LiveUpdates>
       <a href="#content" className={classes.skip}>

@@ -10,7 +10,7 @@ export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect'>;
 /** What the server tells of changed rows. */
 type Update = Extract<keyof ServerEvents, `${string}_update`>;
 
-interface Doors {
+interface LiveConnectionOptions {
   /** null: there is none, which trying again does not change; a failure may pass. */
   token: () => Promise<string | null>;
   open: (token: string) => Promise<LiveSocket>;
@@ -40,7 +40,7 @@ export class LiveConnection {
   /** Tells a late answer of an attempt that was given up. */
   private round = 0;
 
-  constructor(private readonly doors: Doors) {}
+  constructor(private readonly options: LiveConnectionOptions) {}
 
   readonly getState = (): LiveState => this.state;
 
@@ -79,7 +79,7 @@ export class LiveConnection {
   private async connect(round: number): Promise<void> {
     let token: string | null;
     try {
-      token = await this.doors.token();
+      token = await this.options.token();
     } catch (error) {
       if (round === this.round) this.lost({ kind: 'unreachable', message: textOf(error) });
       return;
@@ -87,7 +87,7 @@ export class LiveConnection {
     if (round !== this.round) return;
     if (!token) return this.change({ status: 'disconnected', problem: { kind: 'noToken' } });
     try {
-      const socket = await this.doors.open(token);
+      const socket = await this.options.open(token);
       if (round !== this.round) return void socket.disconnect();
       this.socket = socket;
       this.listen(socket, round);

@@ -3,7 +3,7 @@ import { useQueryClient, type InvalidateQueryFilters } from '@tanstack/react-que
 import { useLiveState } from './live-updates';
 
 /** Asks again for these (the same object each time) once connected: what happened before was pushed to nobody. */
-export function useAskedAfterGap(queries: InvalidateQueryFilters): void {
+export function useRefetchOnReconnect(queries: InvalidateQueryFilters): void {
   const cache = useQueryClient();
   const { connections } = useLiveState();
   useEffect(() => {

@@ -6,4 +6,4 @@ export {
   sectionIn,
   useAdminAddress,
 } from './address/admin-address';
-export { Back } from './address/back-link';
+export { BackLink } from './address/back-link';

@@ -26,7 +26,7 @@ function BuyButton({ plan, variant, leaveFor = leave }: Props & { plan: PaidPlan
   const checkout = useMutation({
     mutationFn: () => checkoutAddress(plan, key.current),
     onSuccess: (address) => leaveFor(address),
-    // A refused wish may be made again, as a new one.
+    // A refused request can be retried with a new key.
     onError: () => void (key.current = crypto.randomUUID()),
   });
   const isSold = offers.data?.plans.some(({ planSlug, canBeBought }) => planSlug === plan && canBeBought);

@@ -4,7 +4,7 @@ import { aJob } from '../../../test/job-row.builder';
 import { aVoice } from '../../../test/voice.builder';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
-import { keep } from '../../browser/local-storage';
+import { writeStored } from '../../browser/local-storage';
 import { CreateTab } from './create-tab';
 import { emptyDraft, newLine, type Draft } from './draft/draft';
 import { forgetDrafts } from './draft/draft-store';
@@ -46,7 +46,7 @@ const prepared: Draft = {
   voices: { host: aVoice('v1'), guest: aVoice('v2') },
   lines: [newLine('host', 'Hello.'), newLine('guest', 'Hi.')],
 };
-const keepHere = (draft: Draft, replaced: Draft | null = null) => keep(draftKey('nobody'), { draft, replaced });
+const keepHere = (draft: Draft, replaced: Draft | null = null) => writeStored(draftKey('nobody'), { draft, replaced });
 
 beforeEach(() => {
   forgetDrafts();
@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => act(() => chooseLanguage('en')));
 
 const texts = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Line/ }).map(({ value }) => value);
-const wishesOf = (requests: Asked[], path: string) => requests.filter((asked) => asked.path === path);
+const requestsTo = (requests: Asked[], path: string) => requests.filter((asked) => asked.path === path);
 const make = () => userEvent.click(screen.getByRole('button', { name: 'Make audio' }));
 
 test('shows the cost, what is left and what is reused before anything is charged', async () => {
@@ -79,7 +79,7 @@ test('a failed call keeps what was typed, and a repeated one has the same key', 
   expect(screen.getByText('Everything you typed is kept.')).toBeInTheDocument();
   expect(texts()).toEqual(['Hello.', 'Hi.']);
   await make();
-  const made = () => wishesOf(requests, '/api/compilations');
+  const made = () => requestsTo(requests, '/api/compilations');
   await waitFor(() => expect(made()).toHaveLength(2));
   const keys = made().map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toBeTruthy();
@@ -99,15 +99,15 @@ test('in Chinese a refused field says why in Chinese', async () => {
   expect(screen.getByText('标题最多 200 个字符。')).toBeInTheDocument();
 });
 
-test('a changed draft is another wish', async () => {
+test('a changed draft is another request', async () => {
   const requests = serve(() => ({ status: 503, body: { success: false, error: 'Busy.', code: 'speech.limited' } }));
   renderPage(<CreateTab />);
   await make();
   await screen.findByText('Busy.');
   await userEvent.type(screen.getByRole('textbox', { name: 'Line 2' }), ' There.');
   await make();
-  await waitFor(() => expect(wishesOf(requests, '/api/compilations')).toHaveLength(2));
-  const [first, second] = wishesOf(requests, '/api/compilations');
+  await waitFor(() => expect(requestsTo(requests, '/api/compilations')).toHaveLength(2));
+  const [first, second] = requestsTo(requests, '/api/compilations');
   expect(second!.headers.get('idempotency-key')).not.toBe(first!.headers.get('idempotency-key'));
   expect(second!.body).toMatchObject({ compilation: [{}, { text: 'Hi. There.' }] });
 });
@@ -143,7 +143,7 @@ test('the audio of a written script is made of it, and of the lines alone once i
   await make();
   const audio = within(await screen.findByRole('region', { name: 'Audio' }));
   expect(await audio.findByText('0 of 4 lines')).toBeInTheDocument();
-  expect(wishesOf(requests, '/api/podcast-jobs/p1/compile')[0]!.body).toMatchObject({
+  expect(requestsTo(requests, '/api/podcast-jobs/p1/compile')[0]!.body).toMatchObject({
     segments: [{ text: 'Hello.', speaker: 'Host', voice_id: 'v1' }, {}],
     voices: { Host: 'v1', Guest: 'v2' },
   });
@@ -235,7 +235,7 @@ test('a line says its price, is charged once, and then is free', async () => {
   renderPage(<CreateTab />);
   await userEvent.click(screen.getByRole('button', { name: 'Hear · 6 characters, line 1' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
-  expect(wishesOf(requests, '/api/tts').map(({ body }) => body)).toEqual([
+  expect(requestsTo(requests, '/api/tts').map(({ body }) => body)).toEqual([
     { text: 'Hello.', voice_id: 'v1', domain: 'dashboard' },
   ]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Line 2' }), '!');
@@ -243,7 +243,7 @@ test('a line says its price, is charged once, and then is free', async () => {
   document.querySelector('audio')!.dispatchEvent(new Event('pause'));
   await userEvent.click(await screen.findByRole('button', { name: 'Hear · free, line 1' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
-  expect(wishesOf(requests, '/api/tts')).toHaveLength(1);
+  expect(requestsTo(requests, '/api/tts')).toHaveLength(1);
 });
 
 describe('an article', () => {
@@ -269,7 +269,7 @@ describe('an article', () => {
     await userEvent.paste('The moon pulls the sea.');
     await userEvent.click(write());
     await waitFor(() => expect(texts()).toEqual(['Why?', 'The moon.']));
-    expect(wishesOf(requests, '/api/openai/generate-podcast-script')[0]!.body).toEqual({
+    expect(requestsTo(requests, '/api/openai/generate-podcast-script')[0]!.body).toEqual({
       article: 'The moon pulls the sea.',
       voice_id_1: 'v1',
       voice_id_2: 'v2',
@@ -327,7 +327,7 @@ describe('an article', () => {
   });
 });
 
-test('what this browser cannot keep is said', async () => {
+test('what this browser cannot writeStored is said', async () => {
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../client/answers';
 import { api, ApiError, type Answer } from '../../client/api';
-import { keep, readKept } from '../../browser/local-storage';
+import { writeStored, readStored } from '../../browser/local-storage';
 import type { DemoWords } from './demo-words';
 
 export type ScriptPreview = DataOf<'postOpenaiPreviewPodcastScript'>;
@@ -11,7 +11,7 @@ const sessionKey = 'podcast_session_id';
 export async function previewScript(article: string, voiceId: string): Promise<ScriptPreview> {
   const body = { article, voice_id_1: voiceId, voice_id_2: voiceId };
   const { data } = await api.post<Answer<ScriptPreview>>('/openai/preview-podcast-script', body);
-  if (data.sessionId && !readKept<string>(sessionKey)) keep(sessionKey, data.sessionId);
+  if (data.sessionId && !readStored<string>(sessionKey)) writeStored(sessionKey, data.sessionId);
   return data;
 }
 

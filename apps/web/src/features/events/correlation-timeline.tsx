@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { adminAddress } from '../admin/public';
 import { exactMoment } from '../../ui/format/local-time';
-import { tookText } from '../../ui/format/elapsed-text';
+import { elapsedText } from '../../ui/format/elapsed-text';
 import { ActorName } from './actor-name';
 import { EventDrawer } from './event-drawer';
 import classes from './events.module.css';
@@ -28,7 +28,7 @@ function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
   return (
     <li className={classes.lane}>
       <time className={`${classes.offset} dc-number`} dateTime={event.at} title={at}>
-        {`+${tookText(sinceMs, locale)}`}
+        {`+${elapsedText(sinceMs, locale)}`}
       </time>
       <div className={classes.tracks} aria-hidden="true">
         {lanes.map((lane) => (

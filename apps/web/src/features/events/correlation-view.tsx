@@ -6,8 +6,8 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import section from '../../ui/section.module.css';
-import { Back } from '../admin/public';
-import { tookText } from '../../ui/format/elapsed-text';
+import { BackLink } from '../admin/public';
+import { elapsedText } from '../../ui/format/elapsed-text';
 import { CorrelationTimeline } from './correlation-timeline';
 import { eventQueries, type Correlation } from './event-queries';
 import { eventWords } from './event-words';
@@ -22,11 +22,11 @@ function useSummary(found: Correlation | undefined): string | undefined {
   return correlationText(
     found.events.length.toLocaleString(locale),
     streams.toLocaleString(locale),
-    tookText(took, locale),
+    elapsedText(took, locale),
   );
 }
 
-/** Everything that one wish led to, across all streams. */
+/** Everything that one command led to, across all streams. */
 export function CorrelationView({ id }: { id: string }) {
   const texts = useWords(eventWords);
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function CorrelationView({ id }: { id: string }) {
     <Section
       title={texts.correlationTitle}
       description={summary ?? id}
-      actions={<Back to="events">{texts.back}</Back>}
+      actions={<BackLink to="events">{texts.back}</BackLink>}
       flush
     >
       <Text size="xs" c="dimmed" className={`${section.note} dc-mono`}>

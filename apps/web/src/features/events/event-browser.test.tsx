@@ -98,11 +98,11 @@ test('a correlation tells what caused which, across streams', async () => {
     () => listed(events),
     ({ path }) =>
       path.includes('/correlations/')
-        ? { success: true, data: { correlationId: 'wish-0001', events: caused, isCut: false } }
+        ? { success: true, data: { correlationId: 'corr-0001', events: caused, isCut: false } }
         : types,
   );
   renderPage(<EventsSection />);
-  await userEvent.click((await screen.findAllByRole('link', { name: 'wish-000' }))[0]!);
+  await userEvent.click((await screen.findAllByRole('link', { name: 'corr-000' }))[0]!);
   const [first, second] = within(await screen.findByRole('list', { name: 'Events in order' })).getAllByRole('listitem');
   expect(first).toHaveTextContent('caused by the request');
   expect(second).toHaveTextContent('caused by JobSubmitted');

@@ -16,7 +16,7 @@ export interface EventPage {
 /** A stream, and whether its chain of hashes holds. */
 export type EventStream = DataOf<'getAdminStreamsStream'>;
 
-/** Everything that one wish led to. */
+/** Everything that one command led to. */
 export type Correlation = DataOf<'getAdminCorrelationsId'>;
 
 const pageSize = 100;

@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import section from '../../ui/section.module.css';
-import { Back } from '../admin/public';
+import { BackLink } from '../admin/public';
 import { EventDrawer } from './event-drawer';
 import { EventTable } from './event-table';
 import { eventQueries, type AdminEvent, type EventStream } from './event-queries';
@@ -65,7 +65,7 @@ export function StreamView({ name }: { name: string }) {
     <Section
       title={texts.streamTitle}
       description={<span className="dc-mono">{name}</span>}
-      actions={<Back to="events">{texts.back}</Back>}
+      actions={<BackLink to="events">{texts.back}</BackLink>}
       flush
     >
       {stream.isPending && <RowsSkeleton label={texts.loading} rows={6} />}

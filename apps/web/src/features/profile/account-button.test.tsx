@@ -120,23 +120,23 @@ test('signs out, whether or not the server heard it', async () => {
 test('signs out everywhere once that is confirmed; where it failed this session goes on', async () => {
   everywhere = { status: 503, body: { success: false, error: 'Not now.', code: 'store.unavailable' } };
   const requests = show();
-  const wished = () => requests.filter(({ path }) => path === '/api/auth/logout-everywhere').length;
-  const wish = async (then: string) => {
+  const requested = () => requests.filter(({ path }) => path === '/api/auth/logout-everywhere').length;
+  const choose = async (then: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     const asking = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
     await userEvent.click(within(asking).getByRole('button', { name: then }));
     await waitFor(() => expect(asking).not.toBeInTheDocument());
   };
   await userEvent.click(account());
-  await wish('Stay signed in');
-  expect(wished()).toBe(0);
-  await wish('Sign out everywhere');
+  await choose('Stay signed in');
+  expect(requested()).toBe(0);
+  await choose('Sign out everywhere');
   expect(await screen.findByText('The sessions could not be ended.')).toBeInTheDocument();
   expect(readSession()).not.toBeNull();
   everywhere = ended;
-  await wish('Sign out everywhere');
+  await choose('Sign out everywhere');
   await waitFor(() => expect(readSession()).toBeNull());
-  expect(wished()).toBe(2);
+  expect(requested()).toBe(2);
   await place('/');
 });
 

@@ -8,18 +8,18 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import { EventFacts } from '../events/public';
-import { useProjectionWish } from './projection-actions';
+import { useProjectionMutation } from './projection-actions';
 import { projectionQueries, type Poison } from './projection-queries';
 import { projectionWords } from './projection-words';
 
 function Decision({ name, poison }: { name: string; poison: Poison }) {
   const texts = useWords(projectionWords);
   const [reason, setReason] = useState('');
-  const act = useProjectionWish(name);
+  const act = useProjectionMutation(name);
   const skip = (event: FormEvent) => {
     event.preventDefault();
     // Another event than the one that was looked at is not skipped.
-    act.mutate({ wish: 'skip', body: { reason: reason.trim(), eventId: poison.event.id } });
+    act.mutate({ command: 'skip', body: { reason: reason.trim(), eventId: poison.event.id } });
   };
   return (
     <form onSubmit={skip}>
@@ -41,14 +41,14 @@ function Decision({ name, poison }: { name: string; poison: Poison }) {
           </Text>
         </Group>
         <Group gap="sm">
-          <Button variant="default" disabled={act.isPending} onClick={() => act.mutate({ wish: 'retry' })}>
+          <Button variant="default" disabled={act.isPending} onClick={() => act.mutate({ command: 'retry' })}>
             {texts.retry}
           </Button>
           <Text size="xs" c="dimmed">
             {texts.retryHint}
           </Text>
         </Group>
-        {act.isError && <ErrorAlert error={act.error} title={texts.wishFailed} />}
+        {act.isError && <ErrorAlert error={act.error} title={texts.commandFailed} />}
       </Stack>
     </form>
   );

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
-import { projectionQueries, wishOf, type Projection, type ProjectionWish } from './projection-queries';
+import { projectionQueries, commandOf, type Projection, type ProjectionCommand } from './projection-queries';
 import { projectionWords } from './projection-words';
 
-/** A wish that is asked of a projection; what is shown of it follows. */
-export function useProjectionWish(name: string) {
+/** A command that is asked of a projection; what is shown of it follows. */
+export function useProjectionMutation(name: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ wish, body }: { wish: ProjectionWish; body?: object }) => wishOf(name, wish, body),
+    mutationFn: ({ command, body }: { command: ProjectionCommand; body?: object }) => commandOf(name, command, body),
     onSuccess: (projection) => cache.setQueryData(projectionQueries.one(name).queryKey, projection),
     onSettled: () => cache.invalidateQueries({ queryKey: projectionQueries.all }),
   });
@@ -21,20 +21,20 @@ export function useProjectionWish(name: string) {
 export function ProjectionActions({ projection }: { projection: Projection }) {
   const texts = useWords(projectionWords);
   const [isAsked, setIsAsked] = useState(false);
-  const act = useProjectionWish(projection.name);
+  const act = useProjectionMutation(projection.name);
   const { name, state, rebuild } = projection;
-  const button = (wish: keyof typeof texts.wishes, onClick: () => void) => (
+  const button = (command: keyof typeof texts.commands, onClick: () => void) => (
     <Button
       variant="default"
       size="xs"
       onClick={onClick}
       disabled={act.isPending}
-      aria-label={texts.wishOf(texts.wishes[wish], name)}
+      aria-label={texts.commandOf(texts.commands[command], name)}
     >
-      {texts.wishes[wish]}
+      {texts.commands[command]}
     </Button>
   );
-  const ask = (wish: ProjectionWish) => () => act.mutate({ wish });
+  const ask = (command: ProjectionCommand) => () => act.mutate({ command });
   const canRebuild = state === 'running' || state === 'catching-up' || state === 'poisoned';
   return (
     <>
@@ -43,21 +43,21 @@ export function ProjectionActions({ projection }: { projection: Projection }) {
         {rebuild && button('cancel-rebuild', ask('cancel-rebuild'))}
         {!rebuild && canRebuild && button('rebuild', () => setIsAsked(true))}
       </Group>
-      {act.isError && <ErrorAlert error={act.error} title={texts.wishFailed} />}
+      {act.isError && <ErrorAlert error={act.error} title={texts.commandFailed} />}
       <ConfirmDialog
         question={
           isAsked
             ? {
                 title: texts.rebuildTitle,
                 text: texts.rebuildText,
-                action: texts.wishes.rebuild,
+                action: texts.commands.rebuild,
                 keep: texts.rebuildKeep,
               }
             : null
         }
         onConfirm={() => {
           setIsAsked(false);
-          act.mutate({ wish: 'rebuild' });
+          act.mutate({ command: 'rebuild' });
         }}
         onCancel={() => setIsAsked(false)}
       />

@@ -28,7 +28,7 @@ function Act({ event }: { event: AdminEvent }) {
 }
 
 /** What was asked of a projection and how it ended, newest first: each is an event of its own stream. */
-export function ProjectionActs({ name }: { name: string }) {
+export function ProjectionHistory({ name }: { name: string }) {
   const texts = useWords(projectionWords);
   const acts = useQuery(projectionQueries.acts(name));
   return (

@@ -1,7 +1,7 @@
 import { Badge, Group, Progress, Stack, Text } from '@mantine/core';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { tookText } from '../../ui/format/elapsed-text';
+import { elapsedText } from '../../ui/format/elapsed-text';
 import type { Projection, ProjectionState, Rebuild } from './projection-queries';
 import { projectionWords } from './projection-words';
 
@@ -28,7 +28,7 @@ function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) 
   const said = [
     texts.folded(eventsFolded.toLocaleString(locale)),
     texts.rate(Math.round(eventsPerSecond).toLocaleString(locale)),
-    secondsLeft !== null && texts.left(tookText(secondsLeft * 1_000, locale)),
+    secondsLeft !== null && texts.left(elapsedText(secondsLeft * 1_000, locale)),
   ].filter(Boolean);
   return (
     <Stack gap={4} miw={150}>
@@ -44,7 +44,7 @@ function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) 
 export function Lag({ projection: { lagMs } }: { projection: Projection }) {
   const { never } = useWords(projectionWords);
   const locale = useLocale();
-  return <span className="dc-number">{lagMs === null ? never : tookText(lagMs, locale)}</span>;
+  return <span className="dc-number">{lagMs === null ? never : elapsedText(lagMs, locale)}</span>;
 }
 
 export function StateOf({ projection }: { projection: Projection }) {

@@ -55,8 +55,11 @@ export const projectionQueries = {
     }),
 };
 
-export type ProjectionWish = 'pause' | 'resume' | 'rebuild' | 'cancel-rebuild' | 'retry' | 'skip';
+export type ProjectionCommand = 'pause' | 'resume' | 'rebuild' | 'cancel-rebuild' | 'retry' | 'skip';
 
-/** Answers the projection as it is once the wish is obeyed. */
-export const wishOf = async (name: string, wish: ProjectionWish, body: object = {}): Promise<ProjectionDetails> =>
-  (await api.post<Answer<ProjectionDetails>>(`${pathOf(name)}/${wish}`, body)).data;
+/** Answers the projection as it is once the command is obeyed. */
+export const commandOf = async (
+  name: string,
+  command: ProjectionCommand,
+  body: object = {},
+): Promise<ProjectionDetails> => (await api.post<Answer<ProjectionDetails>>(`${pathOf(name)}/${command}`, body)).data;

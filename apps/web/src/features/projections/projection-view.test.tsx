@@ -32,7 +32,7 @@ function serve(projection: ProjectionDetails, after: ProjectionDetails = project
   });
 }
 const show = () => renderPage(<ProjectionView name="jobs" />);
-const wishesOf = (asked: ReturnType<typeof serve>) =>
+const requestsTo = (asked: ReturnType<typeof serve>) =>
   asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
 
 test('says how it fares', async () => {
@@ -55,13 +55,13 @@ test('a rebuild is asked for once more before it begins, and shows how far it is
   const asked = serve(aProjection(), aProjection({ state: 'rebuilding', rebuild }));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Rebuild: jobs' }));
-  expect(wishesOf(asked)).toEqual([]);
+  expect(requestsTo(asked)).toEqual([]);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }));
   const bar = await screen.findByRole('progressbar', { name: 'Rebuild of jobs' });
   expect(bar).toHaveAttribute('aria-valuenow', '50');
   expect(screen.getByText('500 events · 250 events/s · 2 sec left')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cancel rebuild: jobs' })).toBeInTheDocument();
-  expect(wishesOf(asked)).toEqual([['rebuild', {}]]);
+  expect(requestsTo(asked)).toEqual([['rebuild', {}]]);
 });
 
 test('a poisoned event is skipped for a reason only, and only the one that was looked at', async () => {
@@ -89,7 +89,7 @@ test('a poisoned event is skipped for a reason only, and only the one that was l
   await userEvent.click(skip);
   expect(await screen.findByText('JobCompleted: Known.')).toBeInTheDocument();
   expect(screen.queryByText('jobs cannot fold this.')).not.toBeInTheDocument();
-  expect(wishesOf(asked)).toEqual([['skip', { reason: 'Known.', eventId: 'event-1' }]]);
+  expect(requestsTo(asked)).toEqual([['skip', { reason: 'Known.', eventId: 'event-1' }]]);
 });
 
 test('a paused one can be resumed, and not be rebuilt', async () => {
@@ -99,7 +99,7 @@ test('a paused one can be resumed, and not be rebuilt', async () => {
   expect(screen.queryByRole('button', { name: 'Rebuild: jobs' })).not.toBeInTheDocument();
 });
 
-test('a wish that is refused is said so', async () => {
+test('a command that is refused is said so', async () => {
   answers(({ method, path }) => {
     if (method === 'POST')
       return { status: 409, body: { success: false, error: 'It is paused.', code: 'projection.paused' } };

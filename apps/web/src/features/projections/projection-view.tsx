@@ -7,10 +7,10 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';
-import { Back } from '../admin/public';
+import { BackLink } from '../admin/public';
 import { PoisonPanel } from './poison-panel';
 import { ProjectionActions } from './projection-actions';
-import { ProjectionActs, SkippedEvents } from './projection-history';
+import { ProjectionHistory, SkippedEvents } from './projection-history';
 import { Lag, Position, StateOf } from './projection-parts';
 import { projectionQueries, type ProjectionDetails } from './projection-queries';
 import { projectionWords } from './projection-words';
@@ -46,7 +46,7 @@ function Shown({ projection }: { projection: ProjectionDetails }) {
       <Section
         title={name}
         description={texts.version(projection.version)}
-        actions={<Back to="projections">{texts.back}</Back>}
+        actions={<BackLink to="projections">{texts.back}</BackLink>}
       >
         <Stack gap="md">
           <StateOf projection={projection} />
@@ -61,7 +61,7 @@ function Shown({ projection }: { projection: ProjectionDetails }) {
       </Section>
       {isPoisoned && <PoisonPanel name={name} />}
       <SkippedEvents skipped={skipped} />
-      <ProjectionActs name={name} />
+      <ProjectionHistory name={name} />
     </>
   );
 }
@@ -72,7 +72,7 @@ export function ProjectionView({ name }: { name: string }) {
   const projection = useQuery(projectionQueries.one(name));
   if (projection.data) return <Shown projection={projection.data} />;
   return (
-    <Section title={name} actions={<Back to="projections">{texts.back}</Back>} flush>
+    <Section title={name} actions={<BackLink to="projections">{texts.back}</BackLink>} flush>
       {projection.isPending && <RowsSkeleton label={texts.loading} />}
       {projection.isError && (
         <ErrorAlert error={projection.error} title={texts.oneFailed} onRetry={() => void projection.refetch()} />

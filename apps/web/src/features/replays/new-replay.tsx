@@ -8,10 +8,10 @@ import { api, ApiError, type Answer } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
-import { useWishKey } from '../../client/use-idempotency-key';
+import { useIdempotencyKey } from '../../client/use-idempotency-key';
 import { planWords } from '../billing/public';
 import classes from '../../ui/fields.module.css';
-import { orderOf, type ReplayOrder, type TypedReplay } from './replay-request';
+import { replayRequestOf, type ReplayRequest, type TypedReplay } from './replay-request';
 import type { Replay } from './replay-queries';
 import { replayWords } from './replay-words';
 
@@ -39,9 +39,9 @@ const fieldOf = {
 
 function useStart(onStarted: (replay: Replay) => void) {
   // A click that is repeated starts nothing twice; the form of another visit does.
-  const keyOf = useWishKey();
+  const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (order: ReplayOrder) =>
+    mutationFn: async (order: ReplayRequest) =>
       (await api.post<Answer<Replay>>('/admin/replays', order, { idempotencyKey: keyOf(order) })).data,
     onSuccess: (replay) => onStarted(replay),
   });
@@ -73,7 +73,7 @@ export function NewReplay({ onStarted }: { onStarted: (replay: Replay) => void }
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    start.mutate(orderOf(typed));
+    start.mutate(replayRequestOf(typed));
   };
   const versionText = (version: keyof typeof usageRules) => {
     const title = texts.versionOf(version, texts.versions[version]);

@@ -40,21 +40,21 @@ export function ReplayEnd({ replay: { status, applied, stale, error } }: { repla
   );
 }
 
-export type Wish = 'cancel' | 'apply' | 'discard';
+export type ReplayCommand = 'cancel' | 'apply' | 'discard';
 
 interface Props {
   replay: Replay;
   isBusy: boolean;
   /** false: another replay corrected a part of it. */
   canBeApplied: boolean;
-  onWish: (wish: Wish) => void;
+  onCommand: (command: ReplayCommand) => void;
 }
 
 /** Apply or discard; each is asked for once more, with what it does. */
-export function ReplayDecision({ replay: { status, findings }, isBusy, canBeApplied, onWish }: Props) {
+export function ReplayDecision({ replay: { status, findings }, isBusy, canBeApplied, onCommand }: Props) {
   const texts = useWords(replayWords);
   const locale = useLocale();
-  const [asked, setAsked] = useState<Wish | null>(null);
+  const [asked, setAsked] = useState<ReplayCommand | null>(null);
   const changed = findings?.changedStreams ?? 0;
   const events = texts.correctingEvents(changed, changed.toLocaleString(locale));
   const drift = findings ? findings.usedAfter - findings.usedBefore : 0;
@@ -68,7 +68,7 @@ export function ReplayDecision({ replay: { status, findings }, isBusy, canBeAppl
     discard: { title: texts.discardTitle, text: texts.discardText, action: texts.discardAction },
   };
   const confirm = () => {
-    if (asked) onWish(asked);
+    if (asked) onCommand(asked);
     setAsked(null);
   };
   if (status !== 'finished' && status !== 'stale') return null;

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { tookText } from '../../ui/format/elapsed-text';
+import { elapsedText } from '../../ui/format/elapsed-text';
 import type { Replay } from './replay-queries';
 import { replayWords } from './replay-words';
 
@@ -21,7 +21,7 @@ export function ReplayProgressView({ replay: { progress }, isCancelling, onCance
     ? [
         texts.read(progress.eventsRead.toLocaleString(locale)),
         texts.rate(Math.round(progress.eventsPerSecond).toLocaleString(locale)),
-        left !== null && texts.left(tookText(left * 1_000, locale)),
+        left !== null && texts.left(elapsedText(left * 1_000, locale)),
       ].filter(Boolean)
     : [texts.waiting];
   return (

@@ -15,7 +15,7 @@ export interface TypedReplay {
   readonly characters: string;
 }
 
-export interface ReplayOrder {
+export interface ReplayRequest {
   scope: ReplayScope;
   from?: string;
   to?: string;
@@ -30,7 +30,7 @@ function limitOf({ limit, plan, characters }: TypedReplay): ReplayLimit {
 }
 
 /** What `POST /api/admin/replays` takes. */
-export function orderOf(typed: TypedReplay): ReplayOrder {
+export function replayRequestOf(typed: TypedReplay): ReplayRequest {
   const [from, to] = [momentOf(typed.from), momentOf(typed.to)];
   return {
     scope: { accountId: typed.account.trim() || null, domain: typed.domain.trim() || null },

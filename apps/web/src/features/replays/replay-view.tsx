@@ -7,20 +7,20 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';
-import { Back } from '../admin/public';
+import { BackLink } from '../admin/public';
 import { DriftTable } from './drift-table';
 import { ReplayBadge } from './replay-badge';
-import { ReplayDecision, ReplayEnd, type Wish } from './replay-decision';
+import { ReplayDecision, ReplayEnd, type ReplayCommand } from './replay-decision';
 import { ReplayProgressView } from './replay-progress';
 import { hasDrift, replayQueries, type Replay } from './replay-queries';
 import { useReplayTexts } from './replay-texts';
 import { replayWords } from './replay-words';
 
-function useWish(id: string) {
+function useReplayMutation(id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (wish: Wish) =>
-      (await api.post<Answer<Replay>>(`/admin/replays/${encodeURIComponent(id)}/${wish}`)).data,
+    mutationFn: async (command: ReplayCommand) =>
+      (await api.post<Answer<Replay>>(`/admin/replays/${encodeURIComponent(id)}/${command}`)).data,
     onSuccess: (replay) => cache.setQueryData(replayQueries.one(id).queryKey, replay),
     // The drift is left alone: it never changes, and a discarded one is gone.
     onSettled: () =>
@@ -49,13 +49,17 @@ function Findings({ findings }: { findings: NonNullable<Replay['findings']> }) {
 function Shown({ replay }: { replay: Replay }) {
   const texts = useWords(replayWords);
   const told = useReplayTexts();
-  const wish = useWish(replay.id);
+  const mutation = useReplayMutation(replay.id);
   const drift = useInfiniteQuery({ ...replayQueries.drift(replay.id), enabled: hasDrift(replay) });
   const canBeApplied = drift.data?.pages.every(({ rows }) => rows.every((row) => row.canBeApplied)) ?? false;
   const isRunning = replay.status === 'requested' || replay.status === 'running';
   return (
     <>
-      <Section title={texts.title} description={told.scope(replay)} actions={<Back to="replays">{texts.back}</Back>}>
+      <Section
+        title={texts.title}
+        description={told.scope(replay)}
+        actions={<BackLink to="replays">{texts.back}</BackLink>}
+      >
         <Stack gap="md">
           <Group gap="sm">
             <ReplayBadge status={replay.status} />
@@ -64,16 +68,20 @@ function Shown({ replay }: { replay: Replay }) {
             </Text>
           </Group>
           {isRunning && (
-            <ReplayProgressView replay={replay} isCancelling={wish.isPending} onCancel={() => wish.mutate('cancel')} />
+            <ReplayProgressView
+              replay={replay}
+              isCancelling={mutation.isPending}
+              onCancel={() => mutation.mutate('cancel')}
+            />
           )}
           {replay.findings && <Findings findings={replay.findings} />}
           <ReplayEnd replay={replay} />
-          {wish.isError && <ErrorAlert error={wish.error} title={texts.wishFailed} />}
+          {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
           <ReplayDecision
             replay={replay}
-            isBusy={wish.isPending}
+            isBusy={mutation.isPending}
             canBeApplied={canBeApplied}
-            onWish={(asked) => wish.mutate(asked)}
+            onCommand={(asked) => mutation.mutate(asked)}
           />
         </Stack>
       </Section>
@@ -88,7 +96,7 @@ export function ReplayView({ id }: { id: string }) {
   const replay = useQuery(replayQueries.one(id));
   if (replay.data) return <Shown replay={replay.data} />;
   return (
-    <Section title={texts.title} actions={<Back to="replays">{texts.back}</Back>} flush>
+    <Section title={texts.title} actions={<BackLink to="replays">{texts.back}</BackLink>} flush>
       {replay.isPending && <RowsSkeleton label={texts.loading} />}
       {replay.isError && (
         <ErrorAlert error={replay.error} title={texts.oneFailed} onRetry={() => void replay.refetch()} />

@@ -70,7 +70,7 @@ export const replayWords = words({
     cancel: 'Cancel',
     apply: 'Apply…',
     discard: 'Discard…',
-    wishFailed: 'This could not be done',
+    commandFailed: 'This could not be done',
     applyTitle: 'Apply this drift?',
     applyText: (events: string, characters: string) =>
       `${events} will be appended to usage history: ${characters} characters in all. History keeps what was there; the figures of these accounts change at once.`,
@@ -183,7 +183,7 @@ export const replayWords = words({
     cancel: '取消',
     apply: '应用…',
     discard: '丢弃…',
-    wishFailed: '操作失败',
+    commandFailed: '操作失败',
     applyTitle: '应用此偏差？',
     applyText: (events, characters) =>
       `将向用量历史追加${events}，共 ${characters} 个字符。原有历史保留不变；相关账户的数字立即改变。`,

@@ -9,20 +9,20 @@ import { SiteCredentialsView } from './site-credentials';
 
 interface Props {
   /** The address that the form begins with; null: closed. */
-  wished: string | null;
+  address: string | null;
   sites: readonly PublicSite[];
   connecting: ConnectingSite;
   onClose: () => void;
 }
 
 /** Asks for a site, then shows its credentials until it is closed, and never again. */
-export function ConnectDialog({ wished, sites, connecting, onClose }: Props) {
+export function ConnectDialog({ address, sites, connecting, onClose }: Props) {
   const texts = useWords(siteWords);
-  const { data: credentials, variables: wish } = connecting;
-  const domain = wish ? domainOf(wish.site_url) : '';
+  const { data: credentials, variables: request } = connecting;
+  const domain = request ? domainOf(request.site_url) : '';
   return (
     <Modal
-      opened={wished !== null}
+      opened={address !== null}
       onClose={onClose}
       onExitTransitionEnd={() => connecting.reset()}
       title={credentials ? texts.credentialsTitle(domain) : texts.connect}
@@ -36,7 +36,7 @@ export function ConnectDialog({ wished, sites, connecting, onClose }: Props) {
         <SiteCredentialsView credentials={credentials} onDone={onClose} />
       ) : (
         <ConnectForm
-          address={wished ?? ''}
+          address={address ?? ''}
           sites={sites}
           isPending={connecting.isPending}
           error={connecting.error}

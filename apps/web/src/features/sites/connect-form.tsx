@@ -5,7 +5,7 @@ import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { ApiError } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import type { SiteWish } from './site-queries';
+import type { SiteRequest } from './site-queries';
 import { siteWords } from './site-words';
 import { addressTyped, domainOf } from './site-address';
 
@@ -15,7 +15,7 @@ interface Props {
   sites: readonly PublicSite[];
   isPending: boolean;
   error: Error | null;
-  onSubmit: (wish: SiteWish) => void;
+  onSubmit: (request: SiteRequest) => void;
   onEdit: () => void;
 }
 
@@ -30,23 +30,23 @@ function useFields(initial: string, error: Error | null) {
     site: (isTried && siteUrl === null) || 'site_url' in refused,
     callback: (isTried && callbackUrl === null) || 'callback_url' in refused,
   };
-  const wish: SiteWish | null =
+  const request: SiteRequest | null =
     siteUrl === null || callbackUrl === null
       ? null
       : { site_url: siteUrl, ...(callbackUrl && { callback_url: callbackUrl }) };
-  return { site, setSite, callback, setCallback, setTried, siteUrl, wish, isWrong };
+  return { site, setSite, callback, setCallback, setTried, siteUrl, request, isWrong };
 }
 
 /** Asks for the address of a site and, where it wants to be told of its jobs, for that of its callback. */
 export function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit }: Props) {
   const texts = useWords(siteWords);
-  const { site, setSite, callback, setCallback, setTried, siteUrl, wish, isWrong } = useFields(address, error);
+  const { site, setSite, callback, setCallback, setTried, siteUrl, request, isWrong } = useFields(address, error);
   const domain = siteUrl && domainOf(siteUrl);
   const isConnected = sites.some(({ site_domain, is_active }) => is_active && site_domain === domain);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (wish) onSubmit(wish);
+    if (request) onSubmit(request);
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -8,7 +8,7 @@ export type Connections = DataOf<'getPluginConnections'>;
 
 export type SiteCredentials = DataOf<'postPluginConnections'>;
 
-export interface SiteWish {
+export interface SiteRequest {
   site_url: string;
   callback_url?: string;
 }
@@ -29,7 +29,8 @@ export const siteQueries = {
 export function useConnectSite() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (wish: SiteWish) => (await api.post<Answer<SiteCredentials>>('/plugin-connections', wish)).data,
+    mutationFn: async (request: SiteRequest) =>
+      (await api.post<Answer<SiteCredentials>>('/plugin-connections', request)).data,
     onSuccess: () => void cache.invalidateQueries({ queryKey: siteQueries.all }),
     gcTime: 0,
   });

@@ -6,7 +6,7 @@ import { ApiError } from '../../client/api';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { isUnnamed } from '../../client/is-unauthenticated';
+import { isUnauthenticated } from '../../client/is-unauthenticated';
 import { ConnectDialog } from './connect-dialog';
 import { siteQueries, useConnectSite, type Connections } from './site-queries';
 import { siteWords } from './site-words';
@@ -15,7 +15,7 @@ import { NoSites } from './no-sites';
 import { SiteList } from './site-list';
 
 function failureTitle(error: unknown, texts: SiteTexts): string {
-  if (isUnnamed(error)) return texts.noAuthentication;
+  if (isUnauthenticated(error)) return texts.noAuthentication;
   return error instanceof ApiError ? texts.failed : texts.unknown;
 }
 
@@ -64,11 +64,11 @@ export function SitesTab() {
   const texts = useWords(siteWords);
   const connections = useQuery(siteQueries.list());
   /** Address in the dialog; null: it is closed. */
-  const [wished, setWished] = useState<string | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
   const connecting = useConnectSite();
   const open = (address: string) => {
     connecting.reset();
-    setWished(address);
+    setAddress(address);
   };
   const sites = connections.data?.connected_sites ?? [];
   return (
@@ -89,7 +89,7 @@ export function SitesTab() {
           <SiteList sites={sites} seenAt={connections.dataUpdatedAt} onReconnect={open} />
         </>
       )}
-      <ConnectDialog wished={wished} sites={sites} connecting={connecting} onClose={() => setWished(null)} />
+      <ConnectDialog address={address} sites={sites} connecting={connecting} onClose={() => setAddress(null)} />
     </Stack>
   );
 }

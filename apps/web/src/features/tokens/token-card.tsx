@@ -14,16 +14,16 @@ import classes from './token-card.module.css';
 import { maskedToken, tokenStateOf } from './token-state';
 import { tokenWords } from './token-words';
 
-type Wish = 'generate' | 'revoke';
+type TokenCommand = 'generate' | 'revoke';
 
 /** Generates or revokes, then reads the account again. */
-function useTokenWish(onGenerated: () => void) {
+function useTokenMutation(onGenerated: () => void) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) => api.post(`/users/${wish}-token`),
-    onSuccess: async (_, wish) => {
+    mutationFn: (command: TokenCommand) => api.post(`/users/${command}-token`),
+    onSuccess: async (_, command) => {
       await cache.invalidateQueries({ queryKey: accountQueries.all });
-      if (wish === 'generate') onGenerated();
+      if (command === 'generate') onGenerated();
     },
   });
 }
@@ -62,20 +62,25 @@ function Token({ token, revealed, onReveal }: TokenProps) {
 export function TokenCard({ me }: { me: Me }) {
   const texts = useWords(tokenWords);
   const [revealed, setRevealed] = useState(false);
-  const [asking, setAsking] = useState<Wish | null>(null);
-  const wish = useTokenWish(() => setRevealed(true));
+  const [asking, setAsking] = useState<TokenCommand | null>(null);
+  const mutation = useTokenMutation(() => setRevealed(true));
   const state = tokenStateOf(me);
-  const reason = useReason(wish.error, texts.anError);
-  const perform = (what: Wish) => {
+  const reason = useReason(mutation.error, texts.anError);
+  const perform = (what: TokenCommand) => {
     setAsking(null);
     if (what === 'revoke') setRevealed(false);
-    wish.mutate(what);
+    mutation.mutate(what);
   };
   return (
     <Section title={texts.title} description={texts.lead}>
       <Stack gap="md">
-        {wish.isError && (
-          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert" title={texts.failed[wish.variables]}>
+        {mutation.isError && (
+          <Alert
+            color="red"
+            icon={<IconAlertTriangle size={18} />}
+            role="alert"
+            title={texts.failed[mutation.variables]}
+          >
             {reason}
           </Alert>
         )}
@@ -96,15 +101,19 @@ export function TokenCard({ me }: { me: Me }) {
         <Group>
           {state === 'active' ? (
             <>
-              <Button variant="default" loading={wish.isPending} onClick={() => setAsking('generate')}>
+              <Button variant="default" loading={mutation.isPending} onClick={() => setAsking('generate')}>
                 {texts.regenerate}
               </Button>
-              <Button variant="subtle" color="red" disabled={wish.isPending} onClick={() => setAsking('revoke')}>
+              <Button variant="subtle" color="red" disabled={mutation.isPending} onClick={() => setAsking('revoke')}>
                 {texts.revoke}
               </Button>
             </>
           ) : (
-            <Button leftSection={<IconKey size={17} />} loading={wish.isPending} onClick={() => perform('generate')}>
+            <Button
+              leftSection={<IconKey size={17} />}
+              loading={mutation.isPending}
+              onClick={() => perform('generate')}
+            >
               {texts.generate}
             </Button>
           )}

@@ -30,7 +30,7 @@ export type Examined =
 
 async function serverKeys(): Promise<ServerKeys> {
   try {
-    return (await api.get<BodyOf<'getSigningKeys'>>('/signing-keys', { asNobody: true })).keys;
+    return (await api.get<BodyOf<'getSigningKeys'>>('/signing-keys', { anonymous: true })).keys;
   } catch {
     return null; // the file is judged all the same
   }

@@ -14,5 +14,5 @@ async function ownEvents(): Promise<unknown[]> {
 }
 
 /** Verifies a statement with the account's events: each hash is made again, and the figures are summed again, here. */
-export const sumAgain = async (statement: Uint8Array): Promise<StatementVerdict> =>
+export const recalculateSums = async (statement: Uint8Array): Promise<StatementVerdict> =>
   verifySignedStatement(statement, { events: await ownEvents() });

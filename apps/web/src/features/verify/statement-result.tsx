@@ -12,7 +12,7 @@ import type { ExaminedStatement } from './examine-file';
 import { Facts, Signer, useMade } from './facts';
 import { statementSentence } from './problem-sentences';
 import { standingOf, type Standing } from './standing';
-import { sumAgain } from './recalculate-sums';
+import { recalculateSums } from './recalculate-sums';
 import { VerdictCard } from './verdict-card';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
@@ -121,7 +121,7 @@ function Summing({ isSummed, isOwn, isPending, onSum }: SummingProps) {
           onClick={onSum}
           style={{ alignSelf: 'start' }}
         >
-          {texts.sumAgain}
+          {texts.recalculateSums}
         </Button>
       )}
     </>
@@ -133,7 +133,7 @@ export function StatementResult({ name, examined }: { name: string; examined: Ex
   const texts = useWords(verifyWords);
   const locale = useLocale();
   const session = useSession();
-  const summing = useMutation({ mutationFn: () => sumAgain(examined.bytes) });
+  const summing = useMutation({ mutationFn: () => recalculateSums(examined.bytes) });
   const verdict = summing.data ?? examined.verdict;
   const { file, problems, isSummed } = verdict;
   const standing = standingOf(verdict, examined.serverKeys);

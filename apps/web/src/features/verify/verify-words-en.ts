@@ -142,7 +142,7 @@ export const verifyWordsEn = {
   notSummed:
     'The figures are the word of whoever signed. The account’s owner can have them summed again from the events.',
   ownNotSummed: 'The figures are the word of whoever signed.',
-  sumAgain: 'Sum them again from my events',
+  recalculateSums: 'Sum them again from my events',
   eventsFailed: 'Your events could not be loaded.',
   stillStored: 'Still stored, for others need it.',
 };

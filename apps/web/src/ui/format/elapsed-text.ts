@@ -7,7 +7,7 @@ const steps = [
 ] as const;
 
 /** A length of time, given in milliseconds, in a unit that keeps it readable. */
-export function tookText(ms: number, locale: string): string {
+export function elapsedText(ms: number, locale: string): string {
   const { unit, ms: size, digits } = steps.find(({ below }) => ms < below) ?? steps[0];
   const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;
   return (ms / size).toLocaleString(locale, options);

@@ -1,5 +1,5 @@
 import { exactMoment, localMoment, momentOf } from './local-time';
-import { tookText } from './elapsed-text';
+import { elapsedText } from './elapsed-text';
 
 test('a moment goes into its field and comes back, to the second', () => {
   const iso = '2026-11-21T10:20:30.000Z';
@@ -25,4 +25,4 @@ test.each([
   [120_000, '2 min'],
   [7_200_000, '2 hr'],
   [172_800_000, '2 days'],
-])('%d ms are %s', (ms, text) => expect(tookText(ms, 'en')).toBe(text));
+])('%d ms are %s', (ms, text) => expect(elapsedText(ms, 'en')).toBe(text));

@@ -25,5 +25,5 @@ const exact: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** Local date and time to the millisecond: events of one wish often share a second. */
+/** Local date and time to the millisecond: events of one command often share a second. */
 export const exactMoment = (iso: string, locale: string): string => new Date(iso).toLocaleString(locale, exact);

@@ -11,19 +11,19 @@ import table from '../../../ui/table/table.module.css';
 import { planWords, subscriptionWords } from '../../billing/public';
 import formClasses from '../../../ui/fields.module.css';
 import { TableHead } from '../../../ui/table/table-head';
-import type { AccountDetails, AccountWish } from './account-queries';
+import type { AccountDetails, AccountCommand } from './account-queries';
 import { accountWords } from './account-words';
-import { useAccountWish } from './use-account-mutation';
+import { useAccountMutation } from './use-account-mutation';
 
 const columns = ['domain', 'limit', 'actions'] as const;
 
 interface LimitsProps {
   limits: AccountDetails['domainLimits'];
   isBusy: boolean;
-  onWish: (wish: AccountWish) => void;
+  onCommand: (command: AccountCommand) => void;
 }
 
-function Limits({ limits, isBusy, onWish }: LimitsProps) {
+function Limits({ limits, isBusy, onCommand }: LimitsProps) {
   const texts = useWords(accountWords);
   const locale = useLocale();
   if (limits.length === 0)
@@ -50,7 +50,7 @@ function Limits({ limits, isBusy, onWish }: LimitsProps) {
                 size="xs"
                 disabled={isBusy}
                 aria-label={texts.dropLimit(domain)}
-                onClick={() => onWish({ kind: 'limits', domain, limit: null })}
+                onClick={() => onCommand({ kind: 'limits', domain, limit: null })}
               >
                 {texts.drop}
               </Button>
@@ -65,20 +65,20 @@ function Limits({ limits, isBusy, onWish }: LimitsProps) {
 interface LimitFormProps {
   isBusy: boolean;
   fields: Readonly<Record<string, string>>;
-  onWish: (wish: AccountWish) => void;
+  onCommand: (command: AccountCommand) => void;
 }
 
-function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
+function LimitForm({ isBusy, fields, onCommand }: LimitFormProps) {
   const texts = useWords(accountWords);
   const [domain, setDomain] = useState('');
   const [limit, setLimit] = useState('');
   const [isOdd, setIsOdd] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wished = limit.trim() === '' ? null : Number(limit);
+    const parsed = limit.trim() === '' ? null : Number(limit);
     // What is no number would be sent as null, which is the plan's limit.
-    setIsOdd(Number.isNaN(wished));
-    if (!Number.isNaN(wished)) onWish({ kind: 'limits', domain: domain.trim(), limit: wished });
+    setIsOdd(Number.isNaN(parsed));
+    if (!Number.isNaN(parsed)) onCommand({ kind: 'limits', domain: domain.trim(), limit: parsed });
   };
   return (
     <form className={`${formClasses.fields} ${formClasses.inset}`} onSubmit={submit} aria-label={texts.setLimit}>
@@ -113,7 +113,7 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
   const locale = useLocale();
   const names = useWords(planWords);
   const { statuses } = useWords(subscriptionWords);
-  const act = useAccountWish(account.id);
+  const act = useAccountMutation(account.id);
   const { subscription } = account;
   const end = subscription?.endDate ? new Date(subscription.endDate).toLocaleDateString(locale) : null;
   const fields = act.error instanceof ApiError ? act.error.fields : {};
@@ -134,9 +134,9 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
             {texts.subscription(statuses[subscription.status], end)}
           </Text>
         )}
-        <Limits limits={account.domainLimits} isBusy={act.isPending} onWish={act.mutate} />
-        <LimitForm isBusy={act.isPending} fields={fields} onWish={act.mutate} />
-        {act.isError && <ErrorAlert error={act.error} title={texts.wishFailed} />}
+        <Limits limits={account.domainLimits} isBusy={act.isPending} onCommand={act.mutate} />
+        <LimitForm isBusy={act.isPending} fields={fields} onCommand={act.mutate} />
+        {act.isError && <ErrorAlert error={act.error} title={texts.commandFailed} />}
       </Stack>
     </Section>
   );

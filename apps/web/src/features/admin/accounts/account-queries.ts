@@ -43,14 +43,14 @@ export const accountAdminQueries = {
 };
 
 /** What is asked of an account. */
-export type AccountWish =
+export type AccountCommand =
   | { readonly kind: 'plan'; readonly plan: PlanSlug }
   /** `limit` null: the plan's again. */
   | { readonly kind: 'limits'; readonly domain: string; readonly limit: number | null }
   | { readonly kind: 'admin'; readonly admin: boolean }
   | { readonly kind: 'sign-out' };
 
-export function askOfAccount(id: string, { kind, ...body }: AccountWish): Promise<unknown> {
+export function sendAccountCommand(id: string, { kind, ...body }: AccountCommand): Promise<unknown> {
   const path = `${pathOf(id)}/${kind}`;
   return kind === 'sign-out' ? api.post(path) : api.put(path, body);
 }

@@ -10,7 +10,7 @@ import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/public';
 import { adminAddress } from '../address/admin-address';
 import figureClasses from '../../../ui/figures.module.css';
-import { Back } from '../address/back-link';
+import { BackLink } from '../address/back-link';
 import { AccountJobs } from './account-jobs';
 import { AccountPlan } from './account-plan';
 import { accountAdminQueries, type AccountDetails } from './account-queries';
@@ -34,7 +34,7 @@ function Summary({ account }: { account: AccountDetails }) {
     <Section
       title={email}
       description={<span className="dc-mono">{id}</span>}
-      actions={<Back to="accounts">{texts.back}</Back>}
+      actions={<BackLink to="accounts">{texts.back}</BackLink>}
     >
       <Stack gap="md">
         <Group gap="sm">
@@ -75,7 +75,7 @@ export function AccountView({ id }: { id: string }) {
       </>
     );
   return (
-    <Section title={texts.account} actions={<Back to="accounts">{texts.back}</Back>} flush>
+    <Section title={texts.account} actions={<BackLink to="accounts">{texts.back}</BackLink>} flush>
       {query.isPending && <RowsSkeleton label={texts.loadingOne} />}
       {query.isError && <ErrorAlert error={query.error} title={texts.oneFailed} onRetry={() => void query.refetch()} />}
     </Section>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountQueries } from '../../accounts/public';
-import { accountAdminQueries, askOfAccount, type AccountWish } from './account-queries';
+import { accountAdminQueries, sendAccountCommand, type AccountCommand } from './account-queries';
 
-/** A wish that is asked of somebody's account; what is shown of it follows, and of one's own where it was that. */
-export function useAccountWish(id: string) {
+/** A command that is asked of somebody's account; what is shown of it follows, and of one's own where it was that. */
+export function useAccountMutation(id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wish: AccountWish) => askOfAccount(id, wish),
+    mutationFn: (command: AccountCommand) => sendAccountCommand(id, command),
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: accountAdminQueries.all }),

@@ -2,10 +2,10 @@ import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import type { planWords } from '../../billing/public';
-import type { Act } from './action-queries';
-import type { actWords } from './action-words';
+import type { AdminAction } from './action-queries';
+import type { actionWords } from './action-words';
 
-type Texts = (typeof actWords)['en'];
+type Texts = (typeof actionWords)['en'];
 
 const isPlan = (plan: unknown): plan is PlanSlug => typeof plan === 'string' && Object.hasOwn(plans, plan);
 
@@ -16,7 +16,7 @@ function limitText(limit: unknown, texts: Texts, locale: string): string {
 
 /** What exactly was done, where the kind of act alone does not say it. */
 export function detailOf(
-  { act, data }: Act,
+  { act, data }: AdminAction,
   texts: Texts,
   names: (typeof planWords)['en'],
   locale: string,
@@ -28,4 +28,4 @@ export function detailOf(
 }
 
 /** The name of what an act was done to, which is what its stream is named by. */
-export const targetOf = (act: Act): string => streamIdOf(act);
+export const targetOf = (act: AdminAction): string => streamIdOf(act);

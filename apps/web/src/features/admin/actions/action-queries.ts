@@ -3,7 +3,7 @@ import type { Schema } from '../../../client/answers';
 import { pagesOf } from '../../../client/list-pages';
 
 /** What an administrator did. */
-export type Act = Schema<'AdminAct'>;
+export type AdminAction = Schema<'AdminAct'>;
 
 export interface ActFilters {
   /** Ids of accounts: to whom, by whom. */
@@ -14,5 +14,5 @@ export interface ActFilters {
 export const actQuery = ({ account, admin }: ActFilters) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'acts', account, admin] as const,
-    ...pagesOf<Act>('/admin/acts', { accountId: account, adminId: admin, limit: 50 }),
+    ...pagesOf<AdminAction>('/admin/acts', { accountId: account, adminId: admin, limit: 50 }),
   });

@@ -8,12 +8,12 @@ import { planWords } from '../../billing/public';
 import { adminAddress } from '../address/admin-address';
 import { TableHead } from '../../../ui/table/table-head';
 import { detailOf, targetOf } from './action-detail';
-import type { Act } from './action-queries';
-import { actWords } from './action-words';
+import type { AdminAction } from './action-queries';
+import { actionWords } from './action-words';
 
 const columns = ['at', 'by', 'act', 'on', 'reason'] as const;
 
-function PersonLink({ person: { id, email } }: { person: Act['by'] }) {
+function PersonLink({ person: { id, email } }: { person: AdminAction['by'] }) {
   return (
     <Anchor component={Link} to={adminAddress('accounts', { account: id })} size="sm" title={id}>
       {email ?? <span className="dc-mono">{id}</span>}
@@ -21,7 +21,7 @@ function PersonLink({ person: { id, email } }: { person: Act['by'] }) {
   );
 }
 
-function Target({ act }: { act: Act }) {
+function Target({ act }: { act: AdminAction }) {
   if (act.on) return <PersonLink person={act.on} />;
   return (
     <Anchor component={Link} to={adminAddress('events', { of: act.stream })} size="sm">
@@ -30,8 +30,8 @@ function Target({ act }: { act: Act }) {
   );
 }
 
-function Row({ act }: { act: Act }) {
-  const texts = useWords(actWords);
+function Row({ act }: { act: AdminAction }) {
+  const texts = useWords(actionWords);
   const names = useWords(planWords);
   const locale = useLocale();
   const detail = detailOf(act, texts, names, locale);
@@ -66,8 +66,8 @@ function Row({ act }: { act: Act }) {
 }
 
 /** What administrators did, newest first. */
-export function ActTable({ acts }: { acts: readonly Act[] }) {
-  const texts = useWords(actWords);
+export function ActionTable({ acts }: { acts: readonly AdminAction[] }) {
+  const texts = useWords(actionWords);
   return (
     <Table role="table" aria-label={texts.title} className={table.table}>
       <TableHead columns={columns} label={texts.columns} />

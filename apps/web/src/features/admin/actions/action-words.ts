@@ -1,7 +1,7 @@
 import { words } from '../../../i18n/words';
 
 /** What administrators did. */
-export const actWords = words({
+export const actionWords = words({
   en: {
     title: 'Acts',
     text: 'What administrators did, newest first. Each act is an event of its own.',

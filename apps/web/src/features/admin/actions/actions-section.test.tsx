@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, renderPage } from '../../../../test/render-page';
-import type { Act } from './action-queries';
-import { ActsSection } from './actions-section';
+import type { AdminAction } from './action-queries';
+import { ActionsSection } from './actions-section';
 
-const anAct = (part: Partial<Act>): Act => ({
+const anAdminAction = (part: Partial<AdminAction>): AdminAction => ({
   id: 'event-1',
   position: '0000000000000412',
   act: 'PlanChanged',
@@ -18,17 +18,17 @@ const anAct = (part: Partial<Act>): Act => ({
   ...part,
 });
 
-function show(pages: readonly Act[][], address = '/dashboard?tab=admin&section=acts') {
+function show(pages: readonly AdminAction[][], address = '/dashboard?tab=admin&section=acts') {
   const asked = answers(({ query }) => {
     const at = Number(query.get('cursor') ?? 0);
     return { body: { success: true, data: pages[at], page: { next: at + 1 < pages.length ? `${at + 1}` : null } } };
   });
-  renderPage(<ActsSection />, address);
+  renderPage(<ActionsSection />, address);
   return asked;
 }
 
 test('says who did what to whom and why, page after page', async () => {
-  const skipped = anAct({
+  const skipped = anAdminAction({
     id: 'event-0',
     act: 'PoisonedEventSkipped',
     on: null,
@@ -36,7 +36,7 @@ test('says who did what to whom and why, page after page', async () => {
     reason: 'Written by a broken build.',
     data: {},
   });
-  show([[anAct({})], [skipped]]);
+  show([[anAdminAction({})], [skipped]]);
   const first = await screen.findByRole('row', { name: /ada@example\.com/ });
   expect(first).toHaveTextContent('root@example.com');
   expect(first).toHaveTextContent('Creator');
@@ -61,9 +61,9 @@ test('a failure is said, and the list asked for again', async () => {
   answers(() =>
     isDown
       ? { status: 503, body: { success: false, error: 'Not now.', code: 'store.unavailable' } }
-      : { body: { success: true, data: [anAct({})], page: { next: null } } },
+      : { body: { success: true, data: [anAdminAction({})], page: { next: null } } },
   );
-  renderPage(<ActsSection />);
+  renderPage(<ActionsSection />);
   expect(await screen.findByText('Failed to load the acts')).toBeInTheDocument();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));

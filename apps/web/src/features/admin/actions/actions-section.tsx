@@ -11,11 +11,11 @@ import { Section } from '../../../ui/section';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import { actQuery, type ActFilters } from './action-queries';
-import { ActTable } from './action-table';
-import { actWords } from './action-words';
+import { ActionTable } from './action-table';
+import { actionWords } from './action-words';
 
 function Form({ filters, onApply }: { filters: ActFilters; onApply: (filters: ActFilters) => void }) {
-  const texts = useWords(actWords);
+  const texts = useWords(actionWords);
   const [typed, setTyped] = useState(filters);
   const text = (name: keyof ActFilters) => ({
     label: texts[name],
@@ -42,8 +42,8 @@ function Form({ filters, onApply }: { filters: ActFilters; onApply: (filters: Ac
 }
 
 /** Who of the administrators did what, to whom, when and why. */
-export function ActsSection() {
-  const texts = useWords(actWords);
+export function ActionsSection() {
+  const texts = useWords(actionWords);
   const { search, go } = useAdminAddress('acts');
   const filters = { account: search.get('account') ?? '', admin: search.get('admin') ?? '' };
   const list = useInfiniteQuery(actQuery(filters));
@@ -60,7 +60,7 @@ export function ActsSection() {
           </Text>
         </EmptyState>
       )}
-      {acts.length > 0 && <ActTable acts={acts} />}
+      {acts.length > 0 && <ActionTable acts={acts} />}
       <MorePages pages={list} />
     </Section>
   );

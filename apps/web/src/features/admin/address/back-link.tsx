@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { adminAddress } from './admin-address';
 
 /** From one of them to all of them. */
-export function Back({ to, children }: { to: Parameters<typeof adminAddress>[0]; children: string }) {
+export function BackLink({ to, children }: { to: Parameters<typeof adminAddress>[0]; children: string }) {
   return (
     <Button
       component={Link}

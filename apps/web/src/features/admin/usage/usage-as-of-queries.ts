@@ -48,7 +48,7 @@ async function present(signal: AbortSignal): Promise<string | null> {
 }
 
 /** Usage of the month of a moment, as it was then and as it is today. */
-export const usageThenQuery = ({ at, account, domain }: UsageAsked) =>
+export const usageAsOfQuery = ({ at, account, domain }: UsageAsked) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'usage-then', at, account, domain] as const,
     initialPageParam: null as string | null,

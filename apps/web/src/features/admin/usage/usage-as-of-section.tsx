@@ -13,9 +13,9 @@ import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import section from '../../../ui/section.module.css';
 import { localMoment, momentOf } from '../../../ui/format/local-time';
-import { usageThenQuery, type UsageAsked } from './usage-as-of-queries';
-import { UsageThenTable } from './usage-as-of-table';
-import { usageThenWords } from './usage-as-of-words';
+import { usageAsOfQuery, type UsageAsked } from './usage-as-of-queries';
+import { UsageAsOfTable } from './usage-as-of-table';
+import { usageAsOfWords } from './usage-as-of-words';
 
 const dayMs = 86_400_000;
 
@@ -25,7 +25,7 @@ interface FormProps {
 }
 
 function Form({ asked, onAsk }: FormProps) {
-  const texts = useWords(usageThenWords);
+  const texts = useWords(usageAsOfWords);
   const [typed, setTyped] = useState(() => ({
     ...asked,
     at: localMoment(asked.at || new Date(Date.now() - dayMs).toISOString()),
@@ -64,9 +64,9 @@ function Form({ asked, onAsk }: FormProps) {
 }
 
 function Found({ asked }: { asked: UsageAsked }) {
-  const texts = useWords(usageThenWords);
+  const texts = useWords(usageAsOfWords);
   const locale = useLocale();
-  const usage = useInfiniteQuery(usageThenQuery(asked));
+  const usage = useInfiniteQuery(usageAsOfQuery(asked));
   const rows = usage.data?.pages.flatMap(({ rows: page }) => page) ?? [];
   const moment = new Date(asked.at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'medium' });
   const said = texts.asOf(moment, usage.data?.pages[0]?.month ?? '');
@@ -86,15 +86,15 @@ function Found({ asked }: { asked: UsageAsked }) {
           </Text>
         </EmptyState>
       )}
-      {rows.length > 0 && <UsageThenTable rows={rows} label={said} />}
+      {rows.length > 0 && <UsageAsOfTable rows={rows} label={said} />}
       <MorePages pages={usage} />
     </>
   );
 }
 
 /** The usage of anybody at any past moment, beside today's. */
-export function UsageThenSection() {
-  const texts = useWords(usageThenWords);
+export function UsageAsOfSection() {
+  const texts = useWords(usageAsOfWords);
   const { search, go } = useAdminAddress('usage');
   const [at, account, domain] = ['at', 'account', 'domain'].map((name) => search.get(name) ?? '');
   const asked: UsageAsked = { at: at ?? '', account: account ?? '', domain: domain ?? '' };

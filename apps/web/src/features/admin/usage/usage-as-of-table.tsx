@@ -7,13 +7,13 @@ import table from '../../../ui/table/table.module.css';
 import { adminAddress } from '../address/admin-address';
 import { signedText } from '../../../ui/format/signed-text';
 import type { ThenAndNow } from './usage-as-of-queries';
-import { usageThenWords } from './usage-as-of-words';
+import { usageAsOfWords } from './usage-as-of-words';
 
 const columns = ['domain', 'account', 'then', 'reserved', 'limitThen', 'now', 'change', 'limitNow'] as const;
 const isText = (column: (typeof columns)[number]): boolean => column === 'domain' || column === 'account';
 
 function Row({ row: { accountId, domain, then, now } }: { row: ThenAndNow }) {
-  const { columns: label, unlimited: noLimit, notYet } = useWords(usageThenWords);
+  const { columns: label, unlimited: noLimit, notYet } = useWords(usageAsOfWords);
   const locale = useLocale();
   const number = (value: number | undefined) => (value === undefined ? '-' : value.toLocaleString(locale));
   const limit = (value: number | undefined) => (value === unlimited ? noLimit : number(value));
@@ -45,8 +45,8 @@ function Row({ row: { accountId, domain, then, now } }: { row: ThenAndNow }) {
 }
 
 /** Usage of each domain at a moment, beside that of today. */
-export function UsageThenTable({ rows, label }: { rows: readonly ThenAndNow[]; label: string }) {
-  const { columns: named } = useWords(usageThenWords);
+export function UsageAsOfTable({ rows, label }: { rows: readonly ThenAndNow[]; label: string }) {
+  const { columns: named } = useWords(usageAsOfWords);
   return (
     <Table role="table" aria-label={label} className={table.table}>
       <Table.Thead role="rowgroup" className={table.head}>

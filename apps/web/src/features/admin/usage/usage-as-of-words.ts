@@ -1,7 +1,7 @@
 import { words } from '../../../i18n/words';
 
 /** Usage as it was at a moment. */
-export const usageThenWords = words({
+export const usageAsOfWords = words({
   en: {
     title: 'Usage as of a moment',
     text: 'What every domain had used of the month at that time, folded from the events up to it, beside what it has used of that month today.',

@@ -9,7 +9,7 @@ export interface SampleRequest {
   readonly method: string;
   readonly url: string;
   readonly credential: Credential | null;
-  /** A new key for each wish. */
+  /** A new key for each request. */
   readonly hasIdempotencyKey: boolean;
   /** undefined: none. */
   readonly body: unknown;

@@ -13,13 +13,13 @@ import { spokenLines, type Article, type Draft } from '../draft/draft';
 import { ModelSettings } from './model-settings';
 import { withinLimit } from '../draft/parse-dialogue';
 import { Refusal } from '../requests/refusal';
-import type { Writing } from './use-write-script';
+import type { WriteScript } from './use-write-script';
 
 interface Props {
   draft: Draft;
   onChange: (part: Partial<Article>) => void;
   onTitle: (title: string) => void;
-  writing: Writing;
+  writing: WriteScript;
 }
 
 const exampleAddress = 'https://example.com/article';

@@ -7,16 +7,16 @@ import type { WrittenScript } from '../requests/create-queries';
 import { spokenLines, type Article } from '../draft/draft';
 import { draftOf, draftStore, opened, type DraftState } from '../draft/draft-store';
 import { writtenDraft } from '../draft/opened-script';
-import { useLatestWish } from '../requests/use-latest-mutation';
+import { useLatestMutation } from '../requests/use-latest-mutation';
 
-interface Wish {
+interface ScriptRequest {
   article: Article;
   host: Voice;
   guest: Voice;
 }
 
 /** The script stands in the place of the draft, which is kept aside where it had lines. */
-function withScript(now: DraftState, script: WrittenScript, { article, host, guest }: Wish): DraftState {
+function withScript(now: DraftState, script: WrittenScript, { article, host, guest }: ScriptRequest): DraftState {
   const before = draftOf(now);
   const draft = writtenDraft(script, [host, guest], article, before);
   const aside = spokenLines(before.lines).length > 0 ? before : now.replaced;
@@ -39,24 +39,27 @@ function useSeen(accountId: string, unseen: string | null): void {
  * Has the script written, for the draft whether or not that is shown when it comes; the same article, voices and settings
  * sent again are the same script.
  */
-export function useWriting(accountId: string, unseen: string | null, onWritten: () => void) {
+export function useWriteScript(accountId: string, unseen: string | null, onWritten: () => void) {
   const cache = useQueryClient();
   const mutationKey = ['create', 'writing', accountId];
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: async ({ article, host, guest }: Wish) => {
+    mutationFn: async ({ article, host, guest }: ScriptRequest) => {
       const { text, model, temperature } = article;
       const body = { article: text, voice_id_1: host.voice_id, voice_id_2: guest.voice_id, model, temperature };
       const options = { idempotencyKey: draftStore(accountId).keyOf.writing(body) };
       return (await api.post<Answer<WrittenScript>>('/openai/generate-podcast-script', body, options)).data;
     },
-    onSuccess: (script, wish) => {
-      draftStore(accountId).change((now) => withScript(now, script, wish));
+    onSuccess: (script, request) => {
+      draftStore(accountId).change((now) => withScript(now, script, request));
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
   useSeen(accountId, unseen);
-  return { ...useLatestWish(mutationKey), write: (wish: Wish) => mutate(wish, { onSuccess: onWritten }) };
+  return {
+    ...useLatestMutation(mutationKey),
+    write: (request: ScriptRequest) => mutate(request, { onSuccess: onWritten }),
+  };
 }
 
-export type Writing = ReturnType<typeof useWriting>;
+export type WriteScript = ReturnType<typeof useWriteScript>;

@@ -21,7 +21,7 @@ import classes from './audio.module.css';
 import { createWords } from '../words/create-words';
 import type { Playback } from './playback';
 import { ShareDialog } from './share-dialog';
-import type { MadeAudio } from './use-rendered-audio';
+import type { RenderedAudio } from './use-rendered-audio';
 
 function Progress({ job, states }: { job: JobDetail; states: readonly SegmentState[] }) {
   const texts = useWords(createWords);
@@ -55,10 +55,10 @@ function Progress({ job, states }: { job: JobDetail; states: readonly SegmentSta
   );
 }
 
-function useJobWish(jobId: string) {
+function useJobMutation(jobId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wish: 'cancel' | 'retry') => api.post(`/jobs/${encodeURIComponent(jobId)}/${wish}`),
+    mutationFn: (command: 'cancel' | 'retry') => api.post(`/jobs/${encodeURIComponent(jobId)}/${command}`),
     onSettled: () => cache.invalidateQueries({ queryKey: jobQueries.all }),
   });
 }
@@ -66,7 +66,7 @@ function useJobWish(jobId: string) {
 function Unfinished({ job, states }: { job: JobDetail; states: readonly SegmentState[] }) {
   const texts = useWords(createWords);
   const reasonOf = useJobReason();
-  const wish = useJobWish(job.id);
+  const mutation = useJobMutation(job.id);
   const running = isRunning(job);
   return (
     <Stack gap="sm">
@@ -86,12 +86,12 @@ function Unfinished({ job, states }: { job: JobDetail; states: readonly SegmentS
         variant="default"
         size="sm"
         leftSection={running ? <IconPlayerStop size={16} /> : undefined}
-        loading={wish.isPending}
-        onClick={() => wish.mutate(running ? 'cancel' : 'retry')}
+        loading={mutation.isPending}
+        onClick={() => mutation.mutate(running ? 'cancel' : 'retry')}
       >
         {running ? texts.stop : texts.retry}
       </Button>
-      {wish.isError && <ErrorAlert error={wish.error} title={texts.failedTitle} />}
+      {mutation.isError && <ErrorAlert error={mutation.error} title={texts.failedTitle} />}
     </Stack>
   );
 }
@@ -152,7 +152,7 @@ function Gone() {
 }
 
 interface Props {
-  audio: MadeAudio;
+  audio: RenderedAudio;
   playerRef: RefObject<HTMLAudioElement | null>;
   className?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { renderPage } from '../../../../test/render-page';
 import { aJob } from '../../../../test/job-row.builder';
 import { Transcript } from './transcript';
-import type { MadeAudio } from './use-rendered-audio';
+import type { RenderedAudio } from './use-rendered-audio';
 
 const chapters = [{ title: 'Host: One', startSeconds: 0, endSeconds: 9 }];
 const lines = [{ id: 'a', speaker: 'host' as const, text: 'One.', voiceId: 'v1', voiceName: 'Ada' }];
@@ -12,7 +12,7 @@ const audio = {
   states: [],
   playback: { current: 0, jump: () => undefined },
   isChanged: false,
-} as unknown as MadeAudio;
+} as unknown as RenderedAudio;
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -7,14 +7,14 @@ import { clockText } from '../../../ui/format/clock-text';
 import type { Chapter, SegmentState } from '../../jobs/public';
 import classes from './audio.module.css';
 import { createWords } from '../words/create-words';
-import type { Made, MadeLine } from '../draft/draft';
-import type { MadeAudio } from './use-rendered-audio';
+import type { Render, RenderedLine } from '../draft/draft';
+import type { RenderedAudio } from './use-rendered-audio';
 
 /** A page that scrolls by itself follows no style sheet: whoever wants less motion is asked for here. */
 const calmly = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
 
 interface LineProps {
-  line: MadeLine;
+  line: RenderedLine;
   index: number;
   state: SegmentState | undefined;
   chapter: Chapter | undefined;
@@ -60,7 +60,7 @@ function Spoken({ line, index, state, chapter, isCurrent, onJump }: LineProps) {
 }
 
 /** The text as it was made: each line while it is being spoken, then as a way into the audio. */
-export function Transcript({ made, audio }: { made: Made; audio: MadeAudio }) {
+export function Transcript({ made, audio }: { made: Render; audio: RenderedAudio }) {
   const texts = useWords(createWords);
   const { job, states, playback, isChanged } = audio;
   const chapters = job.data?.outputUrl ? (job.data.chapters ?? []) : [];

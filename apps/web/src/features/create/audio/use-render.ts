@@ -3,10 +3,10 @@ import type { Schema } from '../../../client/answers';
 import { api, ApiError } from '../../../client/api';
 import { accountQueries } from '../../accounts/public';
 import { podcastQueries } from '../../podcasts/public';
-import type { Draft, Made } from '../draft/draft';
+import type { Draft, Render } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
-import { compilationOf, compileOf, linesToMake } from '../requests/draft-requests';
-import { useLatestWish } from '../requests/use-latest-mutation';
+import { compilationOf, compileOf, linesToRender } from '../requests/draft-requests';
+import { useLatestMutation } from '../requests/use-latest-mutation';
 
 type Accepted = Schema<'Accepted'>;
 
@@ -17,7 +17,7 @@ const scriptless = new Set(['podcast.missing', 'podcast.expired', 'podcast.unscr
  * Makes the audio: of the podcast's script where it is one, else of the lines alone. Either way no script is written. The
  * draft has it whether or not it is shown when the job is accepted.
  */
-export function useMake(accountId: string, onMade: () => void) {
+export function useRender(accountId: string, onMade: () => void) {
   const cache = useQueryClient();
   const mutationKey = ['create', 'making', accountId];
   const keyOf = (body: unknown) => draftStore(accountId).keyOf.making(body);
@@ -37,16 +37,16 @@ export function useMake(accountId: string, onMade: () => void) {
   };
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: async (draft: Draft): Promise<Made> => {
-      const lines = linesToMake(draft);
+    mutationFn: async (draft: Draft): Promise<Render> => {
+      const lines = linesToRender(draft);
       const { jobId } = await (draft.podcastId === null ? compile(draft) : compilePodcast(draft, draft.podcastId));
       return { jobId, lines };
     },
     onSuccess: (made) => {
-      draftStore(accountId).change((now) => ({ ...now, beside: { ...now.beside, made } }));
+      draftStore(accountId).change((now) => ({ ...now, settings: { ...now.settings, made } }));
       void cache.invalidateQueries({ queryKey: accountQueries.all });
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
-  return { ...useLatestWish(mutationKey), make: (draft: Draft) => mutate(draft, { onSuccess: onMade }) };
+  return { ...useLatestMutation(mutationKey), make: (draft: Draft) => mutate(draft, { onSuccess: onMade }) };
 }

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isRunning, jobQueries, type SegmentState, segmentStates } from '../../jobs/public';
 import { createQueries } from '../requests/create-queries';
-import type { Made } from '../draft/draft';
+import type { Render } from '../draft/draft';
 
 /** The socket brings changes sooner; without it this is how late they are, ms. */
 const pollMs = 4_000;
 
 /** The job that makes the audio, live, and how each of its lines stands. */
-export function useMade(made: Made | null) {
+export function useRenderedJob(made: Render | null) {
   const cache = useQueryClient();
   const jobId = made?.jobId ?? '';
   const job = useQuery({

@@ -2,28 +2,28 @@ import { onAccountLeft } from '../../../client/account-left';
 import { emptyDraft, type Draft, type Script } from './draft';
 import { beginning, record, type History } from './history';
 import { draftKey, keepDraft, readDraft, type Kept } from './stored-draft';
-import { wishKey } from '../../../client/use-idempotency-key';
+import { idempotencyKeys } from '../../../client/use-idempotency-key';
 
-export type Beside = Omit<Draft, keyof Script>;
+export type DraftSettings = Omit<Draft, keyof Script>;
 
 export interface DraftState {
   script: History<Script>;
-  beside: Beside;
+  settings: DraftSettings;
   replaced: Draft | null;
   /** The podcast whose script was written and has not been shown yet. */
   unseen: string | null;
 }
 
 const scriptPart = ({ title, voices, lines, podcastId }: Draft): Script => ({ title, voices, lines, podcastId });
-const besidePart = ({ domain, article, made }: Draft): Beside => ({ domain, article, made });
-export const draftOf = ({ script, beside }: Pick<DraftState, 'script' | 'beside'>): Draft => ({
+const settingsPart = ({ domain, article, made }: Draft): DraftSettings => ({ domain, article, made });
+export const draftOf = ({ script, settings }: Pick<DraftState, 'script' | 'settings'>): Draft => ({
   ...script.present,
-  ...beside,
+  ...settings,
 });
 
 const stateOf = ({ draft, replaced }: Kept): DraftState => ({
   script: beginning(scriptPart(draft)),
-  beside: besidePart(draft),
+  settings: settingsPart(draft),
   replaced,
   unseen: null,
 });
@@ -32,20 +32,20 @@ const stateOf = ({ draft, replaced }: Kept): DraftState => ({
 export const opened = (state: DraftState, draft: Draft, replaced: Draft | null): DraftState => ({
   ...state,
   script: record(state.script, scriptPart(draft)),
-  beside: besidePart(draft),
+  settings: settingsPart(draft),
   replaced,
 });
 
 /** An empty draft; the cast stays for the next one. */
-export function anew(state: DraftState, aside: Draft | null): DraftState {
+export function newDraft(state: DraftState, aside: Draft | null): DraftState {
   const { voices } = state.script.present;
-  return opened(state, { ...emptyDraft(), domain: state.beside.domain, voices }, aside ?? state.replaced);
+  return opened(state, { ...emptyDraft(), domain: state.settings.domain, voices }, aside ?? state.replaced);
 }
 
 /** The draft of one account, whether or not it is shown: what was asked for may come when it is not. */
 export class DraftStore {
-  /** Of the wish to have a script written, and of the wish to have audio made. */
-  readonly keyOf = { writing: wishKey(), making: wishKey() };
+  /** Idempotency keys for writing a script and for rendering audio. */
+  readonly keyOf = { writing: idempotencyKeys(), making: idempotencyKeys() };
   private state: DraftState;
   private readonly watchers = new Set<() => void>();
 

@@ -41,7 +41,7 @@ export interface Article {
 }
 
 /** A line as it was sent to be spoken. */
-export interface MadeLine {
+export interface RenderedLine {
   id: string;
   speaker: Speaker;
   text: string;
@@ -50,17 +50,17 @@ export interface MadeLine {
 }
 
 /** The audio that was made last. */
-export interface Made {
+export interface Render {
   jobId: string;
   /** In the order of the job's segments. */
-  lines: readonly MadeLine[];
+  lines: readonly RenderedLine[];
 }
 
 /** What a person has prepared on the Create tab. */
 export interface Draft extends Script {
   domain: string;
   article: Article;
-  made: Made | null;
+  made: Render | null;
 }
 
 export const otherSpeaker = (speaker: Speaker): Speaker => (speaker === 'host' ? 'guest' : 'host');

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readKept } from '../../../browser/local-storage';
+import { readStored } from '../../../browser/local-storage';
 import { emptyArticle, emptyDraft, newLine, type Draft, type Line } from './draft';
 
 /** Where a draft was kept before each account had its own: nobody knows whose it is, so it is shown to nobody. */
@@ -25,7 +25,7 @@ function complete(stored: Stored): Draft {
 
 /** The draft of this account in this browser. */
 export function readDraft(accountId: string): Kept {
-  const kept = readKept<{ draft?: Stored; replaced?: Stored | null }>(draftKey(accountId));
+  const kept = readStored<{ draft?: Stored; replaced?: Stored | null }>(draftKey(accountId));
   if (kept?.draft) return { draft: complete(kept.draft), replaced: kept.replaced ? complete(kept.replaced) : null };
   return { draft: complete({}), replaced: null };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Draft, Script } from './draft';
-import { anew, draftOf, draftStore, opened, type Beside, type DraftStore } from './draft-store';
+import { newDraft, draftOf, draftStore, opened, type DraftSettings, type DraftStore } from './draft-store';
 import { record, redone, undone } from './history';
 import { useIsKept } from './stored-draft';
 
@@ -25,8 +25,8 @@ function useKept(store: DraftStore): boolean {
 /** The draft of an account: kept in this browser at every change, and every change of its script undoable. */
 export function useDraft(accountId: string) {
   const [store] = useState(() => draftStore(accountId));
-  const { script, beside, replaced, unseen } = useSyncExternalStore(store.watch, store.getState);
-  const draft = useMemo(() => draftOf({ script, beside }), [script, beside]);
+  const { script, settings, replaced, unseen } = useSyncExternalStore(store.watch, store.getState);
+  const draft = useMemo(() => draftOf({ script, settings }), [script, settings]);
   const { change } = store;
   return {
     draft,
@@ -39,12 +39,12 @@ export function useDraft(accountId: string) {
     edit: (part: Partial<Script>, key?: string) =>
       change((now) => ({ ...now, script: record(now.script, { ...now.script.present, ...part }, key) })),
     /** What is no part of the script, and is not undone with it. */
-    set: (part: Partial<Beside>) => change((now) => ({ ...now, beside: { ...now.beside, ...part } })),
+    set: (part: Partial<DraftSettings>) => change((now) => ({ ...now, settings: { ...now.settings, ...part } })),
     undo: () => change((now) => ({ ...now, script: undone(now.script) })),
     redo: () => change((now) => ({ ...now, script: redone(now.script) })),
     /** Puts another draft into the place of this one, which is kept aside. */
     open: (other: Draft, aside: Draft | null) => change((now) => opened(now, other, aside ?? now.replaced)),
-    startAnew: (aside: Draft | null) => change((now) => anew(now, aside)),
+    startNew: (aside: Draft | null) => change((now) => newDraft(now, aside)),
     bringBack: () => change((now) => (now.replaced ? opened(now, now.replaced, draftOf(now)) : now)),
     forgetReplaced: () => change((now) => ({ ...now, replaced: null })),
   };

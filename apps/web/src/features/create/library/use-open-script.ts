@@ -6,7 +6,7 @@ import { ApiError } from '../../../client/api';
 import { createQueries, readJobScript, readPodcast } from '../requests/create-queries';
 import { isEmpty, type Draft } from '../draft/draft';
 import { draftWith, scriptOf, type StoredSegment } from '../draft/opened-script';
-import { linesToMake } from '../requests/draft-requests';
+import { linesToRender } from '../requests/draft-requests';
 import type { DraftControls } from '../draft/use-draft';
 
 /** What a link asks the Create tab to open. */
@@ -41,11 +41,11 @@ async function jobDraft(jobId: string, before: Draft, cache: QueryClient): Promi
   const script = scriptOf(segments, await voicesOf(segments, cache));
   const opened = { ...draftWith(script, before), title, domain };
   const everyVoiceIsKnown = opened.lines.every(({ voice, speaker }) => voice ?? opened.voices[speaker]);
-  return { ...opened, made: everyVoiceIsKnown ? { jobId, lines: linesToMake(opened) } : null };
+  return { ...opened, made: everyVoiceIsKnown ? { jobId, lines: linesToRender(opened) } : null };
 }
 
 /** Opens scripts in the place of the draft, which is kept aside. */
-export function useOpening({ draft, open }: Pick<DraftControls, 'draft' | 'open'>, onOpened: () => void) {
+export function useOpenScript({ draft, open }: Pick<DraftControls, 'draft' | 'open'>, onOpened: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: Opening | null };

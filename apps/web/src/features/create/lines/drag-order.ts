@@ -38,9 +38,9 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (id: s
       if (to !== live.current.to) put({ id, to });
     },
     onPointerUp: () => {
-      const wish = live.current;
+      const drag = live.current;
       put(null);
-      if (wish && wish.to !== index) onMove(wish.id, wish.to);
+      if (drag && drag.to !== index) onMove(drag.id, drag.to);
     },
     onPointerCancel: () => put(null),
     onLostPointerCapture: () => put(null),

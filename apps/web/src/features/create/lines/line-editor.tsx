@@ -8,7 +8,7 @@ import classes from './lines.module.css';
 import { createWords } from '../words/create-words';
 import { isTooLong, speakers, spokenLines, voiceOf, type Line, type Script } from '../draft/draft';
 import type { useDragOrder } from './drag-order';
-import type { Hearing } from './use-line-preview';
+import type { LinePreview } from './use-line-preview';
 import type { LineActions } from './line-actions';
 import { LineMenu } from './line-menu';
 import { LineVoice } from './line-voice';
@@ -20,19 +20,19 @@ export interface LineProps {
   count: number;
   voices: Script['voices'];
   actions: LineActions;
-  hearing: Hearing;
+  preview: LinePreview;
   /** Whether its audio is stored already; undefined: not known, or of no interest. */
   reused: boolean | undefined;
   handle: ReturnType<ReturnType<typeof useDragOrder>['handleOf']>;
   drop: 'before' | 'after' | 'dragged' | undefined;
 }
 
-function HearButton({ line, number, hearing }: { line: Line; number: string; hearing: Hearing }) {
+function HearButton({ line, number, preview }: { line: Line; number: string; preview: LinePreview }) {
   const texts = useWords(createWords);
   const locale = useLocale();
-  const free = hearing.isFree(line);
-  const isPlaying = hearing.playing === line.id;
-  const isWaiting = hearing.waiting === line.id;
+  const free = preview.isFree(line);
+  const isPlaying = preview.playing === line.id;
+  const isWaiting = preview.waiting === line.id;
   const { length } = line.text;
   const price = free ? texts.free : texts.characters(length, length.toLocaleString(locale));
   const cannot = free === null || spokenLines([line]).length === 0 || isTooLong(line);
@@ -42,9 +42,9 @@ function HearButton({ line, number, hearing }: { line: Line; number: string; hea
       variant={isPlaying ? 'filled' : 'light'}
       leftSection={isPlaying ? <IconPlayerStopFilled size={13} /> : <IconPlayerPlayFilled size={13} />}
       loading={isWaiting}
-      disabled={cannot || (hearing.waiting !== null && !isWaiting)}
+      disabled={cannot || (preview.waiting !== null && !isWaiting)}
       aria-label={isPlaying ? texts.stopLine(number) : texts.hearLine(number, price)}
-      onClick={() => hearing.toggle(line)}
+      onClick={() => preview.toggle(line)}
     >
       {isPlaying ? texts.hearing : cannot ? texts.hear : texts.atPrice(price)}
     </Button>
@@ -126,7 +126,7 @@ function Words(props: LineProps & { number: string; caretRef: { current: number 
 /** One line: who says it, in which voice, what is said; to be heard, moved, cut and joined. */
 export function LineEditor(props: LineProps) {
   const texts = useWords(createWords);
-  const { line, index, count, voices, actions, hearing, reused, drop } = props;
+  const { line, index, count, voices, actions, preview, reused, drop } = props;
   const caretRef = useRef(line.text.length);
   const number = (index + 1).toLocaleString(useLocale());
   const options = speakers.map((speaker) => ({ value: speaker, label: texts.speakers[speaker] }));
@@ -135,7 +135,7 @@ export function LineEditor(props: LineProps) {
       className={classes.line}
       data-speaker={line.speaker}
       data-drop={drop}
-      data-playing={hearing.playing === line.id || undefined}
+      data-playing={preview.playing === line.id || undefined}
     >
       <div className={classes.lineHead}>
         <Handle {...props} />
@@ -158,7 +158,7 @@ export function LineEditor(props: LineProps) {
               {reused ? texts.isReused : texts.isNew}
             </Badge>
           )}
-          <HearButton line={line} number={number} hearing={hearing} />
+          <HearButton line={line} number={number} preview={preview} />
           <LineMenu
             line={line}
             index={index}
@@ -169,7 +169,7 @@ export function LineEditor(props: LineProps) {
         </Group>
       </div>
       <Words {...props} number={number} caretRef={caretRef} />
-      {hearing.failed?.id === line.id && <Refusal error={hearing.failed.error} title={texts.hearFailed(number)} />}
+      {preview.failed?.id === line.id && <Refusal error={preview.failed.error} title={texts.hearFailed(number)} />}
     </li>
   );
 }

@@ -20,11 +20,11 @@ import {
   withSplit,
 } from '../draft/line-edits';
 import type { DraftControls } from '../draft/use-draft';
-import type { Hearing } from './use-line-preview';
+import type { LinePreview } from './use-line-preview';
 
 interface Props {
   controls: DraftControls;
-  hearing: Hearing;
+  preview: LinePreview;
   reused: ReadonlyMap<string, boolean> | undefined;
 }
 
@@ -67,7 +67,7 @@ function useUndoKeys(area: RefObject<HTMLElement | null>, { undo, redo }: Pick<D
 }
 
 /** The lines of the script, in the order in which they are heard. */
-export function LineList({ controls, hearing, reused }: Props) {
+export function LineList({ controls, preview, reused }: Props) {
   const texts = useWords(createWords);
   const locale = useLocale();
   const { draft, edit } = controls;
@@ -123,7 +123,7 @@ export function LineList({ controls, hearing, reused }: Props) {
             count={lines.length}
             voices={voices}
             actions={actions}
-            hearing={hearing}
+            preview={preview}
             reused={reused?.get(line.id)}
             handle={handleOf(line.id, index)}
             drop={dropOf(line, index, from, dragging)}

@@ -4,7 +4,7 @@ import { onAccountLeft } from '../../../client/account-left';
 import { isRunning, type JobDetail } from '../../jobs/public';
 
 /** A line as it is heard alone. */
-export interface Heard {
+export interface PreviewedLine {
   text: string;
   voiceId: string;
   domain: string;
@@ -13,7 +13,7 @@ export interface Heard {
 /** How long a slow voice is waited for: tries, and ms between them. */
 const [tries, pauseMs] = [120, 1_000];
 
-const keyOf = ({ text, voiceId, domain }: Heard): string => JSON.stringify([text, voiceId, domain]);
+const keyOf = ({ text, voiceId, domain }: PreviewedLine): string => JSON.stringify([text, voiceId, domain]);
 /** Addresses of what was heard on this page. */
 let known = new Map<string, string>();
 onAccountLeft(() => {
@@ -21,14 +21,14 @@ onAccountLeft(() => {
 });
 
 /** Whether hearing it again costs nothing. */
-export const isKnown = (heard: Heard): boolean => known.has(keyOf(heard));
-export const forget = (heard: Heard): unknown => known.delete(keyOf(heard));
+export const isPreviewCached = (heard: PreviewedLine): boolean => known.has(keyOf(heard));
+export const forgetPreview = (heard: PreviewedLine): unknown => known.delete(keyOf(heard));
 
 /**
- * The same line of the same month is one wish, also after a reload: it is charged once. Browsers digest on secure pages
+ * The same line of the same month is one request, also after a reload: it is charged once. Browsers digest on secure pages
  * only; elsewhere a reload forgets.
  */
-async function wishKeyOf(heard: Heard): Promise<string> {
+async function idempotencyKeyOf(heard: PreviewedLine): Promise<string> {
   if (!globalThis.crypto.subtle) return crypto.randomUUID();
   const month = new Date().toISOString().slice(0, 7);
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${month} ${keyOf(heard)}`));
@@ -46,14 +46,14 @@ async function outputOf(jobId: string): Promise<string> {
 }
 
 /** The address of the line's audio; it is charged unless it is known. @throws ApiError */
-export async function spoken(heard: Heard): Promise<string> {
+export async function previewUrl(heard: PreviewedLine): Promise<string> {
   const key = keyOf(heard);
   // What is spoken for one account and comes when another is here is not the other's.
   const heardHere = known;
   const address = heardHere.get(key);
   if (address !== undefined) return address;
   const { text, voiceId: voice_id, domain } = heard;
-  const idempotencyKey = await wishKeyOf(heard);
+  const idempotencyKey = await idempotencyKeyOf(heard);
   const body = { text, voice_id, domain };
   const { data } = await api.post<Answer<DataOf<'postTts'>>>('/tts', body, { idempotencyKey });
   const made = ('audioUrl' in data ? data.audioUrl : null) ?? (await outputOf(data.jobId));

@@ -4,11 +4,11 @@ import { accountQueries } from '../../accounts/public';
 import { type JobDetail, jobQueries } from '../../jobs/public';
 import { playsAlone } from '../../../ui/audio-preview';
 import { voiceOf, type Draft, type Line } from '../draft/draft';
-import { forget, isKnown, spoken, type Heard } from './line-preview';
+import { forgetPreview, isPreviewCached, previewUrl, type PreviewedLine } from './line-preview';
 
-interface Wish {
+interface PreviewRequest {
   line: Line;
-  heard: Heard;
+  heard: PreviewedLine;
 }
 
 /** Where the line stands in the audio that was made, with the same words and voice; null: it does not. */
@@ -20,7 +20,7 @@ function inMade({ id, text }: Line, voiceId: string, { made }: Draft, job: JobDe
 }
 
 /** Hears single lines: one at a time, each charged once and then free. */
-export function useHearing(draft: Draft, job: JobDetail | undefined, audioRef: RefObject<HTMLAudioElement | null>) {
+export function useLinePreview(draft: Draft, job: JobDetail | undefined, audioRef: RefObject<HTMLAudioElement | null>) {
   const cache = useQueryClient();
   const [playing, setPlaying] = useState<string | null>(null);
   const { voices, domain } = draft;
@@ -40,23 +40,23 @@ export function useHearing(draft: Draft, job: JobDetail | undefined, audioRef: R
     await element.play();
   };
   const speak = useMutation({
-    mutationFn: async ({ line, heard }: Wish) => {
+    mutationFn: async ({ line, heard }: PreviewRequest) => {
       const free = inMade(line, heard.voiceId, draft, job);
-      const isPaid = free === null && !isKnown(heard);
-      const address = free ?? (await spoken(heard));
+      const isPaid = free === null && !isPreviewCached(heard);
+      const address = free ?? (await previewUrl(heard));
       if (isPaid) {
         void cache.invalidateQueries({ queryKey: accountQueries.all });
         void cache.invalidateQueries({ queryKey: jobQueries.list().queryKey });
       }
       await play(line.id, address).catch((error: unknown) => {
         if (error instanceof DOMException && error.name === 'AbortError') return; // another line was asked for
-        forget(heard);
+        forgetPreview(heard);
         setPlaying(null);
         throw new Error('');
       });
     },
   });
-  const heardOf = (line: Line): Heard | null => {
+  const heardOf = (line: Line): PreviewedLine | null => {
     const voice = voiceOf(line, voices);
     return voice && { text: line.text, voiceId: voice.voice_id, domain: domain.trim() };
   };
@@ -70,7 +70,7 @@ export function useHearing(draft: Draft, job: JobDetail | undefined, audioRef: R
     /** Whether hearing it costs nothing; null: it has no voice. */
     isFree: (line: Line): boolean | null => {
       const heard = heardOf(line);
-      return heard && (isKnown(heard) || inMade(line, heard.voiceId, draft, job) !== null);
+      return heard && (isPreviewCached(heard) || inMade(line, heard.voiceId, draft, job) !== null);
     },
     toggle: (line: Line) => {
       const heard = heardOf(line);
@@ -80,4 +80,4 @@ export function useHearing(draft: Draft, job: JobDetail | undefined, audioRef: R
   };
 }
 
-export type Hearing = ReturnType<typeof useHearing>;
+export type LinePreview = ReturnType<typeof useLinePreview>;

@@ -1,9 +1,9 @@
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
-import { speakerNames, spokenLines, voiceOf, type Draft, type MadeLine } from '../draft/draft';
+import { speakerNames, spokenLines, voiceOf, type Draft, type RenderedLine } from '../draft/draft';
 
 /** The lines that will be spoken, each with its voice. @throws Error when a line has none. */
-export function linesToMake({ lines, voices }: Pick<Draft, 'lines' | 'voices'>): MadeLine[] {
+export function linesToRender({ lines, voices }: Pick<Draft, 'lines' | 'voices'>): RenderedLine[] {
   return spokenLines(lines).map((line) => {
     const voice = voiceOf(line, voices);
     if (!voice) throw new Error(`The ${line.speaker} has no voice.`);
@@ -12,7 +12,7 @@ export function linesToMake({ lines, voices }: Pick<Draft, 'lines' | 'voices'>):
   });
 }
 
-const segmentsOf = (lines: readonly MadeLine[]) =>
+const segmentsOf = (lines: readonly RenderedLine[]) =>
   lines.map(({ text, voiceId: voice_id, speaker }) => ({ text, voice_id, speaker: speakerNames[speaker] }));
 
 const named = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
@@ -21,7 +21,7 @@ type Estimated = Pick<CompilationRequest, 'compilation' | 'domain'>;
 
 /** `POST /api/compilations/estimate` */
 export const estimateOf = (draft: Draft): Estimated => ({
-  compilation: segmentsOf(linesToMake(draft)),
+  compilation: segmentsOf(linesToRender(draft)),
   domain: draft.domain.trim(),
 });
 
@@ -36,7 +36,7 @@ export function compileOf(draft: Draft): Omit<CompilePodcast, 'format' | 'token_
   const { voices, domain, title } = draft;
   const { host, guest } = voices;
   return {
-    segments: segmentsOf(linesToMake(draft)),
+    segments: segmentsOf(linesToRender(draft)),
     voices: { ...(host && { Host: host.voice_id }), ...(guest && { Guest: guest.voice_id }) },
     domain: domain.trim(),
     ...named(title),

@@ -25,7 +25,7 @@ function Figures({ error }: { error: ApiError }) {
   return null;
 }
 
-/** A failed wish on this tab: what failed, why, in which figures, and that nothing is lost. */
+/** A failed request on this tab: what failed, why, by which figures, and that nothing is lost. */
 export function Refusal({ error, title }: Props) {
   const { kept } = useWords(createWords);
   return (

@@ -1,7 +1,7 @@
 import { useMutationState, type MutationKey } from '@tanstack/react-query';
 
-/** How the last wish of this kind stands, also one that was made before its asker was drawn again. */
-export function useLatestWish(mutationKey: MutationKey): { isPending: boolean; error: Error | null } {
+/** The state of the latest mutation with this key, also one that started before this component was mounted. */
+export function useLatestMutation(mutationKey: MutationKey): { isPending: boolean; error: Error | null } {
   const standings = useMutationState({
     filters: { mutationKey, exact: true },
     select: ({ state: { status, error } }) => ({ status, error }),

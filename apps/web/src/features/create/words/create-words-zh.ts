@@ -5,7 +5,7 @@ export const createWordsZh: CreateWords = {
   close: '关闭',
   lead: '从一篇文章到两个声音的对话，逐句打磨。',
   myScripts: '我的脚本',
-  startAnew: '重新开始',
+  startNew: '重新开始',
   notKept: '此浏览器无法保存内容',
   notKeptHint: '存储空间已满或被禁用：离开页面后，在此输入的内容将会丢失。',
   replacedTitle: '之前的草稿已保留',

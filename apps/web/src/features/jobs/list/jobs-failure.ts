@@ -1,10 +1,10 @@
 import { ApiError } from '../../../client/api';
-import { isUnnamed } from '../../../client/is-unauthenticated';
+import { isUnauthenticated } from '../../../client/is-unauthenticated';
 import type { dashboardWords } from '../labels/dashboard-words';
 
 /** What failed, in the words of spec §8: at the first load or at a refresh, with or without a reason. */
 export function jobsFailure(error: unknown, refreshing: boolean, texts: (typeof dashboardWords)['en']): string {
-  if (isUnnamed(error)) return texts.noAuthentication;
+  if (isUnauthenticated(error)) return texts.noAuthentication;
   if (error instanceof ApiError) return refreshing ? texts.refreshFailed : texts.loadFailed;
   return refreshing ? texts.refreshUnknown : texts.loadUnknown;
 }

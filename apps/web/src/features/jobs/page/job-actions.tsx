@@ -15,10 +15,10 @@ const hasScript = ({ type }: Job): boolean => type === 'audioCompilation' || typ
 /** Where the Create tab opens this job's script (`GET /api/jobs/{id}/script`). */
 const rerunState = ({ id }: Job) => ({ tab: 'create', jobId: id });
 
-function useJobWish(job: Job) {
+function useJobMutation(job: Job) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wish: 'cancel' | 'retry') => api.post(`/jobs/${encodeURIComponent(job.id)}/${wish}`),
+    mutationFn: (command: 'cancel' | 'retry') => api.post(`/jobs/${encodeURIComponent(job.id)}/${command}`),
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: jobQueries.all }),
@@ -45,7 +45,7 @@ function RunAgain({ job }: { job: Job }) {
 /** Stop what runs; run again what failed, keeping what was rendered; change what was said and run that. */
 export function JobActions({ job }: { job: Job }) {
   const texts = useWords(jobPageWords);
-  const act = useJobWish(job);
+  const act = useJobMutation(job);
   const running = isRunning(job);
   const canRetry = job.status === 'failed' || job.status === 'cancelled';
   return (

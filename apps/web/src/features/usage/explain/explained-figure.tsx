@@ -6,7 +6,7 @@ import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { longMonth } from '../figures/month-names';
-import { useAskedAgain } from '../figures/use-refetch-on-change';
+import { useRefetchOnChange } from '../figures/use-refetch-on-change';
 import { explainWords } from './explain-words';
 import classes from './explain.module.css';
 import { explainedQuery, type ExplainedFigure as Explained, type Explaining } from './explained-queries';
@@ -76,7 +76,7 @@ export function ExplainedFigure({ explaining, used }: Props) {
   const texts = useWords(explainWords);
   const locale = useLocale();
   const { data, isPending, isError, error, refetch, ...pages } = useInfiniteQuery(explainedQuery(explaining));
-  useAskedAgain(used, refetch);
+  useRefetchOnChange(used, refetch);
   const last = data?.pages.at(-1);
   const steps = summed(data?.pages.flatMap(({ events }) => events) ?? []);
   const label = texts.eventsOf(texts.of(explaining.domain, longMonth(explaining.month, locale)));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { accountQueries } from '../../accounts/public';
 import { useLiveConnection } from '../../../client/live/live-updates';
-import { useAskedAfterGap } from '../../../client/live/use-refetch-on-reconnect';
+import { useRefetchOnReconnect } from '../../../client/live/use-refetch-on-reconnect';
 import { pushedUsage, upToDate, usageQueries, type UsageRecord, type UsageRow } from './usage-queries';
 
 /** Moves the figures that are shown; what a push does not tell (a domain's own limit, a month that is over) is asked for. */
@@ -26,5 +26,5 @@ export function useLiveUsage(): void {
   const cache = useQueryClient();
   const connection = useLiveConnection();
   useEffect(() => connection?.on('usage_update', ({ usage }) => applyUsage(cache, usage)), [cache, connection]);
-  useAskedAfterGap(allUsage);
+  useRefetchOnReconnect(allUsage);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Asks again when the live figure beside an answer has moved on. */
-export function useAskedAgain(figure: number, ask: () => Promise<unknown>): void {
+export function useRefetchOnChange(figure: number, ask: () => Promise<unknown>): void {
   const answered = useRef(figure);
   useEffect(() => {
     if (answered.current === figure) return;
