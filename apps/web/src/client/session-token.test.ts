@@ -19,7 +19,7 @@ test('asks once for all who ask at the same time', async () => {
   expect(source).toHaveBeenCalledTimes(1);
 });
 
-test('does not writeStored what arrives after a sign-out', async () => {
+test('does not keep what arrives after a sign-out', async () => {
   const given: ((token: string) => void)[] = [];
   const cache = new SessionTokenCache(() => new Promise((resolve) => given.push(resolve)));
   const asked = cache.get();

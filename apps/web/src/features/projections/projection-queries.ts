@@ -57,7 +57,7 @@ export const projectionQueries = {
 
 export type ProjectionCommand = 'pause' | 'resume' | 'rebuild' | 'cancel-rebuild' | 'retry' | 'skip';
 
-/** Answers the projection as it is once the command is obeyed. */
+/** Answers the projection as it is after the command is applied. */
 export const commandOf = async (
   name: string,
   command: ProjectionCommand,
