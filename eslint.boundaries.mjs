@@ -3,7 +3,7 @@ import boundaries from 'eslint-plugin-boundaries';
 /** Layers of one application, lowest first: each imports the layers below it, its own files, and the libraries. */
 const apps = {
   api: ['platform', 'eventing', 'media', 'features', 'main'],
-  web: ['i18n', 'client', 'ui', 'features', 'app', 'main'],
+  web: ['browser', 'i18n', 'client', 'ui', 'features', 'app', 'main'],
 };
 
 /** A library and the libraries that it may import. */

@@ -22,18 +22,18 @@ import { sessionLifetimeSeconds } from '../../apps/api/src/platform/authenticati
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { maxPreviewSegments } from '../../apps/api/src/features/podcasts/script-preview';
 import { queryRetries, queryStaleMs } from '../../apps/web/src/app/query-limits';
-import { tokenCacheMs } from '../../apps/web/src/features/auth/session-token';
-import { activityHours } from '../../apps/web/src/features/connections/activity';
-import { shownIdLength } from '../../apps/web/src/features/jobs/job-format';
-import { durationDecimals } from '../../apps/web/src/features/jobs/log-view';
+import { tokenCacheMs } from '../../apps/web/src/client/session-token';
+import { activityHours } from '../../apps/web/src/features/sites/activity';
+import { shownIdLength } from '../../apps/web/src/features/jobs/rows/job-format';
+import { durationDecimals } from '../../apps/web/src/features/jobs/rows/log-view';
 import { excerptLength } from '../../apps/web/src/features/podcasts/excerpt';
 import {
   connectTimeoutMs,
   longestReconnectDelayMs,
   maxReconnectAttempts,
   reconnectBaseDelayMs,
-} from '../../apps/web/src/features/realtime/reconnect';
-import { redAbovePercent } from '../../apps/web/src/features/usage/usage-figures';
+} from '../../apps/web/src/client/live/reconnect';
+import { redAbovePercent } from '../../apps/web/src/features/usage/figures/usage-figures';
 import { pagesEitherSide, voicePageSize } from '../../apps/web/src/features/voices/page-window';
 import { productFile, tableUnder } from './read-product';
 

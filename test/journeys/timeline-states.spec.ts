@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { toAuditEvent } from '../../apps/api/src/features/jobs/audit/job-audit';
 import { JobAuditState } from '../../apps/api/src/features/jobs/audit/job-audit-state';
 import type { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { historyOf } from '../../apps/web/src/features/jobs/audit-history';
+import { historyOf } from '../../apps/web/src/features/audit/audit-history';
 import { anyJob, storedJob } from '../support/arbitrary-jobs';
 
 const jobId = 'job-1';

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { theme } from '../src/app/theme';
+import { theme } from '../src/app/theme/theme';
 
 // A busy machine draws late; only what never comes fails.
 configure({ asyncUtilTimeout: 4_000 });

@@ -1,18 +1,18 @@
 import { maxPreviewCharacters } from '@duetcast/domain/podcasts/podcast-limits';
 import { createQueryClient } from '../src/app/query-client';
-import { ApiError } from '../src/api';
+import { ApiError } from '../src/client/api';
 import type { Me } from '../src/features/accounts/account-queries';
-import { charactersLeft } from '../src/features/usage/characters-left';
-import { tokenCacheMs } from '../src/features/auth/session-token';
-import { activityOf } from '../src/features/connections/activity';
-import { connectionWords } from '../src/features/connections/connection-words';
-import { shortId } from '../src/features/jobs/job-format';
-import { durationText } from '../src/features/jobs/log-view';
+import { charactersLeft } from '../src/features/usage/figures/characters-left';
+import { tokenCacheMs } from '../src/client/session-token';
+import { activityOf } from '../src/features/sites/activity';
+import { siteWords } from '../src/features/sites/site-words';
+import { shortId } from '../src/features/jobs/rows/job-format';
+import { durationText } from '../src/features/jobs/rows/log-view';
 import { excerptLength } from '../src/features/podcasts/excerpt';
-import { connectTimeoutMs, reconnectDelayMs } from '../src/features/realtime/reconnect';
+import { connectTimeoutMs, reconnectDelayMs } from '../src/client/live/reconnect';
 import { pageWindow, voicePageSize } from '../src/features/voices/page-window';
 
-/** Specification §9: the numbers that belong to the pages. Those of the server: test/journeys/spec-tables. */
+/** docs/PRODUCT.md#constants: the numbers that belong to the pages. Those of the server: test/journeys/spec-tables. */
 test.each([
   ['demo text', maxPreviewCharacters, 500],
   ['voices of a page', voicePageSize, 50],
@@ -33,7 +33,7 @@ test('reconnecting doubles from 2 s, is capped at 30 s, and ends after 10 attemp
 
 test('a site is recent for 1 h, of today for 24 h, of this week for 168 h', () => {
   const hour = 3_600_000;
-  const label = (ms: number) => connectionWords.en.activity[activityOf(new Date(1e12 - ms).toISOString(), 1e12)];
+  const label = (ms: number) => siteWords.en.activity[activityOf(new Date(1e12 - ms).toISOString(), 1e12)];
   expect([1, 24, 168].map((hours) => [label(hours * hour - 1), label(hours * hour)])).toEqual([
     ['Active recently', 'Active today'],
     ['Active today', 'Active this week'],

@@ -1,11 +1,15 @@
-import './mantine-styles';
+import './theme/mantine-styles';
 import { useState } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
+import { hostedToken } from '../features/sign-in/public';
+import { provideHostedToken } from '../client/session-token';
 import { createQueryClient } from './query-client';
 import { createRouter } from './routes';
-import { theme } from './theme';
+import { theme } from './theme/theme';
+
+provideHostedToken(hostedToken);
 
 const colorSchemeManager = localStorageColorSchemeManager();
 

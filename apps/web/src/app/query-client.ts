@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api';
-import { onAccountLeft } from '../features/auth/account-left';
+import { ApiError } from '../client/api';
+import { onAccountLeft } from '../client/account-left';
 import { queryRetries, queryStaleMs } from './query-limits';
 
 /** A refusal stays one however often it is asked for; what could not be reached may answer the second time. */
@@ -12,7 +12,7 @@ function forgetAccount(client: QueryClient): void {
   client.getMutationCache().clear();
 }
 
-/** Spec §9: stale after 10 s, one retry, no refetch when the window gets the focus. */
+/** Stale after 10 s, one retry, no refetch when the window gets the focus (docs/PRODUCT.md#constants). */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -5,7 +5,7 @@ const isOwnUse = (target: EventTarget | null): boolean => target instanceof Elem
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>;
 
-/** F12, Ctrl+Shift+I, Ctrl+Shift+C and Ctrl+U (spec §2). */
+/** F12, Ctrl+Shift+I, Ctrl+Shift+C and Ctrl+U (docs/PRODUCT.md#screens-public-pages). */
 export function isReserved({ key, ctrlKey, shiftKey, altKey, metaKey }: Key): boolean {
   if (altKey || metaKey) return false;
   const letter = key.toLowerCase();

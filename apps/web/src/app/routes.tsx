@@ -1,22 +1,23 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
 import { ErrorScreen } from './error-screen';
-import { LandingPage } from '../features/landing/landing-page';
+import { LandingPage } from '../features/landing/public';
 import { NotFoundPage } from './not-found-page';
-import type { PageHandle, PageTitle } from './page-title';
+import type { PageHandle, PageTitle } from './shell/page-title';
 import { PublicPages } from './public-pages';
-import { Shell } from './shell';
+import { Shell } from './shell/shell';
 
-const dashboard = () => import('./dashboard-frame').then(({ DashboardFrame: Component }) => ({ Component }));
-const dashboardPage = () => import('./dashboard-page').then(({ DashboardPage: Component }) => ({ Component }));
-const jobPage = () => import('../features/jobs/job-page').then(({ JobPage: Component }) => ({ Component }));
+const dashboard = () => import('./dashboard/dashboard-frame').then(({ DashboardFrame: Component }) => ({ Component }));
+const dashboardPage = () =>
+  import('./dashboard/dashboard-page').then(({ DashboardPage: Component }) => ({ Component }));
+const jobPage = () => import('./dashboard/job-page').then(({ JobPage: Component }) => ({ Component }));
 const voicesPage = () => import('./voices-page').then(({ VoicesPage: Component }) => ({ Component }));
-const docPage = () => import('../features/api-docs/doc-page').then(({ DocPage: Component }) => ({ Component }));
+const docPage = () => import('../features/api-docs/page/doc-page').then(({ DocPage: Component }) => ({ Component }));
 const verifyLinkPage = () =>
-  import('../features/auth/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
+  import('../features/sign-in/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
 const verifyFilePage = () =>
   import('../features/verify/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
 const signIn = (mode: 'in' | 'up') => async () => {
-  const { SignInPage } = await import('../features/auth/sign-in-page');
+  const { SignInPage } = await import('../features/sign-in/sign-in-page');
   return { Component: () => <SignInPage mode={mode} /> };
 };
 

@@ -1,10 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { libraryWords } from '../features/voices/library-words';
-import { VoiceBrowser } from '../features/voices/voice-browser';
+import { libraryWords, VoiceBrowser } from '../features/voices/public';
 import { useWords } from '../i18n/words';
-import classes from './dashboard.module.css';
+import classes from './dashboard/dashboard.module.css';
 
-/** The public library: podcast voices only on request (spec §2). */
+/** The public library: podcast voices only on request (docs/PRODUCT.md#screens-voices). */
 export function VoicesPage() {
   const { library, libraryLead } = useWords(libraryWords);
   return (

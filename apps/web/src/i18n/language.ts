@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '../kept';
+import { writeStored, readStored } from '../browser/local-storage';
 
 /** The languages of the interface, each in its own name. */
 export const languages = { en: 'English', zh: '中文' } as const;
@@ -15,7 +15,7 @@ const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0]!;
 const ofBrowser = (): Language => navigator.languages.map(languageOf).find(isLanguage) ?? 'en';
 
 function chosen(): Language {
-  const kept = readKept<unknown>(storageKey);
+  const kept = readStored<unknown>(storageKey);
   return isLanguage(kept) ? kept : ofBrowser();
 }
 
@@ -36,7 +36,7 @@ globalThis.addEventListener('storage', ({ key }) => {
 
 /** Remembered in this browser; until then the interface follows the browser. */
 export function chooseLanguage(language: Language): void {
-  keep(storageKey, language);
+  writeStored(storageKey, language);
   follow();
 }
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { errors } from '@duetcast/domain/kernel/errors';
 import { renderPage } from '../../test/render-page';
-import { ApiError } from '../api';
+import { ApiError } from '../client/api';
 import { sentences } from '../i18n/error-sentences-zh';
 import { chooseLanguage } from '../i18n/language';
 import { ErrorAlert } from './error-alert';

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ApiError } from '../api';
+import { ApiError } from '../client/api';
 import { useWords } from '../i18n/words';
 import { uiWords } from './ui-words';
 import { useReason } from './use-reason';
 
 interface Props {
   error: unknown;
-  /** What failed, in the words of spec §8; the reason stands below it. */
+  /** What failed, in the words of docs/PRODUCT.md#errors-of-the-pages; the reason stands below it. */
   title: string;
   onRetry?: () => void;
   retryLabel?: string;

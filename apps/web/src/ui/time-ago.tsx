@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLanguage, useLocale } from '../i18n/language';
-import { fullLocalDate, relativeTime } from './relative-time';
+import { fullLocalDate, relativeTime } from './format/relative-time';
 
 const tickMs = 5000;
 let now = Date.now();

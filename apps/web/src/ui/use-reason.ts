@@ -1,4 +1,4 @@
-import { messageOf } from '../api';
+import { messageOf } from '../client/api';
 import { useErrorSentences } from '../i18n/error-sentences';
 
 /** Why it failed, in the language that is shown, and again when that changes. */

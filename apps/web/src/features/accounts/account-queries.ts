@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Schema } from '../../answers';
-import { api, type Answer } from '../../api';
+import type { Schema } from '../../client/answers';
+import { api, type Answer } from '../../client/api';
 
 type Profile = Schema<'Profile'>;
 type OfPlan = 'plan' | 'planSlug' | 'subscription';
 
-/** The signed-in person's account (spec §3, settings and usage calls); what says of a plan may be missing (spec §4). */
+/**
+ * The signed-in person's account (docs/PRODUCT.md#entities); what says of a plan may be missing
+ * (docs/PRODUCT.md#other-states).
+ */
 export type Me = Omit<Profile, OfPlan> & { [Field in OfPlan]: Profile[Field] | null };
 
 export const accountQueries = {

@@ -6,8 +6,8 @@ import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { accountQueries } from '../accounts/account-queries';
-import { billingQueries, checkoutAddress } from './billing-calls';
+import { accountQueries } from '../accounts/public';
+import { billingQueries, checkoutAddress } from './billing-queries';
 import { billingWords } from './billing-words';
 
 interface Props {
@@ -26,7 +26,7 @@ function BuyButton({ plan, variant, leaveFor = leave }: Props & { plan: PaidPlan
   const checkout = useMutation({
     mutationFn: () => checkoutAddress(plan, key.current),
     onSuccess: (address) => leaveFor(address),
-    // A refused wish may be made again, as a new one.
+    // A refused request can be retried with a new key.
     onError: () => void (key.current = crypto.randomUUID()),
   });
   const isSold = offers.data?.plans.some(({ planSlug, canBeBought }) => planSlug === plan && canBeBought);

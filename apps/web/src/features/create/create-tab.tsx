@@ -3,30 +3,30 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconFilePlus, IconFiles, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api';
+import { ApiError } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
-import { accountQueries } from '../accounts/account-queries';
-import { charactersLeft } from '../usage/characters-left';
-import { useSession } from '../auth/session';
-import { VoicePicker } from '../voices/voice-picker';
-import { ArticleCard } from './article-card';
-import { AudioCard } from './audio-card';
-import { CostCard } from './cost-card';
-import { createQueries, type Estimate } from './create-queries';
-import classes from './create.module.css';
-import { createWords } from './create-words';
-import { isEmpty, obstaclesOf, speakers, spokenLines, type Draft } from './draft';
-import { LibraryDialog } from './library-dialog';
-import { estimateOf } from './requests';
+import { accountQueries } from '../accounts/public';
+import { charactersLeft } from '../usage/public';
+import { useSession } from '../../client/session';
+import { VoicePicker } from '../voices/public';
+import { ArticleCard } from './article/article-card';
+import { AudioCard } from './audio/audio-card';
+import { CostCard } from './audio/cost-card';
+import { createQueries, type Estimate } from './requests/create-queries';
+import classes from './create-tab.module.css';
+import { createWords } from './words/create-words';
+import { isEmpty, obstaclesOf, speakers, spokenLines, type Draft } from './draft/draft';
+import { LibraryDialog } from './library/library-dialog';
+import { estimateOf } from './requests/draft-requests';
 import { ScriptCard, type ScriptMode } from './script-card';
-import { useDraft, type DraftControls } from './use-draft';
-import { useHearing } from './use-hearing';
-import { useMadeAudio } from './use-made-audio';
-import { useMake } from './use-make';
-import { useOpening } from './use-opening';
-import { useWriting } from './use-writing';
+import { useDraft, type DraftControls } from './draft/use-draft';
+import { useLinePreview } from './lines/use-line-preview';
+import { useRenderedAudio } from './audio/use-rendered-audio';
+import { useRender } from './audio/use-render';
+import { useOpenScript } from './library/use-open-script';
+import { useWriteScript } from './article/use-write-script';
 
 /** The pause in typing after which the price is asked for, ms. */
 const typingMs = 500;
@@ -66,15 +66,7 @@ function Cast({ controls: { draft, edit } }: { controls: DraftControls }) {
   );
 }
 
-function Head({
-  onLibrary,
-  onAnew,
-  canStartAnew,
-}: {
-  onLibrary: () => void;
-  onAnew: () => void;
-  canStartAnew: boolean;
-}) {
+function Head({ onLibrary, onNew, canStartNew }: { onLibrary: () => void; onNew: () => void; canStartNew: boolean }) {
   const texts = useWords(createWords);
   return (
     <Group justify="space-between" align="flex-end" gap="md">
@@ -86,9 +78,9 @@ function Head({
         <Button variant="default" leftSection={<IconFiles size={17} />} onClick={onLibrary}>
           {texts.myScripts}
         </Button>
-        {canStartAnew && (
-          <Button variant="default" leftSection={<IconFilePlus size={17} />} onClick={onAnew}>
-            {texts.startAnew}
+        {canStartNew && (
+          <Button variant="default" leftSection={<IconFilePlus size={17} />} onClick={onNew}>
+            {texts.startNew}
           </Button>
         )}
       </Group>
@@ -130,13 +122,13 @@ function Desk({ accountId }: { accountId: string }) {
   const [isLibrary, setIsLibrary] = useState(false);
   const playerRef = useRef<HTMLAudioElement>(null);
   const lineRef = useRef<HTMLAudioElement>(null);
-  const audio = useMadeAudio(draft, playerRef);
-  const hearing = useHearing(draft, audio.job.data, lineRef);
+  const audio = useRenderedAudio(draft, playerRef);
+  const preview = useLinePreview(draft, audio.job.data, lineRef);
   const estimate = useEstimate(draft);
   const me = useQuery(accountQueries.me());
-  const opening = useOpening(controls, () => setMode('edit'));
-  const writing = useWriting(accountId, controls.unseen, () => setMode('edit'));
-  const making = useMake(accountId, () => setMode('listen'));
+  const opening = useOpenScript(controls, () => setMode('edit'));
+  const writing = useWriteScript(accountId, controls.unseen, () => setMode('edit'));
+  const making = useRender(accountId, () => setMode('listen'));
   const remaining = estimate?.usage.remaining;
   const left =
     remaining === undefined ? charactersLeft(me.data, draft.domain.trim()) : remaining < 0 ? null : remaining;
@@ -145,9 +137,9 @@ function Desk({ accountId }: { accountId: string }) {
     <Stack gap="lg">
       <Head
         onLibrary={() => setIsLibrary(true)}
-        canStartAnew={!isEmpty(draft)}
-        onAnew={() => {
-          controls.startAnew(draft);
+        canStartNew={!isEmpty(draft)}
+        onNew={() => {
+          controls.startNew(draft);
           setMode('edit');
         }}
       />
@@ -172,7 +164,7 @@ function Desk({ accountId }: { accountId: string }) {
             controls={controls}
             mode={mode}
             onMode={setMode}
-            hearing={hearing}
+            preview={preview}
             audio={audio}
             reused={reusedLines(draft, estimate)}
             titleError={fields.title && texts.refusedTitle(fields.title)}
@@ -189,10 +181,10 @@ function Desk({ accountId }: { accountId: string }) {
             error={making.error}
             onMake={() => making.make(draft)}
           />
-          {audio.made && <AudioCard audio={audio} playerRef={playerRef} />}
+          {audio.made && <AudioCard audio={audio} playerRef={playerRef} className={classes.audioCard} />}
         </aside>
       </div>
-      <audio ref={lineRef} data-line={hearing.playing ?? undefined} hidden {...hearing.events} />
+      <audio ref={lineRef} data-line={preview.playing ?? undefined} hidden {...preview.events} />
       <LibraryDialog
         opened={isLibrary}
         onClose={() => setIsLibrary(false)}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '../../../test/a-job';
-import { aVoice } from '../../../test/a-voice';
+import { aJob } from '../../../test/job-row.builder';
+import { aVoice } from '../../../test/voice.builder';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
-import { keep } from '../../kept';
+import { writeStored } from '../../browser/local-storage';
 import { CreateTab } from './create-tab';
-import { emptyDraft, newLine } from './draft';
-import { forgetDrafts } from './draft-store';
-import { draftKey } from './kept-draft';
+import { emptyDraft, newLine } from './draft/draft';
+import { forgetDrafts } from './draft/draft-store';
+import { draftKey } from './draft/stored-draft';
 
 const prepared = {
   ...emptyDraft(),
@@ -37,7 +37,7 @@ function serveLate(path: string) {
   };
   return { requests, letGo: () => act(async () => letGo()) };
 }
-const wishesOf = (requests: Asked[], ending: string) => requests.filter(({ path }) => path.endsWith(ending));
+const requestsTo = (requests: Asked[], ending: string) => requests.filter(({ path }) => path.endsWith(ending));
 
 function Tabs() {
   const [isShown, setIsShown] = useState(true);
@@ -53,7 +53,7 @@ const firstLine = () => screen.getByRole('textbox', { name: 'Line 1' });
 
 function show(draft: typeof prepared) {
   forgetDrafts();
-  keep(draftKey('nobody'), { draft, replaced: null });
+  writeStored(draftKey('nobody'), { draft, replaced: null });
   renderPage(<Tabs />);
 }
 
@@ -63,10 +63,10 @@ test('a script that is written while another tab is shown stands in the draft, a
   await userEvent.click(screen.getByRole('button', { name: 'Write the script' }));
   await turn();
   await letGo();
-  expect(wishesOf(requests, '/viewed')).toHaveLength(0);
+  expect(requestsTo(requests, '/viewed')).toHaveLength(0);
   await turn();
   await waitFor(() => expect(firstLine()).toHaveValue('Why?'));
-  await waitFor(() => expect(wishesOf(requests, '/p1/viewed')).toHaveLength(1));
+  await waitFor(() => expect(requestsTo(requests, '/p1/viewed')).toHaveLength(1));
 });
 
 test('whoever comes back while it is being written still waits for it, and pays once', async () => {
@@ -78,7 +78,7 @@ test('whoever comes back while it is being written still waits for it, and pays 
   expect(screen.getByRole('button', { name: 'Write the script' })).toBeDisabled();
   await letGo();
   await waitFor(() => expect(firstLine()).toHaveValue('Why?'));
-  expect(wishesOf(requests, writing)).toHaveLength(1);
+  expect(requestsTo(requests, writing)).toHaveLength(1);
 });
 
 test('audio that is accepted while another tab is shown is there on coming back', async () => {
@@ -89,5 +89,5 @@ test('audio that is accepted while another tab is shown is there on coming back'
   await letGo();
   await turn();
   expect(await screen.findByRole('region', { name: 'Audio' })).toBeInTheDocument();
-  expect(wishesOf(requests, making)).toHaveLength(1);
+  expect(requestsTo(requests, making)).toHaveLength(1);
 });

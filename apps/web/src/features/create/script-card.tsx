@@ -3,16 +3,16 @@ import { ActionIcon, Button, Group, SegmentedControl, Stack, TextInput, Tooltip 
 import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
-import classes from './create.module.css';
-import { createWords } from './create-words';
-import { spokenLines, type Line } from './draft';
-import { typingKey } from './history';
-import { LineList } from './line-list';
-import { PasteDialog } from './paste-dialog';
-import { Transcript } from './transcript';
-import type { DraftControls } from './use-draft';
-import type { Hearing } from './use-hearing';
-import type { MadeAudio } from './use-made-audio';
+import classes from './create-tab.module.css';
+import { createWords } from './words/create-words';
+import { spokenLines, type Line } from './draft/draft';
+import { typingKey } from './draft/history';
+import { LineList } from './lines/line-list';
+import { PasteDialog } from './lines/paste-dialog';
+import { Transcript } from './audio/transcript';
+import type { DraftControls } from './draft/use-draft';
+import type { LinePreview } from './lines/use-line-preview';
+import type { RenderedAudio } from './audio/use-rendered-audio';
 
 export type ScriptMode = 'edit' | 'listen';
 
@@ -20,8 +20,8 @@ interface Props {
   controls: DraftControls;
   mode: ScriptMode;
   onMode: (mode: ScriptMode) => void;
-  hearing: Hearing;
-  audio: MadeAudio;
+  preview: LinePreview;
+  audio: RenderedAudio;
   /** By the id of the line: whether its audio is stored; undefined: nothing is known, or nothing is stored. */
   reused: ReadonlyMap<string, boolean> | undefined;
   titleError: string | undefined;
@@ -72,7 +72,7 @@ function Tools({
 }
 
 /** The script: to be edited line by line, or to be read along with its audio. */
-export function ScriptCard({ controls, mode, onMode, hearing, audio, reused, titleError }: Props) {
+export function ScriptCard({ controls, mode, onMode, preview, audio, reused, titleError }: Props) {
   const texts = useWords(createWords);
   const [isPasting, setIsPasting] = useState(false);
   const { draft, edit } = controls;
@@ -96,7 +96,7 @@ export function ScriptCard({ controls, mode, onMode, hearing, audio, reused, tit
             error={titleError}
             onChange={({ currentTarget: { value } }) => edit({ title: value }, typingKey('title', value))}
           />
-          <LineList controls={controls} hearing={hearing} reused={reused} />
+          <LineList controls={controls} preview={preview} reused={reused} />
         </Stack>
       )}
       <PasteDialog opened={isPasting} onClose={() => setIsPasting(false)} onLines={paste} />

@@ -1,21 +1,24 @@
-import type { DataOf } from '../../answers';
-import { api, ApiError, type Answer } from '../../api';
-import { keep, readKept } from '../../kept';
+import type { DataOf } from '../../client/answers';
+import { api, ApiError, type Answer } from '../../client/api';
+import { writeStored, readStored } from '../../browser/local-storage';
 import type { DemoWords } from './demo-words';
 
 export type ScriptPreview = DataOf<'postOpenaiPreviewPodcastScript'>;
 
 const sessionKey = 'podcast_session_id';
 
-/** Both voices are the selected one (spec §7); the session that the answer names is kept where none is held. */
+/**
+ * Both voices are the selected one (docs/PRODUCT.md#calls-of-the-pages); the session that the answer names is kept
+ * where none is held.
+ */
 export async function previewScript(article: string, voiceId: string): Promise<ScriptPreview> {
   const body = { article, voice_id_1: voiceId, voice_id_2: voiceId };
   const { data } = await api.post<Answer<ScriptPreview>>('/openai/preview-podcast-script', body);
-  if (data.sessionId && !readKept<string>(sessionKey)) keep(sessionKey, data.sessionId);
+  if (data.sessionId && !readStored<string>(sessionKey)) writeStored(sessionKey, data.sessionId);
   return data;
 }
 
-/** What the demo says of a failure and its reason (spec §8). */
+/** What the demo says of a failure and its reason (docs/PRODUCT.md#screens-demo). */
 export function demoFailure(error: unknown, reason: string, texts: DemoWords): string {
   if (!(error instanceof ApiError)) return texts.failed(texts.failedScript);
   if (error.status === 0) return texts.networkError;

@@ -1,14 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { messageOf } from '../../api';
+import { messageOf } from '../../client/api';
 import { useWords } from '../../i18n/words';
-import { Flag } from '../voices/flag';
-import { sampleWords } from '../voices/sample-words';
-import { PreviewButton } from '../voices/preview-button';
-import { voiceProblem } from '../voices/voice-problem';
-import { voiceQueries } from '../voices/voice-queries';
-import { labelText } from '../voices/voice-words';
+import { Flag, labelText, PreviewButton, sampleWords, voiceProblem, voiceQueries } from '../voices/public';
 import { demoWords } from './demo-words';
 import classes from './demo.module.css';
 

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** The landing page's demo: its form, its voices, and the preview of its script (spec §2). */
+/** The landing page's demo: its form, its voices, and the preview of its script (docs/PRODUCT.md#screens-demo). */
 export const demoWords = words({
   en: {
     title: 'Try now!',

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words';
-import classes from './landing.module.css';
+import classes from './hero.module.css';
 import { landingWords } from './landing-words';
 
 /** A wave that looks spoken: two slow swells under a faster one. Heights are shares of the full height. */

@@ -2,9 +2,10 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
-import { useSession } from '../auth/session';
+import { useSession } from '../../client/session';
 import { DuetIllustration } from './duet-illustration';
-import classes from './landing.module.css';
+import classes from './hero.module.css';
+import landingPage from './landing-page.module.css';
 import { landingWords } from './landing-words';
 
 function Calls() {
@@ -43,7 +44,7 @@ export function Hero() {
           <p className={classes.lead}>{lead}</p>
         </Stack>
         <Calls />
-        <p className={classes.small}>{facts}</p>
+        <p className={landingPage.small}>{facts}</p>
       </Stack>
       <DuetIllustration />
     </section>

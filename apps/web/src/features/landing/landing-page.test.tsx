@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
-import { aVoice } from '../../../test/a-voice';
+import { aVoice } from '../../../test/voice.builder';
 import { answers, renderPage } from '../../../test/render-page';
-import { beginSession, endSession } from '../auth/session';
+import { beginSession, endSession } from '../../client/session';
 import { chooseLanguage } from '../../i18n/language';
 import { LandingPage } from './landing-page';
 

@@ -1,8 +1,8 @@
 import { Badge, Title } from '@mantine/core';
 import { useWords } from '../../i18n/words';
-import { Demo } from '../demo/demo';
+import { Demo } from '../demo/public';
 import { Hero } from './hero';
-import classes from './landing.module.css';
+import classes from './landing-page.module.css';
 import { landingWords } from './landing-words';
 import { Pricing } from './pricing';
 import { VoiceTeaser } from './voice-teaser';

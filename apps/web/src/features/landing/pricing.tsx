@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -6,27 +6,23 @@ import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans'
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { planWords } from '../accounts/plan-words';
-import { useSession } from '../auth/session';
-import { billingQueries } from '../billing/billing-calls';
-import classes from './landing.module.css';
+import { billingQueries, LazyPlanButton, planWords } from '../billing/public';
+import { useSession } from '../../client/session';
+import classes from './pricing.module.css';
+import landingPage from './landing-page.module.css';
 import { landingWords } from './landing-words';
 
 /** From the smallest to the largest. */
 const offered = planSlugs.toReversed();
 
 /** Only the signed-in can buy: the rest of the page does without its code. */
-const PlanButton = lazy(() =>
-  import('../billing/plan-button').then(({ PlanButton: component }) => ({ default: component })),
-);
-
 function PlanCall({ slug }: { slug: PlanSlug }) {
   const texts = useWords(landingWords);
   const variant = slug === 'creator' ? 'filled' : 'default';
   if (useSession())
     return (
       <Suspense fallback={<Button variant={variant} fullWidth loading />}>
-        <PlanButton plan={slug} variant={variant} />
+        <LazyPlanButton plan={slug} variant={variant} />
       </Suspense>
     );
   return (
@@ -44,7 +40,7 @@ function Plan({ slug }: { slug: PlanSlug }) {
   return (
     <li className={classes.plan} data-featured={slug === 'creator' || undefined}>
       <h3>{names[slug]}</h3>
-      <p className={classes.small}>{texts.planFor[slug]}</p>
+      <p className={landingPage.small}>{texts.planFor[slug]}</p>
       <p className={classes.allowance}>
         {charactersPerMonth === unlimited
           ? texts.unlimited
@@ -60,8 +56,8 @@ export function Pricing() {
   const texts = useWords(landingWords);
   const offers = useQuery(billingQueries.offers());
   return (
-    <section className={classes.section} id="plans" aria-labelledby="plans-title">
-      <header className={classes.head}>
+    <section className={landingPage.section} id="plans" aria-labelledby="plans-title">
+      <header className={landingPage.head}>
         <Title order={2} id="plans-title">
           {texts.plans}
         </Title>
@@ -72,7 +68,7 @@ export function Pricing() {
           <Plan key={slug} slug={slug} />
         ))}
       </ul>
-      <p className={classes.small} role="note">
+      <p className={landingPage.small} role="note">
         {offers.data?.paymentsConfigured === false ? texts.noPayments : '\u00a0'}
       </p>
     </section>

@@ -2,12 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
-import { Flag } from '../voices/flag';
-import { sampleWords } from '../voices/sample-words';
-import { PreviewButton } from '../voices/preview-button';
-import { voiceQueries } from '../voices/voice-queries';
-import { labelText } from '../voices/voice-words';
-import classes from './landing.module.css';
+import { Flag, labelText, PreviewButton, sampleWords, voiceQueries } from '../voices/public';
+import classes from './landing-page.module.css';
 import { landingWords } from './landing-words';
 
 const shown = 6;

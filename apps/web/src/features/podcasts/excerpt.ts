@@ -1,4 +1,4 @@
-/** Spec §9: how much of the original content the welcome shows. */
+/** How much of the original content the welcome shows (docs/PRODUCT.md#constants). */
 export const excerptLength = 200;
 
 /** The beginning of a text in UTF-16 code units, with an ellipsis where something was cut off; never half a character. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events';
-import { useLiveConnection } from '../realtime/live-updates';
+import { useLiveConnection } from '../../client/live/live-updates';
 import { isSeen, podcastQueries, type PodcastJob } from './podcast-queries';
 
 /** What was seen on another page goes; a script that was just written is asked for, since a push holds no texts. */

@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { DataOf, Schema } from '../../answers';
-import { api, type Answer } from '../../api';
-import { onAccountLeft } from '../auth/account-left';
+import type { DataOf, Schema } from '../../client/answers';
+import { api, type Answer } from '../../client/api';
+import { onAccountLeft } from '../../client/account-left';
 
-/** A podcast with its texts (spec §3). */
+/** A podcast with its texts (docs/PRODUCT.md#entities). */
 export type PodcastJob = Schema<'PodcastJob'>;
 
 /** Seen on this page: welcomed no more, whether or not the server could be told. */
@@ -30,7 +30,10 @@ export function markViewed(id: string): Promise<unknown> {
   return api.patch(`/podcast-jobs/${encodeURIComponent(id)}/viewed`);
 }
 
-/** Puts it away. A failure to tell the server is ignored (spec §4): it is welcomed again with the next visit. */
+/**
+ * Puts it away. A failure to tell the server is ignored (docs/PRODUCT.md#podcast-viewing): it is welcomed again with
+ * the next visit.
+ */
 export function viewPodcast(cache: QueryClient, id: string): void {
   const told = markViewed(id);
   const { queryKey } = podcastQueries.unviewed();

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** The welcome to a podcast that its owner has not seen (spec §2). */
+/** The welcome to a podcast that its owner has not seen (docs/PRODUCT.md#screens-welcome). */
 export const podcastWords = words({
   en: {
     title: 'Your podcast script is ready',

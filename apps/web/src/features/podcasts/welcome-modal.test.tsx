@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { aPodcast } from '../../../test/a-podcast';
+import { aPodcast } from '../../../test/podcast-row.builder';
 import { answers, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { applyPodcast } from './live-podcasts';

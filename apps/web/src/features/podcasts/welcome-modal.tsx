@@ -61,7 +61,10 @@ function Welcome({ podcast: { content, script, metadata } }: { podcast: PodcastJ
   );
 }
 
-/** Shows the podcasts that their owner has not seen, one after the other, the first one first (spec §4). */
+/**
+ * Shows the podcasts that their owner has not seen, one after the other, the first one first
+ * (docs/PRODUCT.md#podcast-viewing).
+ */
 export function WelcomeModal() {
   const texts = useWords(podcastWords);
   const navigate = useNavigate();

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { ConnectionState } from './connection-banner';
-import type { LiveState } from './live-state';
-import type { LiveProblem } from './live-problem';
+import type { LiveState } from '../../client/live/live-state';
+import type { LiveProblem } from '../../client/live/live-problem';
 
 const show = (state: Partial<LiveState>) => {
   const onConnect = jest.fn();

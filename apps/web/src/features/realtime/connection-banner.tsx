@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
-import type { LiveState } from './live-state';
-import { isFinal, problemText } from './live-problem';
-import { useLiveConnection, useLiveState } from './live-updates';
+import type { LiveState } from '../../client/live/live-state';
+import { isFinal } from '../../client/live/live-problem';
+import { problemText } from './problem-text';
+import { useLiveConnection, useLiveState } from '../../client/live/live-updates';
 import { realtimeWords } from './realtime-words';
 
 interface Props {

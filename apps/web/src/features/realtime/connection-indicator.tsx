@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { useWords } from '../../i18n/words';
 import classes from './connection-indicator.module.css';
-import { useLiveState } from './live-updates';
+import { useLiveState } from '../../client/live/live-updates';
 import { realtimeWords } from './realtime-words';
 
-/** A green or a red dot with its word; nothing while it is not known (spec §2). */
+/** A green or a red dot with its word; nothing while it is not known (docs/PRODUCT.md#screens-header). */
 export function ConnectionIndicator({ compact = false }: { compact?: boolean }) {
   const { status } = useLiveState();
   const { connected, disconnected } = useWords(realtimeWords);

@@ -68,7 +68,7 @@ test('active: regenerating and revoking ask first', async () => {
   expect(screen.queryByRole('button', { name: 'Reveal token' })).not.toBeInTheDocument();
 });
 
-test('a refusal says which wish failed, and why', async () => {
+test('a refusal says which command failed, and why', async () => {
   serverWith({}, 'The store did not answer.');
   renderPage(<Loaded />);
   await userEvent.click(await screen.findByRole('button', { name: 'Generate token' }));

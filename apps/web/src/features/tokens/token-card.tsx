@@ -2,28 +2,28 @@ import { useState } from 'react';
 import { ActionIcon, Alert, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api';
+import { api } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/copy-button';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
 import { useReason } from '../../ui/use-reason';
-import { accountQueries, type Me } from '../accounts/account-queries';
+import { accountQueries, type Me } from '../accounts/public';
 import classes from './token-card.module.css';
 import { maskedToken, tokenStateOf } from './token-state';
 import { tokenWords } from './token-words';
 
-type Wish = 'generate' | 'revoke';
+type TokenCommand = 'generate' | 'revoke';
 
 /** Generates or revokes, then reads the account again. */
-function useTokenWish(onGenerated: () => void) {
+function useTokenMutation(onGenerated: () => void) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) => api.post(`/users/${wish}-token`),
-    onSuccess: async (_, wish) => {
+    mutationFn: (command: TokenCommand) => api.post(`/users/${command}-token`),
+    onSuccess: async (_, command) => {
       await cache.invalidateQueries({ queryKey: accountQueries.all });
-      if (wish === 'generate') onGenerated();
+      if (command === 'generate') onGenerated();
     },
   });
 }
@@ -58,24 +58,29 @@ function Token({ token, revealed, onReveal }: TokenProps) {
   );
 }
 
-/** API token management: none yet, active, revoked (spec §4). */
+/** API token management: none yet, active, revoked (docs/PRODUCT.md#other-states). */
 export function TokenCard({ me }: { me: Me }) {
   const texts = useWords(tokenWords);
   const [revealed, setRevealed] = useState(false);
-  const [asking, setAsking] = useState<Wish | null>(null);
-  const wish = useTokenWish(() => setRevealed(true));
+  const [asking, setAsking] = useState<TokenCommand | null>(null);
+  const mutation = useTokenMutation(() => setRevealed(true));
   const state = tokenStateOf(me);
-  const reason = useReason(wish.error, texts.anError);
-  const perform = (what: Wish) => {
+  const reason = useReason(mutation.error, texts.anError);
+  const perform = (what: TokenCommand) => {
     setAsking(null);
     if (what === 'revoke') setRevealed(false);
-    wish.mutate(what);
+    mutation.mutate(what);
   };
   return (
     <Section title={texts.title} description={texts.lead}>
       <Stack gap="md">
-        {wish.isError && (
-          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert" title={texts.failed[wish.variables]}>
+        {mutation.isError && (
+          <Alert
+            color="red"
+            icon={<IconAlertTriangle size={18} />}
+            role="alert"
+            title={texts.failed[mutation.variables]}
+          >
             {reason}
           </Alert>
         )}
@@ -96,15 +101,19 @@ export function TokenCard({ me }: { me: Me }) {
         <Group>
           {state === 'active' ? (
             <>
-              <Button variant="default" loading={wish.isPending} onClick={() => setAsking('generate')}>
+              <Button variant="default" loading={mutation.isPending} onClick={() => setAsking('generate')}>
                 {texts.regenerate}
               </Button>
-              <Button variant="subtle" color="red" disabled={wish.isPending} onClick={() => setAsking('revoke')}>
+              <Button variant="subtle" color="red" disabled={mutation.isPending} onClick={() => setAsking('revoke')}>
                 {texts.revoke}
               </Button>
             </>
           ) : (
-            <Button leftSection={<IconKey size={17} />} loading={wish.isPending} onClick={() => perform('generate')}>
+            <Button
+              leftSection={<IconKey size={17} />}
+              loading={mutation.isPending}
+              onClick={() => perform('generate')}
+            >
               {texts.generate}
             </Button>
           )}

@@ -1,6 +1,6 @@
-import type { Me } from '../accounts/account-queries';
+import type { Me } from '../accounts/public';
 
-/** The states of an API token (spec §4). */
+/** The states of an API token (docs/PRODUCT.md#other-states). */
 type TokenState = 'none' | 'active' | 'revoked';
 
 export function tokenStateOf({ api_token, token_revoked }: Pick<Me, 'api_token' | 'token_revoked'>): TokenState {

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** The card of the API token; the English texts are those of spec §4 and §8. */
+/** The card of the API token; the English texts are those of docs/PRODUCT.md#screens-settings. */
 export const tokenWords = words({
   en: {
     title: 'API token',

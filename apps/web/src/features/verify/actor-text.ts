@@ -1,7 +1,6 @@
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { useWords } from '../../i18n/words';
-import { actorOf } from '../jobs/audit-sentences';
-import { sentenceWords } from '../jobs/audit-words';
+import { actorOf, sentenceWords } from '../audit/public';
 import { verifyWords } from './verify-words';
 
 /** Who did it, by what means: a file may be read by somebody else than the user whom it names. */

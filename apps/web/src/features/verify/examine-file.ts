@@ -4,8 +4,8 @@ import { readText } from '@duetcast/verify/verify-audit';
 import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
 import { isSignedStatementText, verifySignedStatement } from '@duetcast/verify/verify-statement';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
-import type { BodyOf } from '../../answers';
-import { api } from '../../api';
+import type { BodyOf } from '../../client/answers';
+import { api } from '../../client/api';
 
 /** Largest file that is read, in bytes: a trail of some twenty thousand events. */
 export const maxFileBytes = 25_000_000;
@@ -30,7 +30,7 @@ export type Examined =
 
 async function serverKeys(): Promise<ServerKeys> {
   try {
-    return (await api.get<BodyOf<'getSigningKeys'>>('/signing-keys', { asNobody: true })).keys;
+    return (await api.get<BodyOf<'getSigningKeys'>>('/signing-keys', { anonymous: true })).keys;
   } catch {
     return null; // the file is judged all the same
   }

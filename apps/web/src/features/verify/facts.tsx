@@ -3,7 +3,7 @@ import { Badge, Text } from '@mantine/core';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { fullLocalDate } from '../../ui/relative-time';
+import { fullLocalDate } from '../../ui/format/relative-time';
 import { useActorText } from './actor-text';
 import type { Standing } from './standing';
 import { verifyWords } from './verify-words';

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { IconFileCheck, IconLock } from '@tabler/icons-react';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { sizeText } from '../jobs/job-format';
+import { sizeText } from '../../ui/format/size-text';
 import { maxFileBytes } from './examine-file';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
-import { aSigner } from '../../../test/a-signed-audit';
-import { aSignedStatement } from '../../../test/a-signed-statement';
+import { aSigner } from '../../../test/signed-audit.builder';
+import { aSignedStatement } from '../../../test/signed-statement.builder';
 import { renderPage } from '../../../test/render-page';
-import { beginSession, endSession } from '../auth/session';
+import { beginSession, endSession } from '../../client/session';
 import { VerifyPage } from './verify-page';
 
 const domain = 'blog.example.com';

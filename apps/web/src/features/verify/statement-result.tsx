@@ -6,13 +6,13 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
-import table from '../../ui/table.module.css';
-import { useSession } from '../auth/session';
+import table from '../../ui/table/table.module.css';
+import { useSession } from '../../client/session';
 import type { ExaminedStatement } from './examine-file';
 import { Facts, Signer, useMade } from './facts';
 import { statementSentence } from './problem-sentences';
 import { standingOf, type Standing } from './standing';
-import { sumAgain } from './sum-again';
+import { recalculateSums } from './recalculate-sums';
 import { VerdictCard } from './verdict-card';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
@@ -121,7 +121,7 @@ function Summing({ isSummed, isOwn, isPending, onSum }: SummingProps) {
           onClick={onSum}
           style={{ alignSelf: 'start' }}
         >
-          {texts.sumAgain}
+          {texts.recalculateSums}
         </Button>
       )}
     </>
@@ -133,7 +133,7 @@ export function StatementResult({ name, examined }: { name: string; examined: Ex
   const texts = useWords(verifyWords);
   const locale = useLocale();
   const session = useSession();
-  const summing = useMutation({ mutationFn: () => sumAgain(examined.bytes) });
+  const summing = useMutation({ mutationFn: () => recalculateSums(examined.bytes) });
   const verdict = summing.data ?? examined.verdict;
   const { file, problems, isSummed } = verdict;
   const standing = standingOf(verdict, examined.serverKeys);

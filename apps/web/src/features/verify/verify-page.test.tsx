@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '@duetcast/domain/jobs/a-job';
-import { aSignedAudit, aSigner } from '../../../test/a-signed-audit';
+import { aSignedAudit, aSigner } from '../../../test/signed-audit.builder';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
 import { eventsShown } from './event-list';
 import { maxFileBytes } from './examine-file';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { sizeText } from '../jobs/job-format';
+import { sizeText } from '../../ui/format/size-text';
 import { AuditResult } from './audit-result';
 import { examineFile, maxFileBytes, type Examined } from './examine-file';
 import { FileDrop } from './file-drop';

@@ -1,4 +1,4 @@
-import type { VerifyWords } from './verify-words';
+import type { VerifyWords } from './verify-words-en';
 
 export const verifyWordsZh: VerifyWords = {
   title: '验证文件',
@@ -121,7 +121,7 @@ export const verifyWordsZh: VerifyWords = {
   summed: '这些数字已在此处根据该账户的事件重新合计。',
   notSummed: '这些数字出自签名者。账户所有者可以根据事件重新合计。',
   ownNotSummed: '这些数字出自签名者。',
-  sumAgain: '根据我的事件重新合计',
+  recalculateSums: '根据我的事件重新合计',
   eventsFailed: '无法加载你的事件。',
   stillStored: '仍被保存，因为其他任务需要它。',
 };

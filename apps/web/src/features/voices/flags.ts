@@ -67,7 +67,10 @@ function countryOfLocale(locale: string): string | undefined {
   return country && hasFlag(country) ? country : undefined;
 }
 
-/** ISO 3166-1 code of the flag of a locale, else of a language by its name or code; null: a globe (spec §2). */
+/**
+ * ISO 3166-1 code of the flag of a locale, else of a language by its name or code; null: a globe
+ * (docs/PRODUCT.md#screens-voices).
+ */
 export function flagOf({ locale, language }: { locale?: string | null; language?: string | null }): string | null {
   return (
     countryOfLocale(locale ?? '') ??

@@ -3,7 +3,9 @@ type PageLink = number | 'gap';
 export const voicePageSize = 50;
 export const pagesEitherSide = 2;
 
-/** Page 1, the last page, and two pages either side of the current one, with gaps between (spec §9). */
+/**
+ * Page 1, the last page, and two pages either side of the current one, with gaps between (docs/PRODUCT.md#constants).
+ */
 export function pageWindow(page: number, totalPages: number): PageLink[] {
   const shown = Array.from({ length: totalPages }, (_, index) => index + 1).filter(
     (candidate) => candidate === 1 || candidate === totalPages || Math.abs(candidate - page) <= pagesEitherSide,

@@ -3,7 +3,7 @@ import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useWords } from '../../i18n/words';
 import { sampleWords } from './sample-words';
-import { togglePreview, useIsPlaying } from './preview';
+import { togglePreview, useIsPlaying } from '../../ui/audio-preview';
 
 /** Plays or stops a voice's sample; nothing where there is none. */
 export function PreviewButton({ voice }: { voice: Voice }) {

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** Labels of voices by their value; what is not here is shown as given (spec §9). */
+/** Labels of voices by their value; what is not here is shown as given (docs/PRODUCT.md#screens-voices). */
 const englishLabels: Readonly<Record<string, string>> = {
   conversational: 'Conversational',
   narration: 'Narration',

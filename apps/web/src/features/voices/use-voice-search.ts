@@ -15,7 +15,7 @@ export interface SearchState {
   change: (search: VoiceSearch, replace?: boolean) => void;
 }
 
-/** Kept by the page alone: the dashboard's tabs have no address of their own (spec §2). */
+/** Kept by the page alone: the dashboard's tabs have no address of their own (docs/PRODUCT.md#screens-dashboard). */
 export function useLocalSearch(podcast: boolean): SearchState {
   const [search, change] = useState<VoiceSearch>({ podcast, page: 1, search: '', filters: {} });
   const [typed] = useDebouncedValue(search.search, typingMs);

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aVoice } from '../../../test/a-voice';
+import { aVoice } from '../../../test/voice.builder';
 import { answers, renderPage, type Asked } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
-import { stopPreview } from './preview';
+import { stopPreview } from '../../ui/audio-preview';
 import { VoiceBrowser } from './voice-browser';
 
 const filterOptions = {

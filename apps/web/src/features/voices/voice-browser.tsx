@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { libraryWords } from './library-words';
-import { stopPreview } from './preview';
+import { stopPreview } from '../../ui/audio-preview';
 import { useAddressedSearch, useLocalSearch, type SearchState } from './use-voice-search';
 import { VoiceCard } from './voice-card';
 import { VoiceFilters } from './voice-filters';
@@ -129,7 +129,7 @@ const OwnBrowser = () => (
 
 /**
  * Search, filters, cards, pages. In public it is kept in the address and podcast voices come on request; in the
- * dashboard it opens with the podcast collection (spec §2). It looks the same.
+ * dashboard it opens with the podcast collection (docs/PRODUCT.md#screens-voices). It looks the same.
  */
 export const VoiceBrowser = ({ isPublic = false }: { isPublic?: boolean }) =>
   isPublic ? <PublicBrowser /> : <OwnBrowser />;

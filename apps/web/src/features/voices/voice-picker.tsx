@@ -18,7 +18,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { libraryWords, type LibraryWords } from './library-words';
-import { stopPreview } from './preview';
+import { stopPreview } from '../../ui/audio-preview';
 import { PreviewButton } from './preview-button';
 import { voiceProblem } from './voice-problem';
 import { voiceQueries } from './voice-queries';

@@ -1,7 +1,10 @@
-import { ApiError } from '../../api';
+import { ApiError } from '../../client/api';
 import type { SampleWords } from './sample-words';
 
-/** What failed while voices were fetched, in the words of spec §8 where the server has none of its own. */
+/**
+ * What failed while voices were fetched, in the words of docs/PRODUCT.md#screens-voices where the server has none of
+ * its own.
+ */
 export function voiceProblem(error: unknown, { networkError, fetchFailed }: SampleWords): unknown {
   if (!(error instanceof ApiError)) return new Error(fetchFailed, { cause: error });
   const { status, code, fields, requestId } = error;

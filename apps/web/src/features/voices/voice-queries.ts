@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '../../answers';
-import { api } from '../../api';
+import type { BodyOf } from '../../client/answers';
+import { api } from '../../client/api';
 import { voicePageSize } from './page-window';
 
 const voicesStaleMs = 5 * 60_000;
@@ -17,7 +17,7 @@ export interface VoiceSearch {
   filters: Partial<Record<VoiceFilter, string>>;
 }
 
-/** The voice list's answer: `data` is the list, what belongs to it stands beside it (spec §3). */
+/** The voice list's answer: `data` is the list, what belongs to it stands beside it (docs/PRODUCT.md#entities). */
 export type VoicesAnswer = BodyOf<'getVoices'>;
 export type FilterOptions = VoicesAnswer['filterOptions'];
 

@@ -1,4 +1,4 @@
-import { aVoice } from '../../../test/a-voice';
+import { aVoice } from '../../../test/voice.builder';
 import { libraryWords } from './library-words';
 import { pageWindow } from './page-window';
 import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';

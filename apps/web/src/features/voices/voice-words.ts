@@ -11,7 +11,7 @@ export const initialsOf = (name: string): string =>
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('');
 
-/** The verified language that the label names, else the first one (spec §9); null: unknown. */
+/** The verified language that the label names, else the first one (docs/PRODUCT.md#screens-voices); null: unknown. */
 export function primaryLanguageOf({ labels, verified_languages }: Voice): VerifiedLanguage | null {
   return verified_languages.find(({ language }) => language === labels.language) ?? verified_languages[0] ?? null;
 }

@@ -6,15 +6,15 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/words';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { MorePages } from '../../../ui/more-pages';
-import { RowsSkeleton } from '../../../ui/rows-skeleton';
+import { MorePages } from '../../../ui/table/more-pages';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { Section } from '../../../ui/section';
-import table from '../../../ui/table.module.css';
+import table from '../../../ui/table/table.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
-import { planName, planWords } from '../../accounts/plan-words';
-import { adminAddress, useAdminAddress } from '../admin-address';
-import admin from '../admin.module.css';
-import { TableHead } from '../table-head';
+import { planName, planWords } from '../../billing/public';
+import { adminAddress, useAdminAddress } from '../address/admin-address';
+import formClasses from '../../../ui/fields.module.css';
+import { TableHead } from '../../../ui/table/table-head';
 import { accountAdminQueries, type AccountSearch, type ListedAccount } from './account-queries';
 import { accountWords } from './account-words';
 
@@ -54,12 +54,17 @@ function Form({ asked, onAsk }: { asked: AccountSearch; onAsk: (asked: AccountSe
     onAsk({ ...asked, search: search.trim() });
   };
   return (
-    <form className={`${admin.fields} ${admin.spaced}`} onSubmit={submit} aria-label={texts.title} role="search">
+    <form
+      className={`${formClasses.fields} ${formClasses.spaced}`}
+      onSubmit={submit}
+      aria-label={texts.title}
+      role="search"
+    >
       <TextInput
         label={texts.search}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        className={admin.wide}
+        className={formClasses.wide}
         type="search"
       />
       <div data-buttons>
@@ -69,7 +74,7 @@ function Form({ asked, onAsk }: { asked: AccountSearch; onAsk: (asked: AccountSe
         label={texts.adminsOnly}
         checked={asked.adminsOnly}
         onChange={({ currentTarget }) => onAsk({ search: '', adminsOnly: currentTarget.checked })}
-        className={admin.wide}
+        className={formClasses.wide}
       />
     </form>
   );

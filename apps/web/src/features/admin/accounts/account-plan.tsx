@@ -2,29 +2,28 @@ import { useState, type FormEvent } from 'react';
 import { Button, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { planSlugs } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { ApiError } from '../../../api';
+import { ApiError } from '../../../client/api';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
-import table from '../../../ui/table.module.css';
-import { planWords } from '../../accounts/plan-words';
-import { settingsWords } from '../../accounts/settings-words';
-import admin from '../admin.module.css';
-import { TableHead } from '../table-head';
-import type { AccountDetails, AccountWish } from './account-queries';
+import table from '../../../ui/table/table.module.css';
+import { planWords, subscriptionWords } from '../../billing/public';
+import formClasses from '../../../ui/fields.module.css';
+import { TableHead } from '../../../ui/table/table-head';
+import type { AccountDetails, AccountCommand } from './account-queries';
 import { accountWords } from './account-words';
-import { useAccountWish } from './use-account-wish';
+import { useAccountMutation } from './use-account-mutation';
 
 const columns = ['domain', 'limit', 'actions'] as const;
 
 interface LimitsProps {
   limits: AccountDetails['domainLimits'];
   isBusy: boolean;
-  onWish: (wish: AccountWish) => void;
+  onCommand: (command: AccountCommand) => void;
 }
 
-function Limits({ limits, isBusy, onWish }: LimitsProps) {
+function Limits({ limits, isBusy, onCommand }: LimitsProps) {
   const texts = useWords(accountWords);
   const locale = useLocale();
   if (limits.length === 0)
@@ -51,7 +50,7 @@ function Limits({ limits, isBusy, onWish }: LimitsProps) {
                 size="xs"
                 disabled={isBusy}
                 aria-label={texts.dropLimit(domain)}
-                onClick={() => onWish({ kind: 'limits', domain, limit: null })}
+                onClick={() => onCommand({ kind: 'limits', domain, limit: null })}
               >
                 {texts.drop}
               </Button>
@@ -66,29 +65,29 @@ function Limits({ limits, isBusy, onWish }: LimitsProps) {
 interface LimitFormProps {
   isBusy: boolean;
   fields: Readonly<Record<string, string>>;
-  onWish: (wish: AccountWish) => void;
+  onCommand: (command: AccountCommand) => void;
 }
 
-function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
+function LimitForm({ isBusy, fields, onCommand }: LimitFormProps) {
   const texts = useWords(accountWords);
   const [domain, setDomain] = useState('');
   const [limit, setLimit] = useState('');
   const [isOdd, setIsOdd] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wished = limit.trim() === '' ? null : Number(limit);
+    const parsed = limit.trim() === '' ? null : Number(limit);
     // What is no number would be sent as null, which is the plan's limit.
-    setIsOdd(Number.isNaN(wished));
-    if (!Number.isNaN(wished)) onWish({ kind: 'limits', domain: domain.trim(), limit: wished });
+    setIsOdd(Number.isNaN(parsed));
+    if (!Number.isNaN(parsed)) onCommand({ kind: 'limits', domain: domain.trim(), limit: parsed });
   };
   return (
-    <form className={`${admin.fields} ${admin.inset}`} onSubmit={submit} aria-label={texts.setLimit}>
+    <form className={`${formClasses.fields} ${formClasses.inset}`} onSubmit={submit} aria-label={texts.setLimit}>
       <TextInput
         label={texts.domain}
         value={domain}
         error={fields.domain && texts.refusedDomain(fields.domain)}
         onChange={({ currentTarget }) => setDomain(currentTarget.value)}
-        className={admin.wide}
+        className={formClasses.wide}
       />
       <TextInput
         label={texts.limit}
@@ -97,7 +96,7 @@ function LimitForm({ isBusy, fields, onWish }: LimitFormProps) {
         error={isOdd ? texts.limitOdd : fields.limit && texts.refusedLimit(fields.limit)}
         onChange={({ currentTarget }) => setLimit(currentTarget.value)}
         inputMode="numeric"
-        className={admin.wide}
+        className={formClasses.wide}
       />
       <div data-buttons>
         <Button type="submit" variant="default" disabled={isBusy || domain.trim() === ''}>
@@ -113,8 +112,8 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
   const locale = useLocale();
   const names = useWords(planWords);
-  const { statuses } = useWords(settingsWords);
-  const act = useAccountWish(account.id);
+  const { statuses } = useWords(subscriptionWords);
+  const act = useAccountMutation(account.id);
   const { subscription } = account;
   const end = subscription?.endDate ? new Date(subscription.endDate).toLocaleDateString(locale) : null;
   const fields = act.error instanceof ApiError ? act.error.fields : {};
@@ -135,9 +134,9 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
             {texts.subscription(statuses[subscription.status], end)}
           </Text>
         )}
-        <Limits limits={account.domainLimits} isBusy={act.isPending} onWish={act.mutate} />
-        <LimitForm isBusy={act.isPending} fields={fields} onWish={act.mutate} />
-        {act.isError && <ErrorAlert error={act.error} title={texts.wishFailed} />}
+        <Limits limits={account.domainLimits} isBusy={act.isPending} onCommand={act.mutate} />
+        <LimitForm isBusy={act.isPending} fields={fields} onCommand={act.mutate} />
+        {act.isError && <ErrorAlert error={act.error} title={texts.commandFailed} />}
       </Stack>
     </Section>
   );

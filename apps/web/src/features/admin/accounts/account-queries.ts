@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
-import type { Schema } from '../../../answers';
-import { api, type Answer } from '../../../api';
-import { pagesOf } from '../../../pages';
+import type { Schema } from '../../../client/answers';
+import { api, type Answer } from '../../../client/api';
+import { pagesOf } from '../../../client/list-pages';
 
 export type ListedAccount = Schema<'ListedAccount'>;
 
@@ -43,14 +43,14 @@ export const accountAdminQueries = {
 };
 
 /** What is asked of an account. */
-export type AccountWish =
+export type AccountCommand =
   | { readonly kind: 'plan'; readonly plan: PlanSlug }
   /** `limit` null: the plan's again. */
   | { readonly kind: 'limits'; readonly domain: string; readonly limit: number | null }
   | { readonly kind: 'admin'; readonly admin: boolean }
   | { readonly kind: 'sign-out' };
 
-export function askOfAccount(id: string, { kind, ...body }: AccountWish): Promise<unknown> {
+export function sendAccountCommand(id: string, { kind, ...body }: AccountCommand): Promise<unknown> {
   const path = `${pathOf(id)}/${kind}`;
   return kind === 'sign-out' ? api.post(path) : api.put(path, body);
 }

@@ -4,13 +4,13 @@ import { useWords } from '../../../i18n/words';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
-import type { AccountDetails, AccountWish } from './account-queries';
+import type { AccountDetails, AccountCommand } from './account-queries';
 import { accountWords } from './account-words';
-import { useAccountWish } from './use-account-wish';
+import { useAccountMutation } from './use-account-mutation';
 
 type Asked = 'grant' | 'revoke' | 'signOut';
 
-const wishes: Readonly<Record<Asked, AccountWish>> = {
+const commands: Readonly<Record<Asked, AccountCommand>> = {
   grant: { kind: 'admin', admin: true },
   revoke: { kind: 'admin', admin: false },
   signOut: { kind: 'sign-out' },
@@ -20,15 +20,15 @@ const wishes: Readonly<Record<Asked, AccountWish>> = {
 export function AccountRights({ account: { id, email, isAdmin } }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const act = useAccountWish(id);
+  const act = useAccountMutation(id);
   const question = asked && texts.questions[asked];
   const confirm = () => {
-    if (asked) act.mutate(wishes[asked]);
+    if (asked) act.mutate(commands[asked]);
     setAsked(null);
   };
-  const button = (wish: Asked) => (
-    <Button variant="default" disabled={act.isPending} onClick={() => setAsked(wish)}>
-      {texts[wish]}
+  const button = (command: Asked) => (
+    <Button variant="default" disabled={act.isPending} onClick={() => setAsked(command)}>
+      {texts[command]}
     </Button>
   );
   return (
@@ -38,7 +38,7 @@ export function AccountRights({ account: { id, email, isAdmin } }: { account: Ac
           {button(isAdmin ? 'revoke' : 'grant')}
           {button('signOut')}
         </Group>
-        {act.isError && <ErrorAlert error={act.error} title={texts.wishFailed} />}
+        {act.isError && <ErrorAlert error={act.error} title={texts.commandFailed} />}
       </Stack>
       <ConfirmDialog
         question={question && { ...question, title: question.title(email), keep: texts.notNow }}

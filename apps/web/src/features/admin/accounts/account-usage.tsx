@@ -4,10 +4,10 @@ import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { Section } from '../../../ui/section';
-import table from '../../../ui/table.module.css';
-import { adminAddress } from '../admin-address';
-import admin from '../admin.module.css';
-import { TableHead } from '../table-head';
+import table from '../../../ui/table/table.module.css';
+import { adminAddress } from '../address/admin-address';
+import section from '../../../ui/section.module.css';
+import { TableHead } from '../../../ui/table/table-head';
 import type { AccountDetails } from './account-queries';
 import { accountWords } from './account-words';
 
@@ -28,7 +28,7 @@ export function AccountUsage({ account: { id, usage } }: { account: AccountDetai
   return (
     <Section title={title} flush actions={asOf}>
       {usage.domains.length === 0 && (
-        <Text size="sm" c="dimmed" className={admin.note}>
+        <Text size="sm" c="dimmed" className={section.note}>
           {texts.noUsage}
         </Text>
       )}

@@ -52,7 +52,7 @@ test('an account that is not there says so, and can be asked for again', async (
 });
 
 test('rights are given once that is confirmed, and not when it is not', async () => {
-  const wishes = serverWith(ada);
+  const commands = serverWith(ada);
   const answerWith = async (name: string) => {
     await userEvent.click(within(await rights()).getByRole('button', { name: 'Make administrator…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Make ada@example.com an administrator?' });
@@ -60,12 +60,12 @@ test('rights are given once that is confirmed, and not when it is not', async ()
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   };
   await answerWith('Not now');
-  expect(wishes()).toEqual([]);
+  expect(commands()).toEqual([]);
   await answerWith('Make administrator');
-  expect(wishes()).toEqual([['PUT', '/api/admin/accounts/acc_ada/admin', { admin: true }]]);
+  expect(commands()).toEqual([['PUT', '/api/admin/accounts/acc_ada/admin', { admin: true }]]);
 });
 
-test('a refused wish says why', async () => {
+test('a refused command says why', async () => {
   const error = 'You cannot take your own rights.';
   serverWith({ ...ada, isAdmin: true }, { status: 409, body: { success: false, error, code: 'account.ownAdmin' } });
   await userEvent.click(within(await rights()).getByRole('button', { name: 'Take administrator rights…' }));
@@ -86,16 +86,16 @@ describe('the limit of a domain', () => {
     ['-1', -1],
     ['', null],
   ])('of "%s" is asked for as %s', async (typed, limit) => {
-    const wishes = serverWith(ada);
+    const commands = serverWith(ada);
     await type(typed);
-    expect(wishes()).toEqual([['PUT', path, { domain: 'b.example', limit }]]);
+    expect(commands()).toEqual([['PUT', path, { domain: 'b.example', limit }]]);
   });
 
   test('that is no number is not asked for: it would be the plan’s', async () => {
-    const wishes = serverWith(ada);
+    const commands = serverWith(ada);
     await type('five');
     expect(screen.getByText('Takes a number')).toBeInTheDocument();
-    expect(wishes()).toEqual([]);
+    expect(commands()).toEqual([]);
   });
 
   test('that is refused is refused in the language that is shown', async () => {
@@ -110,8 +110,8 @@ describe('the limit of a domain', () => {
   });
 
   test('is the plan’s again on request', async () => {
-    const wishes = serverWith(ada);
+    const commands = serverWith(ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Use the plan’s limit for example.com' }));
-    expect(wishes()).toEqual([['PUT', path, { domain: 'example.com', limit: null }]]);
+    expect(commands()).toEqual([['PUT', path, { domain: 'example.com', limit: null }]]);
   });
 });

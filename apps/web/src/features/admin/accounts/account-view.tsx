@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { RowsSkeleton } from '../../../ui/rows-skeleton';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
-import { planName, planWords } from '../../accounts/plan-words';
-import { adminAddress } from '../admin-address';
-import admin from '../admin.module.css';
-import { Back } from '../back';
+import { planName, planWords } from '../../billing/public';
+import { adminAddress } from '../address/admin-address';
+import figureClasses from '../../../ui/figures.module.css';
+import { BackLink } from '../address/back-link';
 import { AccountJobs } from './account-jobs';
 import { AccountPlan } from './account-plan';
 import { accountAdminQueries, type AccountDetails } from './account-queries';
@@ -34,7 +34,7 @@ function Summary({ account }: { account: AccountDetails }) {
     <Section
       title={email}
       description={<span className="dc-mono">{id}</span>}
-      actions={<Back to="accounts">{texts.back}</Back>}
+      actions={<BackLink to="accounts">{texts.back}</BackLink>}
     >
       <Stack gap="md">
         <Group gap="sm">
@@ -47,7 +47,7 @@ function Summary({ account }: { account: AccountDetails }) {
             {texts.acts}
           </Anchor>
         </Group>
-        <dl className={admin.figures}>
+        <dl className={figureClasses.figures}>
           {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
             <div key={name}>
               <dt>{texts.figures[name]}</dt>
@@ -75,7 +75,7 @@ export function AccountView({ id }: { id: string }) {
       </>
     );
   return (
-    <Section title={texts.account} actions={<Back to="accounts">{texts.back}</Back>} flush>
+    <Section title={texts.account} actions={<BackLink to="accounts">{texts.back}</BackLink>} flush>
       {query.isPending && <RowsSkeleton label={texts.loadingOne} />}
       {query.isError && <ErrorAlert error={query.error} title={texts.oneFailed} onRetry={() => void query.refetch()} />}
     </Section>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '../../../kept';
-import type { Operation, Reference } from '../reference';
+import { writeStored, readStored } from '../../../browser/local-storage';
+import type { Operation, Reference } from '../document/reference';
 import { curlSample } from './curl';
 import { pythonSample } from './python';
 import { sampleRequestOf, type SampleRequest } from './sample-request';
@@ -21,13 +21,13 @@ export const sampleOf = (language: SampleLanguage, operation: Operation, referen
 
 const storageKey = 'duetcast.docs.language';
 const listeners = new Set<() => void>();
-const kept = readKept<string>(storageKey);
+const kept = readStored<string>(storageKey);
 let current: SampleLanguage = kept !== null && Object.hasOwn(sampleLanguages, kept) ? (kept as SampleLanguage) : 'curl';
 
 /** For all samples of the page at once, and remembered. */
 export function chooseSampleLanguage(language: SampleLanguage): void {
   current = language;
-  keep(storageKey, language);
+  writeStored(storageKey, language);
   listeners.forEach((listener) => listener());
 }
 

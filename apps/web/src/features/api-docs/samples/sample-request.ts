@@ -1,5 +1,5 @@
-import { bodyExample, exampleOf } from '../example';
-import { answersAudio, type Operation, type Reference } from '../reference';
+import { bodyExample, exampleOf } from '../document/example';
+import { answersAudio, type Operation, type Reference } from '../document/reference';
 
 /** A credential of a sample, in an environment variable, never in the text. */
 type Credential = 'DUETCAST_TOKEN' | 'DUETCAST_SESSION';
@@ -9,7 +9,7 @@ export interface SampleRequest {
   readonly method: string;
   readonly url: string;
   readonly credential: Credential | null;
-  /** A new key for each wish. */
+  /** A new key for each request. */
   readonly hasIdempotencyKey: boolean;
   /** undefined: none. */
   readonly body: unknown;

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Period, UsageBreakdown } from '@duetcast/domain/usage/usage-period';
-import type { Schema } from '../../../answers';
-import { addressOf, api, type Answer } from '../../../api';
-import { usageQueries } from '../usage-queries';
+import type { Schema } from '../../../client/answers';
+import { addressOf, api, type Answer } from '../../../client/api';
+import { usageQueries } from '../figures/usage-queries';
 
 /** Every day in order; all else from the most used to the least. */
 export type BrokenDown = Schema<'BrokenDownUsage'>;

@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { roundedUp } from '../chart-series';
+import { roundedUp } from '../history/chart-series';
 import type { Part } from './breakdown-query';
 import { breakdownWords } from './breakdown-words';
 import classes from './breakdown.module.css';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { daysOf } from '@duetcast/domain/usage/usage-period';
-import { aVoice } from '../../../../test/a-voice';
+import { aVoice } from '../../../../test/voice.builder';
 import { answers, renderPage, type Asked } from '../../../../test/render-page';
 import type { Part } from './breakdown-query';
 import { MonthlyStatement } from './monthly-statement';

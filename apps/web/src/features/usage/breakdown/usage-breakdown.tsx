@@ -6,7 +6,7 @@ import { usageBreakdowns, type Period, type UsageBreakdown as Side } from '@duet
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { useAskedAgain } from '../use-asked-again';
+import { useRefetchOnChange } from '../figures/use-refetch-on-change';
 import { breakdownQuery, exportAddress, exportFormats, type BrokenDown } from './breakdown-query';
 import { breakdownWords } from './breakdown-words';
 import classes from './breakdown.module.css';
@@ -78,7 +78,7 @@ export function UsageBreakdown({ accountId, used }: Props) {
   const [by, setBy] = useState<Side>('day');
   const isAskable = problemOf(period) === null;
   const query = useQuery({ ...breakdownQuery(accountId, period, by), enabled: isAskable });
-  useAskedAgain(used, query.refetch);
+  useRefetchOnChange(used, query.refetch);
   return (
     <section aria-label={texts.title} className={classes.section}>
       <div>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { longMonth } from '../month-names';
+import { longMonth } from '../figures/month-names';
 import { explainWords } from './explain-words';
 import classes from './explain.module.css';
 import { ExplainedFigure } from './explained-figure';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Schema } from '../../../answers';
-import { api, type Answer } from '../../../api';
-import { usageQueries } from '../usage-queries';
+import type { Schema } from '../../../client/answers';
+import { api, type Answer } from '../../../client/api';
+import { usageQueries } from '../figures/usage-queries';
 
 /** One event behind a figure, with the sums after it as the server has them. */
 export type ExplainedStep = Schema<'ExplainedStep'>;

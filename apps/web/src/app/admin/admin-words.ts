@@ -1,0 +1,35 @@
+import { words } from '../../i18n/words';
+
+/** What stands around the sections of administrators. */
+export const adminWords = words({
+  en: {
+    title: 'Admin',
+    sections: 'Sections of administration',
+    events: 'Events',
+    replays: 'Replay lab',
+    projections: 'Projections',
+    accounts: 'Accounts',
+    usage: 'Usage as of',
+    acts: 'Acts',
+    loading: 'Loading',
+    refusedTitle: 'This area is for administrators',
+    refusedText: 'Your account has no administrator rights. Another administrator can grant them.',
+    unknown: 'Could not find out whether you are an administrator.',
+    none: '-',
+  },
+  zh: {
+    title: '管理',
+    sections: '管理分区',
+    events: '事件',
+    replays: '重放实验室',
+    projections: '投影',
+    accounts: '账户',
+    usage: '历史用量',
+    acts: '操作记录',
+    loading: '加载中',
+    refusedTitle: '此区域仅供管理员使用',
+    refusedText: '你的账户没有管理员权限，可由其他管理员授予。',
+    unknown: '无法确认你是否是管理员。',
+    none: '-',
+  },
+});

@@ -1,0 +1,34 @@
+import type { InvalidateQueryFilters } from '@tanstack/react-query';
+import { Outlet } from 'react-router-dom';
+import { useAccountsLeft } from '../../client/account-left';
+import { useSession } from '../../client/session';
+import { useLiveSites } from '../../features/sites/public';
+import { useLiveJobs } from '../../features/jobs/public';
+import { useLivePodcasts } from '../../features/podcasts/public';
+import { ConnectionBanner } from '../../features/realtime/public';
+import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
+import { voiceQueries } from '../../features/voices/public';
+import classes from './dashboard.module.css';
+import { SignedOutDashboard } from './signed-out-dashboard';
+
+/** The server's voices are everybody's, and change with the server. */
+const allButVoices: InvalidateQueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== voiceQueries.all[0] };
+
+function Signed() {
+  useLiveJobs();
+  useLivePodcasts();
+  useLiveSites();
+  useRefetchOnReconnect(allButVoices);
+  return (
+    <main className={classes.page}>
+      <ConnectionBanner />
+      <Outlet />
+    </main>
+  );
+}
+
+/** What the dashboard and the pages of its jobs share: live updates and their banner; drawn anew for another account. */
+export function DashboardFrame() {
+  const accountsLeft = useAccountsLeft();
+  return useSession() ? <Signed key={accountsLeft} /> : <SignedOutDashboard />;
+}

@@ -1,0 +1,137 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
+import {
+  IconLayoutDashboard,
+  IconMicrophone2,
+  IconPlugConnected,
+  IconSettings,
+  IconShield,
+  IconSparkles,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { accountQueries } from '../../features/accounts/public';
+import { CheckoutNotice } from '../../features/billing/public';
+import { useWords } from '../../i18n/words';
+import { DashboardTab } from '../../features/jobs/public';
+import { shellWords } from '../shell/shell-words';
+import classes from './dashboard.module.css';
+
+interface DashboardTabDefinition {
+  value: keyof typeof shellWords.en;
+  icon: TablerIcon;
+  content: ComponentType;
+}
+
+const tabs: readonly DashboardTabDefinition[] = [
+  { value: 'dashboard', icon: IconLayoutDashboard, content: DashboardTab },
+  {
+    value: 'create',
+    icon: IconSparkles,
+    content: lazy(() => import('../../features/create/create-tab').then(({ CreateTab }) => ({ default: CreateTab }))),
+  },
+  {
+    value: 'voices',
+    icon: IconMicrophone2,
+    content: lazy(() => import('../../features/voices/voices-tab').then(({ VoicesTab }) => ({ default: VoicesTab }))),
+  },
+  {
+    value: 'connections',
+    icon: IconPlugConnected,
+    content: lazy(() => import('../../features/sites/sites-tab').then(({ SitesTab }) => ({ default: SitesTab }))),
+  },
+  {
+    value: 'settings',
+    icon: IconSettings,
+    content: lazy(() =>
+      import('../../features/settings/settings-tab').then(({ SettingsTab }) => ({ default: SettingsTab })),
+    ),
+  },
+  {
+    value: 'admin',
+    icon: IconShield,
+    content: lazy(() => import('../admin/admin-tab').then(({ AdminTab }) => ({ default: AdminTab }))),
+  },
+];
+
+const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-label={useWords(shellWords).loading} />;
+
+interface Place {
+  state: unknown;
+  search: string;
+  hash: string;
+  key: string;
+}
+
+/** The tab that a link asks for in its address or its state. */
+function requestedTab({ search, state }: Pick<Place, 'search' | 'state'>): string {
+  const inState = state && typeof state === 'object' && 'tab' in state ? state.tab : null;
+  const requested = new URLSearchParams(search).get('tab') ?? inState;
+  return tabs.find(({ value }) => value === requested)?.value ?? 'dashboard';
+}
+
+/** A dialog that opens or closes over the page (`#/…`) leaves the tab as it is; other hashes name places on the page. */
+const isDialogTurn = (from: Place, to: Place): boolean =>
+  from.hash !== to.hash && [from, to].some(({ hash }) => hash.startsWith('#/'));
+
+/** The tab that is shown; a link that is followed on this very page chooses anew. */
+function useTab() {
+  const place = useLocation() as Place;
+  const navigate = useNavigate();
+  const [tab, setTab] = useState(() => requestedTab(place));
+  const [followed, setFollowed] = useState(place);
+  if (place.key !== followed.key) {
+    setFollowed(place);
+    if (!isDialogTurn(followed, place)) setTab(requestedTab(place));
+  }
+  const choose = (chosen: string | null) => {
+    const value = chosen ?? 'dashboard';
+    // What administrators look at has an address of its own, which other tabs do not keep.
+    if (value === 'admin') void navigate({ search: '?tab=admin' });
+    else if (place.search) void navigate('/dashboard', { state: { tab: value } });
+    else setTab(value);
+  };
+  return [tab, choose] as const;
+}
+
+/** Brings the chosen tab into sight where the strip is wider than the screen. */
+function useTabInSight(tab: string) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!strip.current || !chosen) return;
+    strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [tab]);
+  return strip;
+}
+
+/** Tabs that are switched in place, without a change of route (docs/PRODUCT.md#screens-dashboard). */
+export function DashboardPage() {
+  const named = useWords(shellWords);
+  const [tab, chooseTab] = useTab();
+  const strip = useTabInSight(tab);
+  const { data: me } = useQuery(accountQueries.me());
+  const shown = tabs.filter(({ value }) => value !== 'admin' || tab === 'admin' || me?.is_admin);
+  return (
+    <>
+      <CheckoutNotice />
+      <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
+        <Tabs.List ref={strip} className={classes.tabs} aria-label={named.dashboard}>
+          {shown.map(({ value, icon: Icon }) => (
+            <Tabs.Tab key={value} value={value} leftSection={<Icon size={17} stroke={1.8} aria-hidden />}>
+              {named[value]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown.map(({ value, content: Content }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Suspense fallback={<TabSkeleton />}>
+              <Content />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

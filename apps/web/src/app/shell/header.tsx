@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react';
+import { ActionIcon, Button, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../../client/session';
+import { LanguageSwitch } from '../../i18n/language-switch';
+import { useWords } from '../../i18n/words';
+import { productName, Sign } from '../../ui/wordmark';
+import { PublicLinks, PublicNav } from './public-nav';
+import { shellWords } from './shell-words';
+import classes from './shell.module.css';
+
+const SignedIn = lazy(() => import('./signed-in').then(({ SignedIn: component }) => ({ default: component })));
+
+function ThemeToggle() {
+  const { lightTheme, darkTheme } = useWords(shellWords);
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      radius="xl"
+      aria-label={isDark ? lightTheme : darkTheme}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <IconSun size={19} stroke={1.7} /> : <IconMoon size={19} stroke={1.7} />}
+    </ActionIcon>
+  );
+}
+
+const Preferences = () => (
+  <>
+    <LanguageSwitch />
+    <ThemeToggle />
+  </>
+);
+
+function SignedOut() {
+  const { signIn } = useWords(shellWords);
+  const isSigningIn = useLocation().pathname.startsWith('/sign-');
+  return (
+    <>
+      <PublicNav>
+        <Preferences />
+      </PublicNav>
+      {!isSigningIn && (
+        <Button component={Link} to="/sign-in" variant="default" size="sm">
+          {signIn}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function Header() {
+  const session = useSession();
+  const isDashboard = useLocation().pathname.startsWith('/dashboard');
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to={session ? '/dashboard' : '/'} className={classes.brand}>
+          <Sign /> <span className={session ? classes.name : undefined}>{productName}</span>
+        </Link>
+        {session ? (
+          <>
+            {!isDashboard && <PublicLinks />}
+            <Group gap="sm" wrap="nowrap">
+              <Suspense fallback={null}>
+                <SignedIn session={session}>
+                  <Preferences />
+                </SignedIn>
+              </Suspense>
+            </Group>
+          </>
+        ) : (
+          <SignedOut />
+        )}
+      </div>
+    </header>
+  );
+}

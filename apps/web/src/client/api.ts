@@ -1,0 +1,152 @@
+import { anonymousSessionId } from './anonymous-session';
+import { endSession, readSession } from './session';
+import { sessionToken } from './session-token';
+import { loadErrorSentences, sentenceOf } from '../i18n/error-sentences';
+
+/** What every good answer carries; lists add `page`. */
+export interface Answer<Data> {
+  data: Data;
+  page?: { next: string | null };
+}
+
+interface Refusal {
+  error?: string;
+  code?: string;
+  errors?: { msg: string; param: string }[];
+  [detail: string]: unknown;
+}
+
+/** A refusal of the API, or the failure to reach it (`status` 0). The message is fit for a person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string,
+    /** Of the refused fields: parameter name → sentence. */
+    readonly fields: Readonly<Record<string, string>> = {},
+    /** What a person quotes when asking for help. */
+    readonly requestId: string | null = null,
+    /** Further facts of the refusal, such as `limit`, `currentUsage` and `requested`. */
+    readonly details: Readonly<Record<string, unknown>> = {},
+    /** Seconds to wait before another try, where the server names them. */
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  query?: Query;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The same key and body give the first answer again, so that a repeated click starts nothing twice. */
+  idempotencyKey?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Names nobody: for what is asked to learn how a token is come by. */
+  anonymous?: true;
+}
+
+export function addressOf(path: string, query: Query = {}): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${path}${search ? `?${search}` : ''}`;
+}
+
+async function headersOf({ body, idempotencyKey, anonymous, headers: further }: Call): Promise<Headers> {
+  const headers = new Headers({ accept: 'application/json', ...further });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  if (anonymous) return headers;
+  const token = readSession() ? await sessionToken.get() : null;
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  else headers.set('x-session-id', anonymousSessionId());
+  return headers;
+}
+
+const staleSession = new Set(['auth.tokenInvalid', 'auth.tokenExpired']);
+
+function refusalOf(response: Response, body: Refusal | null): ApiError {
+  const fields = Object.fromEntries((body?.errors ?? []).map(({ msg, param }) => [param, msg]));
+  const message = body?.error ?? body?.errors?.[0]?.msg ?? `The server answered ${response.status}.`;
+  const code = body?.code ?? (body?.errors ? 'request.invalid' : 'internal');
+  const { error: _error, code: _code, errors: _errors, ...details } = body ?? {};
+  const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
+  const requestId = response.headers.get('x-request-id') ?? null;
+  const seconds = Number.isFinite(retryAfter) ? retryAfter : null;
+  return new ApiError(message, response.status, code, fields, requestId, details, seconds);
+}
+
+/** @throws ApiError; the signal's AbortError passes through. */
+async function call<Envelope>(path: string, request: Call = {}): Promise<Envelope> {
+  const { method = 'GET', query, body, signal } = request;
+  // Here already: a server that is down later gives no sentences either.
+  const sentences = loadErrorSentences();
+  const session = readSession();
+  const headers = await headersOf(request);
+  const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(addressOf(path, query), {
+    method,
+    headers,
+    ...payload,
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError('Network error. Please try again.', 0, 'network');
+  });
+  const parsed = (await response.json().catch(() => null)) as (Refusal & { success?: boolean }) | null;
+  if (response.ok && parsed && parsed.success !== false) return parsed as Envelope;
+  const refusal = refusalOf(response, parsed);
+  await sentences;
+  // A late answer says nothing of whoever signed in meanwhile.
+  if (response.status === 401 && staleSession.has(refusal.code) && readSession() === session) endSession();
+  throw refusal;
+}
+
+/** What a file's address (`/api/…`) is refused with, null where it is given; the file itself is not read. */
+async function fileRefusal(address: string, signal: AbortSignal): Promise<ApiError | null> {
+  const response = await fetch(address, { headers: await headersOf({}), signal });
+  if (!response.ok) return refusalOf(response, (await response.json().catch(() => null)) as Refusal | null);
+  await response.body?.cancel();
+  return null;
+}
+
+interface Sent extends Pick<Call, 'method' | 'body' | 'signal'> {
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A request to any address of this server as whoever is here; the answer as it comes. @throws ApiError where none comes */
+async function sent(address: string, { method = 'GET', body, headers = {}, signal }: Sent = {}): Promise<Response> {
+  const all = await headersOf({ body });
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+  return fetch(address, { method, headers: all, ...payload, ...(signal && { signal }) }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError('Network error. Please try again.', 0, 'network');
+  });
+}
+
+export const api = {
+  send: sent,
+  refusalOf: fileRefusal,
+  get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal' | 'headers' | 'anonymous'>) =>
+    call<Envelope>(path, options),
+  post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey' | 'headers'>) =>
+    call<Envelope>(path, { ...options, method: 'POST', body: body ?? {} }),
+  put: <Envelope>(path: string, body: unknown) => call<Envelope>(path, { method: 'PUT', body }),
+  patch: <Envelope>(path: string, body?: unknown) => call<Envelope>(path, { method: 'PATCH', body: body ?? {} }),
+  delete: <Envelope>(path: string) => call<Envelope>(path, { method: 'DELETE' }),
+};
+
+/**
+ * The server's own sentence in the language that is shown, or what the product says where there is none
+ * (docs/PRODUCT.md#errors-of-the-pages).
+ */
+export function messageOf(error: unknown, otherwise: string): string {
+  const sentence = error instanceof ApiError ? sentenceOf(error.code) : undefined;
+  return sentence ?? (error instanceof Error && error.message ? error.message : otherwise);
+}

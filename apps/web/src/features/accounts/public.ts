@@ -1,0 +1,1 @@
+export { accountQueries, type Me } from './account-queries';

@@ -1,0 +1,31 @@
+import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
+import { streamIdOf } from '@duetcast/domain/kernel/decider';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import type { planWords } from '../../billing/public';
+import type { AdminAction } from './action-queries';
+import type { actionWords } from './action-words';
+
+type Texts = (typeof actionWords)['en'];
+
+const isPlan = (plan: unknown): plan is PlanSlug => typeof plan === 'string' && Object.hasOwn(plans, plan);
+
+function limitText(limit: unknown, texts: Texts, locale: string): string {
+  if (limit === unlimited) return texts.unlimited;
+  return typeof limit === 'number' ? limit.toLocaleString(locale) : texts.plansLimit;
+}
+
+/** What exactly was done, where the kind of act alone does not say it. */
+export function detailOf(
+  { act, data }: AdminAction,
+  texts: Texts,
+  names: (typeof planWords)['en'],
+  locale: string,
+): string | null {
+  if (act === 'PlanChanged' && isPlan(data.plan)) return texts.plan(names[data.plan]);
+  if (act === 'DomainLimitSet' && typeof data.domain === 'string')
+    return texts.limit(data.domain, limitText(data.limit, texts, locale));
+  return null;
+}
+
+/** The name of what an act was done to, which is what its stream is named by. */
+export const targetOf = (act: AdminAction): string => streamIdOf(act);

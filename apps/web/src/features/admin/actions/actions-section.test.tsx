@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, renderPage } from '../../../../test/render-page';
+import type { AdminAction } from './action-queries';
+import { ActionsSection } from './actions-section';
+
+const anAdminAction = (part: Partial<AdminAction>): AdminAction => ({
+  id: 'event-1',
+  position: '0000000000000412',
+  act: 'PlanChanged',
+  at: '2026-11-20T10:00:00.000Z',
+  by: { id: 'acc_root', email: 'root@example.com' },
+  on: { id: 'acc_ada', email: 'ada@example.com' },
+  stream: 'account-acc_ada',
+  reason: null,
+  correlationId: 'request-1',
+  data: { plan: 'creator' },
+  ...part,
+});
+
+function show(pages: readonly AdminAction[][], address = '/dashboard?tab=admin&section=acts') {
+  const asked = answers(({ query }) => {
+    const at = Number(query.get('cursor') ?? 0);
+    return { body: { success: true, data: pages[at], page: { next: at + 1 < pages.length ? `${at + 1}` : null } } };
+  });
+  renderPage(<ActionsSection />, address);
+  return asked;
+}
+
+test('says who did what to whom and why, page after page', async () => {
+  const skipped = anAdminAction({
+    id: 'event-0',
+    act: 'PoisonedEventSkipped',
+    on: null,
+    stream: 'projection-jobs',
+    reason: 'Written by a broken build.',
+    data: {},
+  });
+  show([[anAdminAction({})], [skipped]]);
+  const first = await screen.findByRole('row', { name: /ada@example\.com/ });
+  expect(first).toHaveTextContent('root@example.com');
+  expect(first).toHaveTextContent('Creator');
+  await userEvent.click(screen.getByRole('button', { name: /more/i }));
+  expect(await screen.findByRole('row', { name: /Written by a broken build\./ })).toHaveTextContent('jobs');
+});
+
+test('filters by what stands in the address', async () => {
+  const asked = show([[]], '/dashboard?tab=admin&section=acts&account=acc_ada');
+  expect(await screen.findByText('No acts found')).toBeInTheDocument();
+  expect(asked[0]!.query.get('accountId')).toBe('acc_ada');
+  const filters = screen.getByRole('form', { name: 'Filters' });
+  expect(within(filters).getByRole('textbox', { name: 'To account' })).toHaveValue('acc_ada');
+  await userEvent.type(within(filters).getByRole('textbox', { name: 'By administrator' }), ' acc_root ');
+  await userEvent.click(within(filters).getByRole('button', { name: 'Apply' }));
+  await screen.findByText('No acts found');
+  expect(asked.at(-1)!.query.get('adminId')).toBe('acc_root');
+});
+
+test('a failure is said, and the list asked for again', async () => {
+  let isDown = true;
+  answers(() =>
+    isDown
+      ? { status: 503, body: { success: false, error: 'Not now.', code: 'store.unavailable' } }
+      : { body: { success: true, data: [anAdminAction({})], page: { next: null } } },
+  );
+  renderPage(<ActionsSection />);
+  expect(await screen.findByText('Failed to load the acts')).toBeInTheDocument();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
+  expect(await screen.findByRole('row', { name: /ada@example\.com/ })).toBeInTheDocument();
+});

@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react';
+import { Button, Text, TextInput } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useWords } from '../../../i18n/words';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { MorePages } from '../../../ui/table/more-pages';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { Section } from '../../../ui/section';
+import { useAdminAddress } from '../address/admin-address';
+import classes from '../../../ui/fields.module.css';
+import { actQuery, type ActFilters } from './action-queries';
+import { ActionTable } from './action-table';
+import { actionWords } from './action-words';
+
+function Form({ filters, onApply }: { filters: ActFilters; onApply: (filters: ActFilters) => void }) {
+  const texts = useWords(actionWords);
+  const [typed, setTyped] = useState(filters);
+  const text = (name: keyof ActFilters) => ({
+    label: texts[name],
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      setTyped((held) => ({ ...held, [name]: value })),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply({ account: typed.account.trim(), admin: typed.admin.trim() });
+  };
+  return (
+    <form className={`${classes.fields} ${classes.spaced}`} onSubmit={submit} aria-label={texts.filters}>
+      <TextInput {...text('account')} />
+      <TextInput {...text('admin')} />
+      <div data-buttons>
+        <Button type="submit">{texts.apply}</Button>
+        <Button variant="default" onClick={() => onApply({ account: '', admin: '' })}>
+          {texts.clear}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Who of the administrators did what, to whom, when and why. */
+export function ActionsSection() {
+  const texts = useWords(actionWords);
+  const { search, go } = useAdminAddress('acts');
+  const filters = { account: search.get('account') ?? '', admin: search.get('admin') ?? '' };
+  const list = useInfiniteQuery(actQuery(filters));
+  const acts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  return (
+    <Section title={texts.title} description={texts.text} flush>
+      <Form key={JSON.stringify(filters)} filters={filters} onApply={(next) => go({ ...next })} />
+      {list.isPending && <RowsSkeleton label={texts.loading} />}
+      {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}
+      {list.data && acts.length === 0 && (
+        <EmptyState icon={<IconListSearch size={22} />} title={texts.none}>
+          <Text size="sm" c="dimmed">
+            {texts.noneHint}
+          </Text>
+        </EmptyState>
+      )}
+      {acts.length > 0 && <ActionTable acts={acts} />}
+      <MorePages pages={list} />
+    </Section>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Method } from './reference';
-import classes from './api-docs.module.css';
-
-export const MethodBadge = ({ method }: { method: Method }) => (
-  <span className={classes.method} data-method={method}>
-    {method}
-  </span>
-);

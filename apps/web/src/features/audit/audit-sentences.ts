@@ -1,0 +1,80 @@
+import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import type { sentenceWords } from './audit-words';
+import { clockText } from '../../ui/format/clock-text';
+import { sizeText } from '../../ui/format/size-text';
+import type { AuditEvent, ReasonOf } from '../jobs/public';
+
+type SentenceWords = (typeof sentenceWords)['en'];
+
+/** One event as a person would say it, in a language. */
+class Sentences {
+  constructor(
+    private readonly texts: SentenceWords,
+    private readonly locale: string,
+    private readonly reasonOf: ReasonOf,
+  ) {}
+
+  of({ type, data }: JobEvent): string {
+    const { texts } = this;
+    switch (type) {
+      case 'JobSubmitted':
+        return texts.submitted(data.domain, this.segments(data.segments), this.characters(data.characters));
+      case 'JobClaimed':
+        return texts.claimed(data.workerId);
+      case 'JobLeaseRenewed':
+        return texts.leaseRenewed(data.workerId);
+      case 'ChunkDownloaded': {
+        const said = data.source === 'own' ? texts.chunkRead : texts.chunkDownloaded;
+        return said(data.index + 1, sizeText(data.bytes, this.locale));
+      }
+      case 'SegmentSynthesized':
+        if (data.reused) return texts.reused(data.index + 1);
+        return texts.spoken(data.index + 1, data.voiceId, this.characters(data.characters));
+      case 'JobAssembled': {
+        const size = sizeText(data.bytes, this.locale);
+        return texts.assembled(clockText(data.durationMs / 1000), size, data.format.toUpperCase());
+      }
+      case 'JobCompleted':
+        return texts.completed(this.characters(data.characters));
+      case 'JobFailed':
+        return texts.failed(this.reasonOf(data.error, data.code));
+      case 'JobCancelled':
+        return texts.cancelled(this.reasonOf(data.reason));
+      case 'JobRetried':
+        return texts.retried(data.attempt);
+      case 'JobShared':
+        return texts.shared;
+      case 'JobUnshared':
+        return texts.unshared;
+      case 'OutputExpired':
+        return texts.expired;
+      default:
+        return type satisfies never;
+    }
+  }
+
+  private segments(count: number): string {
+    return this.texts.segments(count, count.toLocaleString(this.locale));
+  }
+
+  private characters(count: number): string {
+    return this.texts.characters(count, count.toLocaleString(this.locale));
+  }
+}
+
+/** An event of a newer server keeps its own name. */
+export function sentenceOf(
+  event: Pick<AuditEvent, 'type' | 'data'>,
+  texts: SentenceWords,
+  locale: string,
+  reasonOf: ReasonOf = (text) => text,
+): string {
+  if (!Object.hasOwn(jobEvents, event.type)) return event.type;
+  return new Sentences(texts, locale, reasonOf).of(event as unknown as JobEvent);
+}
+
+/** Who did it, by what means. */
+export function actorOf({ actor }: Pick<AuditEvent, 'actor'>, { actors }: SentenceWords): string {
+  const known = Object.hasOwn(actors, actor.kind) ? actors[actor.kind] : actor.kind;
+  return `${known} · ${actor.id}`;
+}

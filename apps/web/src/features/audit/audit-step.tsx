@@ -1,0 +1,149 @@
+import { ActionIcon, Badge, Code, Group, Stack, Text } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { CopyButton } from '../../ui/copy-button';
+import { factsOf, type Fact } from './audit-facts';
+import { storedEvent, type Step } from './audit-history';
+import classes from './audit-step.module.css';
+import { auditWords } from './audit-words';
+import { jobWords, useJobReason } from '../jobs/public';
+
+interface StepperProps {
+  place: number;
+  count: number;
+  onPlace: (place: number) => void;
+}
+
+function Move({ icon: Icon, label, to, place, onPlace }: MoveProps) {
+  return (
+    <ActionIcon variant="default" size="lg" aria-label={label} disabled={to === place} onClick={() => onPlace(to)}>
+      <Icon size={17} />
+    </ActionIcon>
+  );
+}
+
+interface MoveProps extends Omit<StepperProps, 'count'> {
+  icon: TablerIcon;
+  label: string;
+  to: number;
+}
+
+/** First, previous, next, last, and a slider that the arrow keys move. */
+export function Stepper({ place, count, onPlace }: StepperProps) {
+  const texts = useWords(auditWords);
+  const locale = useLocale();
+  const last = count - 1;
+  const where = texts.place((place + 1).toLocaleString(locale), count.toLocaleString(locale));
+  const moves = { place, onPlace };
+  return (
+    <div className={classes.stepper} role="group" aria-label={texts.steps}>
+      <Group gap={4} wrap="nowrap">
+        <Move icon={IconChevronsLeft} label={texts.first} to={0} {...moves} />
+        <Move icon={IconChevronLeft} label={texts.previous} to={Math.max(0, place - 1)} {...moves} />
+      </Group>
+      <input
+        type="range"
+        className={classes.slider}
+        min={1}
+        max={count}
+        value={place + 1}
+        aria-label={texts.steps}
+        aria-valuetext={where}
+        onChange={({ currentTarget }) => onPlace(Number(currentTarget.value) - 1)}
+      />
+      <Group gap={4} wrap="nowrap">
+        <Move icon={IconChevronRight} label={texts.next} to={Math.min(last, place + 1)} {...moves} />
+        <Move icon={IconChevronsRight} label={texts.last} to={last} {...moves} />
+      </Group>
+      <Text size="sm" c="dimmed" className={`${classes.where} dc-number`} aria-live="polite">
+        {where}
+      </Text>
+    </div>
+  );
+}
+
+function FactView({ fact: { name, value, before, isChanged } }: { fact: Fact }) {
+  const texts = useWords(auditWords);
+  return (
+    <div className={classes.fact} data-changed={isChanged || undefined}>
+      <dt>{texts.facts[name]}</dt>
+      <dd dir="auto">
+        {value ?? '-'}
+        {isChanged && before !== null && <del>{texts.before(before)}</del>}
+      </dd>
+    </div>
+  );
+}
+
+function Ids({ step: { event } }: { step: Step }) {
+  const { ids, copy } = useWords(auditWords);
+  const names = Object.keys(ids) as (keyof typeof ids)[];
+  return (
+    <dl className={classes.ids}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{ids[name]}</dt>
+          <dd>
+            <span className="dc-mono">{String(event[name])}</span>
+            <CopyButton value={String(event[name])} label={copy(ids[name])} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Raw({ stream, step }: { stream: string; step: Step }) {
+  const { rawEvent, copyRaw } = useWords(auditWords);
+  const raw = JSON.stringify(storedEvent(stream, step.event), null, 2);
+  return (
+    <details className={classes.raw}>
+      <summary>{rawEvent}</summary>
+      <div className={classes.code}>
+        <Code block tabIndex={0}>
+          {raw}
+        </Code>
+        <CopyButton value={raw} label={copyRaw} />
+      </div>
+    </details>
+  );
+}
+
+/** The job as it stood after one event, and what that event changed. */
+export function AuditStep({ stream, step }: { stream: string; step: Step }) {
+  const texts = useWords(auditWords);
+  const job = useWords(jobWords);
+  const locale = useLocale();
+  const facts = factsOf(step, { audit: texts, job, locale, reasonOf: useJobReason() });
+  const changes = facts.filter(({ isChanged }) => isChanged).length;
+  const title = texts.stateAfter((step.event.revision + 1).toLocaleString(locale));
+  return (
+    <Stack gap="md" className={classes.state} component="section" aria-label={title}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={650} component="h3" size="sm">
+          {title}
+        </Text>
+        <Badge color={changes > 0 ? 'cobalt' : 'gray'}>{texts.changed(changes)}</Badge>
+      </Group>
+      {!step.isKnown && (
+        <Text size="sm" c="dimmed">
+          {texts.unknownEvent}
+        </Text>
+      )}
+      <dl className={classes.facts}>
+        {facts.map((fact) => (
+          <FactView key={fact.name} fact={fact} />
+        ))}
+      </dl>
+      <Ids step={step} />
+      <Raw stream={stream} step={step} />
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Text, UnstyledButton } from '@mantine/core';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import type { Step } from './audit-history';
+import { actorOf, sentenceOf } from './audit-sentences';
+import classes from './audit-timeline.module.css';
+import { auditWords, sentenceWords } from './audit-words';
+import { type AuditEvent, useJobReason } from '../jobs/public';
+
+/** Local time to the millisecond: the events of one job often share a second. */
+const exactTime: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hourCycle: 'h23',
+};
+
+/** Where a key leads from here, null for any other key. */
+function placeAfter(key: string, place: number, count: number): number | null {
+  const last = count - 1;
+  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(last, place + 1);
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(0, place - 1);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : null;
+}
+
+interface EventProps {
+  event: AuditEvent;
+  isCurrent: boolean;
+  isBroken: boolean;
+  onSelect: () => void;
+}
+
+function EventView({ event, isCurrent, isBroken, onSelect }: EventProps) {
+  const texts = useWords(sentenceWords);
+  const { cause } = useWords(auditWords);
+  const reasonOf = useJobReason();
+  const locale = useLocale();
+  return (
+    <li className={classes.event} data-type={event.type} data-broken={isBroken || undefined}>
+      <UnstyledButton
+        className={classes.select}
+        onClick={onSelect}
+        aria-current={isCurrent ? 'step' : undefined}
+        tabIndex={isCurrent ? 0 : -1}
+      >
+        <Text size="sm" fw={550} component="span" display="block" dir="auto">
+          {sentenceOf(event, texts, locale, reasonOf)}
+        </Text>
+        <Text size="xs" c="dimmed" component="span" display="block" className="dc-number">
+          <time dateTime={event.time} title={event.time}>
+            {new Date(event.time).toLocaleTimeString(locale, exactTime)}
+          </time>
+          {` · ${event.type} · ${actorOf(event, texts)}`}
+        </Text>
+        <Text size="xs" c="dimmed" component="span" display="block">
+          {cause} <span className="dc-mono">{event.causationId}</span>
+        </Text>
+      </UnstyledButton>
+    </li>
+  );
+}
+
+/** Keeps the current event in sight of its box, without moving the page. */
+function useInSight(place: number) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const item = list.current?.children[place];
+    if (!list.current || !(item instanceof HTMLElement)) return;
+    const box = list.current;
+    const top = item.offsetTop - box.offsetTop;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + item.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + item.offsetHeight - box.clientHeight;
+  }, [place]);
+  return list;
+}
+
+interface Props {
+  steps: readonly Step[];
+  place: number;
+  brokenAt: number | null;
+  onPlace: (place: number) => void;
+}
+
+/** Every event in order: when, what, who, why. One tab stop; arrows, Home and End step through it. */
+export function AuditTimeline({ steps, place, brokenAt, onPlace }: Props) {
+  const { timeline } = useWords(auditWords);
+  const list = useInSight(place);
+  const onKeyDown = (press: KeyboardEvent) => {
+    const next = placeAfter(press.key, place, steps.length);
+    if (next === null) return;
+    press.preventDefault();
+    onPlace(next);
+    list.current?.children[next]?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <ol ref={list} className={classes.timeline} aria-label={timeline} onKeyDown={onKeyDown}>
+      {steps.map(({ event }, index) => (
+        <EventView
+          key={event.revision}
+          event={event}
+          isCurrent={index === place}
+          isBroken={event.revision === brokenAt}
+          onSelect={() => onPlace(index)}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,3 @@
+export { actorOf, sentenceOf } from './audit-sentences';
+export { AuditTrail } from './audit-trail';
+export { sentenceWords } from './audit-words';

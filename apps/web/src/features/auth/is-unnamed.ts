@@ -1,6 +1,0 @@
-import { ApiError } from '../../api';
-import { NoSessionToken } from './session-token';
-
-/** Whether it failed because nobody could be named to the server: no session token, or none that it takes (spec §8). */
-export const isUnnamed = (error: unknown): boolean =>
-  error instanceof NoSessionToken || (error instanceof ApiError && error.status === 401);

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { Alert } from '@mantine/core';
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useWords } from '../../i18n/words';
+import { accountQueries } from '../accounts/public';
+import { planWords } from './plan-words';
+import { checkoutWords } from './checkout-words';
+
+type Outcome = 'done' | 'canceled';
+
+const outcomeIn = (search: string): Outcome | null => {
+  const outcome = new URLSearchParams(search).get('checkout');
+  return outcome === 'done' || outcome === 'canceled' ? outcome : null;
+};
+
+/** What the address says of a checkout; it is taken out of it, so that it is said once, and Settings are shown. */
+function useOutcome() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState(() => outcomeIn(search));
+  useEffect(() => {
+    const rest = new URLSearchParams(search);
+    if (!rest.has('checkout')) return;
+    rest.delete('checkout');
+    void navigate({ search: rest.toString() }, { replace: true, state: { tab: 'settings' } });
+  }, [search, navigate]);
+  return [outcome, () => setOutcome(null)] as const;
+}
+
+/** The payment provider tells the server at its own time: asked again this often, ms, and this many times. */
+const awaited = { everyMs: 2_000, times: 30 };
+
+function Done({ onClose }: { onClose: () => void }) {
+  const texts = useWords(checkoutWords);
+  const names = useWords(planWords);
+  const me = useQuery({
+    ...accountQueries.me(),
+    refetchInterval: ({ state }) =>
+      state.data?.planSlug === 'free_user' && state.dataUpdateCount < awaited.times && awaited.everyMs,
+  });
+  const slug = me.data?.planSlug;
+  return (
+    <Alert
+      color="green"
+      icon={<IconCircleCheck size={18} />}
+      role="status"
+      title={texts.checkoutDone}
+      withCloseButton
+      closeButtonLabel={texts.dismiss}
+      onClose={onClose}
+      mb="lg"
+    >
+      {slug && slug !== 'free_user' ? texts.checkoutActive(names[slug]) : texts.checkoutPending}
+    </Alert>
+  );
+}
+
+/** How a checkout ended, after the payment provider has led back here (`?checkout=done|canceled`). */
+export function CheckoutNotice() {
+  const texts = useWords(checkoutWords);
+  const [outcome, dismiss] = useOutcome();
+  if (outcome === null) return null;
+  if (outcome === 'done') return <Done onClose={dismiss} />;
+  return (
+    <Alert
+      color="gray"
+      icon={<IconInfoCircle size={18} />}
+      role="status"
+      title={texts.checkoutCanceled}
+      withCloseButton
+      closeButtonLabel={texts.dismiss}
+      onClose={dismiss}
+      mb="lg"
+    >
+      {texts.checkoutCanceledText}
+    </Alert>
+  );
+}

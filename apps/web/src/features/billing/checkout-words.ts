@@ -1,0 +1,21 @@
+import { words } from '../../i18n/words';
+
+/** How a checkout ended. */
+export const checkoutWords = words({
+  en: {
+    checkoutDone: 'Payment received',
+    checkoutPending: 'Your plan is being activated. This takes a moment.',
+    checkoutActive: (plan: string) => `You are on the ${plan} plan now.`,
+    checkoutCanceled: 'Checkout canceled',
+    checkoutCanceledText: 'Nothing was charged, and your plan is as it was.',
+    dismiss: 'Dismiss',
+  },
+  zh: {
+    checkoutDone: '已收到付款',
+    checkoutPending: '正在启用你的套餐，请稍候。',
+    checkoutActive: (plan: string) => `你现在使用的是 ${plan} 套餐。`,
+    checkoutCanceled: '结账已取消',
+    checkoutCanceledText: '没有扣款，你的套餐保持不变。',
+    dismiss: '关闭',
+  },
+});

@@ -1,0 +1,36 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { portalAddress } from './billing-queries';
+import { subscriptionWords } from './subscription-words';
+
+interface Props {
+  /** Leaves for the payment provider's page. */
+  leaveFor?: (address: string) => void;
+}
+
+/** Opens the payment provider's page where the subscription is changed or ended. */
+export function PortalButton({ leaveFor = (address) => location.assign(address) }: Props) {
+  const texts = useWords(subscriptionWords);
+  const portal = useMutation({ mutationFn: portalAddress, onSuccess: (address) => leaveFor(address) });
+  return (
+    <Stack gap="sm">
+      {portal.isError && <ErrorAlert error={portal.error} title={texts.portalFailed} />}
+      <Text size="sm" c="dimmed">
+        {texts.manageText}
+      </Text>
+      <Group>
+        <Button
+          variant="default"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+          loading={portal.isPending || portal.isSuccess}
+          onClick={() => portal.mutate()}
+        >
+          {texts.manage}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,226 @@
+import { useState } from 'react';
+import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconPencilBolt, IconWorldDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { maxArticleCharacters } from '@duetcast/domain/podcasts/podcast-limits';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { Section } from '../../../ui/section';
+import { extractArticle, fetchArticle, type ReadArticle } from '../requests/create-queries';
+import classes from './article.module.css';
+import { createWords } from '../words/create-words';
+import { spokenLines, type Article, type Draft } from '../draft/draft';
+import { ModelSettings } from './model-settings';
+import { withinLimit } from '../draft/parse-dialogue';
+import { Refusal } from '../requests/refusal';
+import type { WriteScript } from './use-write-script';
+
+interface Props {
+  draft: Draft;
+  onChange: (part: Partial<Article>) => void;
+  onTitle: (title: string) => void;
+  writing: WriteScript;
+}
+
+const exampleAddress = 'https://example.com/article';
+/** As the server tells HTML from text. */
+const markup = /<(\/?(p|div|h[1-6]|article|section|html|body|ul|ol|br|blockquote)\b|!doctype)/i;
+
+type PartProps = Pick<Props, 'onChange'> & { article: Article };
+
+/** Fetches the page on the server; what it gives stands in the text below, to be read and cut. */
+function AddressField({ article, onChange, onRead }: PartProps & { onRead: (article: ReadArticle) => void }) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const read = useMutation({ mutationFn: fetchArticle, onSuccess: onRead });
+  const address = article.address.trim();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (address !== '') read.mutate(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+      }}
+    >
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          label={texts.address}
+          placeholder={exampleAddress}
+          type="text"
+          inputMode="url"
+          dir="ltr"
+          flex={1}
+          miw={220}
+          value={article.address}
+          onChange={({ currentTarget }) => onChange({ address: currentTarget.value })}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          leftSection={<IconWorldDownload size={17} />}
+          loading={read.isPending}
+          disabled={address === ''}
+        >
+          {texts.fetchPage}
+        </Button>
+      </Group>
+      {read.isError && (
+        <Stack mt="sm">
+          <Refusal error={read.error} title={texts.fetchFailed} />
+        </Stack>
+      )}
+      {read.data && (
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          {texts.fetched(read.data.characters.toLocaleString(locale), new URL(read.data.url).host)}
+        </Text>
+      )}
+    </form>
+  );
+}
+
+/** Offers what makes a text fit: reading the article out of HTML, or cutting it at a sentence. */
+function Fitting({ article: { text }, onChange }: PartProps) {
+  const texts = useWords(createWords);
+  const read = useMutation({ mutationFn: extractArticle, onSuccess: (got) => onChange({ text: got.text }) });
+  const isMarkup = markup.test(text);
+  const isTooLong = text.length > maxArticleCharacters;
+  if (!isMarkup && !isTooLong) return null;
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        {isMarkup && (
+          <Button size="xs" variant="default" loading={read.isPending} onClick={() => read.mutate(text)}>
+            {texts.readMarkup}
+          </Button>
+        )}
+        {isTooLong && !isMarkup && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onChange({ text: withinLimit(text, maxArticleCharacters)[0] ?? '' })}
+          >
+            {texts.shorten}
+          </Button>
+        )}
+      </Group>
+      {read.isError && <Refusal error={read.error} title={texts.markupFailed} />}
+    </Stack>
+  );
+}
+
+function TextField({ article, onChange }: PartProps) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const { length } = article.text;
+  const isTooLong = length > maxArticleCharacters;
+  return (
+    <div>
+      <Textarea
+        aria-label={texts.articleText}
+        placeholder={texts.articlePlaceholder}
+        autosize
+        minRows={6}
+        maxRows={16}
+        dir="auto"
+        value={article.text}
+        error={isTooLong && texts.articleTooLong}
+        onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+      />
+      <Text size="xs" c={isTooLong ? 'red' : 'dimmed'} ta="end" mt={4} className="dc-number">
+        {texts.charactersOf(length.toLocaleString(locale), maxArticleCharacters.toLocaleString(locale))}
+      </Text>
+    </div>
+  );
+}
+
+function Write({ draft, onChange, writing }: Omit<Props, 'onTitle'>) {
+  const texts = useWords(createWords);
+  const { article, voices } = draft;
+  const { host, guest } = voices;
+  const isReady = /\S/.test(article.text) && article.text.length <= maxArticleCharacters;
+  return (
+    <Stack gap="sm">
+      <ModelSettings article={article} onChange={onChange} />
+      <Group gap="sm">
+        <Button
+          leftSection={<IconPencilBolt size={17} />}
+          loading={writing.isPending}
+          disabled={!isReady || !host || !guest}
+          onClick={() => host && guest && writing.write({ article, host, guest })}
+        >
+          {texts.writeScript}
+        </Button>
+        {writing.isPending && (
+          <Text size="sm" c="dimmed" role="status">
+            {texts.writing}
+          </Text>
+        )}
+        {isReady && (!host || !guest) && (
+          <Text size="sm" c="dimmed">
+            {texts.castFirst}
+          </Text>
+        )}
+      </Group>
+      {writing.error && <Refusal error={writing.error} title={texts.writeFailed} />}
+    </Stack>
+  );
+}
+
+function Source({ draft, onChange, onTitle, writing }: Props) {
+  const texts = useWords(createWords);
+  const { article } = draft;
+  const [source, setSource] = useState(article.address === '' ? 'text' : 'address');
+  const part = { article, onChange };
+  const take = ({ text, title }: ReadArticle) => {
+    onChange({ text });
+    if (title && draft.title.trim() === '') onTitle(title);
+  };
+  const sources = [
+    { value: 'text', label: texts.pasteText },
+    { value: 'address', label: texts.webAddress },
+  ];
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        aria-label={texts.sources}
+        size="sm"
+        data={sources}
+        value={source}
+        onChange={setSource}
+        className={classes.sources}
+      />
+      {source === 'address' && <AddressField {...part} onRead={take} />}
+      {(source === 'text' || article.text !== '') && (
+        <>
+          <TextField {...part} />
+          <Fitting {...part} />
+        </>
+      )}
+      <Write draft={draft} onChange={onChange} writing={writing} />
+    </Stack>
+  );
+}
+
+/** Where a script begins: an article, pasted or fetched; out of the way once there is a script. */
+export function ArticleCard(props: Props) {
+  const texts = useWords(createWords);
+  const hasScript = spokenLines(props.draft.lines).length > 0;
+  const [isWanted, setIsWanted] = useState(!hasScript);
+  const isOpen = isWanted || !hasScript;
+  const toggle = (
+    <Button variant="subtle" color="gray" size="sm" aria-expanded={isOpen} onClick={() => setIsWanted(!isOpen)}>
+      {isOpen ? texts.hideArticle : texts.showArticle}
+    </Button>
+  );
+  const { text } = props.draft.article;
+  return (
+    <Section title={texts.article} description={isOpen ? texts.articleHint : undefined} actions={hasScript && toggle}>
+      {isOpen ? (
+        <Source {...props} />
+      ) : (
+        <Text size="sm" c="dimmed" lineClamp={1} dir="auto">
+          {text.trim() === '' ? texts.articleHint : text}
+        </Text>
+      )}
+    </Section>
+  );
+}

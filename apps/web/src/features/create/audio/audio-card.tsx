@@ -1,0 +1,199 @@
+import { useState, type RefObject } from 'react';
+import { Alert, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArchiveOff, IconDownload, IconPlayerStop, IconShare3 } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { api } from '../../../client/api';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { ErrorAlert } from '../../../ui/error-alert';
+import {
+  downloadPath,
+  isRunning,
+  type JobDetail,
+  jobPath,
+  jobQueries,
+  type SegmentState,
+  useJobReason,
+} from '../../jobs/public';
+import { clockText } from '../../../ui/format/clock-text';
+import classes from './audio.module.css';
+import { createWords } from '../words/create-words';
+import type { Playback } from './playback';
+import { ShareDialog } from './share-dialog';
+import type { RenderedAudio } from './use-rendered-audio';
+
+function Progress({ job, states }: { job: JobDetail; states: readonly SegmentState[] }) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const { segmentsTotal, segmentsCompleted, currentStep } = job.jobDetails;
+  const done = texts.linesDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale));
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" mb={8}>
+        <Text size="sm" aria-live="polite">
+          {texts.steps[currentStep]}
+        </Text>
+        <Text size="sm" c="dimmed" className="dc-number">
+          {done}
+        </Text>
+      </Group>
+      <div
+        className={classes.progress}
+        role="progressbar"
+        aria-label={texts.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(job.progress * 100)}
+        aria-valuetext={done}
+      >
+        {states.map((state, index) => (
+          <span key={index} data-state={state} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function useJobMutation(jobId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (command: 'cancel' | 'retry') => api.post(`/jobs/${encodeURIComponent(jobId)}/${command}`),
+    onSettled: () => cache.invalidateQueries({ queryKey: jobQueries.all }),
+  });
+}
+
+function Unfinished({ job, states }: { job: JobDetail; states: readonly SegmentState[] }) {
+  const texts = useWords(createWords);
+  const reasonOf = useJobReason();
+  const mutation = useJobMutation(job.id);
+  const running = isRunning(job);
+  return (
+    <Stack gap="sm">
+      {!running && (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle size={18} />}
+          title={texts.failedTitle}
+          role="alert"
+        >
+          {job.error && reasonOf(job.error, job.errorCode)}
+        </Alert>
+      )}
+      <Progress job={job} states={states} />
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={running ? <IconPlayerStop size={16} /> : undefined}
+        loading={mutation.isPending}
+        onClick={() => mutation.mutate(running ? 'cancel' : 'retry')}
+      >
+        {running ? texts.stop : texts.retry}
+      </Button>
+      {mutation.isError && <ErrorAlert error={mutation.error} title={texts.failedTitle} />}
+    </Stack>
+  );
+}
+
+interface FinishedProps {
+  job: JobDetail & { outputUrl: string };
+  playback: Playback;
+  playerRef: RefObject<HTMLAudioElement | null>;
+}
+
+function Finished({ job, playback, playerRef }: FinishedProps) {
+  const texts = useWords(createWords);
+  const [failed, setFailed] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
+  // A player says that it failed, not why: the server is asked.
+  const refusal = useQuery({ ...jobQueries.outputRefusal(job), enabled: failed });
+  if (refusal.data?.status === 410) return <Gone />;
+  const format = job.metadata?.format ?? 'mp3';
+  return (
+    <Stack gap="sm">
+      <audio
+        ref={playerRef}
+        controls
+        preload="metadata"
+        src={job.outputUrl}
+        className={classes.player}
+        aria-label={texts.player}
+        onError={() => setFailed(true)}
+        {...playback.events}
+      />
+      {failed && refusal.isFetched && <ErrorAlert error={refusal.data ?? null} title={texts.unplayable} />}
+      <Group gap="xs" grow preventGrowOverflow={false}>
+        <Button
+          component="a"
+          size="sm"
+          href={downloadPath(job.outputUrl)}
+          download={`${job.id}.${format}`}
+          leftSection={<IconDownload size={16} />}
+        >
+          {texts.download(format.toUpperCase())}
+        </Button>
+        <Button size="sm" variant="default" leftSection={<IconShare3 size={16} />} onClick={() => setIsSharing(true)}>
+          {texts.share}
+        </Button>
+      </Group>
+      <ShareDialog job={job} opened={isSharing} onClose={() => setIsSharing(false)} />
+    </Stack>
+  );
+}
+
+function Gone() {
+  const { gone } = useWords(createWords);
+  return (
+    <Alert color="gray" variant="light" icon={<IconArchiveOff size={18} />}>
+      {gone}
+    </Alert>
+  );
+}
+
+interface Props {
+  audio: RenderedAudio;
+  playerRef: RefObject<HTMLAudioElement | null>;
+  className?: string | undefined;
+}
+
+/** The audio of the script: being made, or there to be heard, taken home and shared. */
+export function AudioCard({ audio: { job, states, playback }, playerRef, className }: Props) {
+  const texts = useWords(createWords);
+  const { data } = job;
+  return (
+    <Card component="section" aria-label={texts.audio} className={className}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h3">
+            {texts.audio}
+            {data?.metadata && (
+              <Text span size="sm" c="dimmed" fw={400} ms={8} className="dc-number">
+                {clockText(data.metadata.duration)}
+              </Text>
+            )}
+          </Title>
+          {data && (
+            <Anchor component={Link} to={jobPath(data.id)} size="sm">
+              {texts.openJob}
+            </Anchor>
+          )}
+        </Group>
+        {job.isPending && <Skeleton height={60} role="status" aria-label={texts.loading} />}
+        {job.isError && !data && (
+          <ErrorAlert error={job.error} title={texts.jobFailed} onRetry={() => void job.refetch()} />
+        )}
+        {data && data.status !== 'completed' && <Unfinished job={data} states={states} />}
+        {data?.status === 'completed' && data.outputUrl && (
+          <Finished
+            key={data.outputUrl}
+            job={{ ...data, outputUrl: data.outputUrl }}
+            playback={playback}
+            playerRef={playerRef}
+          />
+        )}
+        {data?.status === 'completed' && !data.outputUrl && <Gone />}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Card, Divider, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { IconWaveSine } from '@tabler/icons-react';
+import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import type { Estimate } from '../requests/create-queries';
+import { createWords } from '../words/create-words';
+import { charactersOf, obstaclesOf, spokenLines, type Draft } from '../draft/draft';
+import { Refusal } from '../requests/refusal';
+
+interface Props {
+  draft: Draft;
+  onDomain: (domain: string) => void;
+  domainError: string | undefined;
+  /** null: unlimited, undefined: not known yet. */
+  left: number | null | undefined;
+  estimate: Estimate | undefined;
+  making: boolean;
+  error: unknown;
+  onMake: () => void;
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text size="sm" fw={600} className="dc-number">
+        {value}
+      </Text>
+    </Group>
+  );
+}
+
+function Figures({ draft: { lines }, left, estimate }: Pick<Props, 'draft' | 'left' | 'estimate'>) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const text = (value: number) => value.toLocaleString(locale);
+  const leftText = left === undefined ? '…' : left === null ? texts.unlimited : text(left);
+  return (
+    <>
+      <Figure name={texts.segments} value={`${text(spokenLines(lines).length)} / ${text(maxCompilationSegments)}`} />
+      <Figure name={texts.charactersTotal} value={text(charactersOf(lines))} />
+      <Figure name={texts.left} value={leftText} />
+      {estimate && (
+        <Text size="sm" role="status" aria-live="polite">
+          {texts.rendered(estimate.rendered, text(estimate.rendered), text(estimate.reused))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What it costs and what is left, before anything is charged. */
+export function CostCard({ draft, onDomain, domainError, left, estimate, making, error, onMake }: Props) {
+  const texts = useWords(createWords);
+  const obstacles = obstaclesOf(draft, left);
+  const started = spokenLines(draft.lines).length > 0;
+  return (
+    <Card component="section" aria-label={texts.cost}>
+      <Stack gap="sm">
+        <Figures draft={draft} left={left} estimate={estimate} />
+        <TextInput
+          label={texts.domain}
+          description={texts.domainHint}
+          size="sm"
+          dir="ltr"
+          value={draft.domain}
+          error={domainError}
+          onChange={({ currentTarget }) => onDomain(currentTarget.value)}
+        />
+        <Divider />
+        <Button
+          size="md"
+          leftSection={<IconWaveSine size={18} />}
+          loading={making}
+          disabled={obstacles.length > 0}
+          onClick={onMake}
+        >
+          {texts.make}
+        </Button>
+        {started && obstacles.length > 0 && (
+          <List size="sm" c="dimmed" aria-label={texts.before} spacing={4}>
+            {obstacles.map((obstacle) => (
+              <List.Item key={obstacle}>{texts.obstacles[obstacle]}</List.Item>
+            ))}
+          </List>
+        )}
+        {error !== null && <Refusal error={error} title={texts.makeFailed} />}
+      </Stack>
+    </Card>
+  );
+}

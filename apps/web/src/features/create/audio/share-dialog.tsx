@@ -1,0 +1,85 @@
+import { Code, Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../client/api';
+import { useWords } from '../../../i18n/words';
+import { CopyButton } from '../../../ui/copy-button';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { type JobDetail, jobQueries } from '../../jobs/public';
+import classes from './audio.module.css';
+import { createWords } from '../words/create-words';
+
+interface Props {
+  job: JobDetail;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Height of the frame, px: the player and a few chapters, of which the others scroll. */
+const frameHeight = 260;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** What another site puts into its page. */
+const embedCode = (link: string, title: string): string =>
+  `<iframe src="${link}" title="${escaped(title)}" width="100%" height="${frameHeight}" style="border:0" loading="lazy" allow="autoplay"></iframe>`;
+
+function useSharing({ id }: JobDetail) {
+  const cache = useQueryClient();
+  const path = `/jobs/${encodeURIComponent(id)}/share`;
+  return useMutation({
+    mutationFn: (isShared: boolean) => (isShared ? api.post(path) : api.delete(path)),
+    onSettled: () => cache.invalidateQueries({ queryKey: jobQueries.detail(id).queryKey }),
+  });
+}
+
+function Copyable({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <div>
+      <Text size="sm" fw={550} mb={4}>
+        {name}
+      </Text>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Code block className={classes.snippet} aria-label={name} tabIndex={0}>
+          {value}
+        </Code>
+        <CopyButton value={value} label={label} />
+      </Group>
+    </div>
+  );
+}
+
+/** A link and a frame for everybody, on and off; each change stands in the job's audit trail. */
+export function ShareDialog({ job, opened, onClose }: Props) {
+  const texts = useWords(createWords);
+  const sharing = useSharing(job);
+  const { shareId, title } = job;
+  const link = `${location.origin}/embed/${shareId ?? ''}`;
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': texts.close }}
+      opened={opened}
+      onClose={onClose}
+      title={texts.shareTitle}
+      size="lg"
+    >
+      <Stack gap="md">
+        <Switch
+          label={texts.shareSwitch}
+          description={texts.shareHint}
+          checked={shareId !== null}
+          disabled={sharing.isPending}
+          onChange={({ currentTarget }) => sharing.mutate(currentTarget.checked)}
+        />
+        {sharing.isError && <ErrorAlert error={sharing.error} title={texts.shareFailed} />}
+        {shareId !== null && (
+          <>
+            <Copyable name={texts.link} label={texts.copyLink} value={link} />
+            <Copyable name={texts.embed} label={texts.copyEmbed} value={embedCode(link, title || texts.untitled)} />
+            <iframe src={link} title={texts.preview} className={classes.frame} height={frameHeight} />
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { Alert, Stack, UnstyledButton } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { clockText } from '../../../ui/format/clock-text';
+import type { Chapter, SegmentState } from '../../jobs/public';
+import classes from './audio.module.css';
+import { createWords } from '../words/create-words';
+import type { Render, RenderedLine } from '../draft/draft';
+import type { RenderedAudio } from './use-rendered-audio';
+
+/** A page that scrolls by itself follows no style sheet: whoever wants less motion is asked for here. */
+const calmly = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
+
+interface LineProps {
+  line: RenderedLine;
+  index: number;
+  state: SegmentState | undefined;
+  chapter: Chapter | undefined;
+  isCurrent: boolean;
+  onJump: (index: number) => void;
+}
+
+function Spoken({ line, index, state, chapter, isCurrent, onJump }: LineProps) {
+  const texts = useWords(createWords);
+  const number = (index + 1).toLocaleString(useLocale());
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', behavior: calmly() });
+  }, [isCurrent]);
+  return (
+    <li>
+      <UnstyledButton
+        ref={button}
+        className={classes.spoken}
+        data-speaker={line.speaker}
+        data-state={chapter ? undefined : state}
+        aria-current={isCurrent || undefined}
+        disabled={!chapter}
+        onClick={() => onJump(index)}
+      >
+        <span className={classes.spokenHead}>
+          <b>{texts.speakers[line.speaker]}</b>
+          <span>{line.voiceName}</span>
+          <span className="dc-number">
+            {chapter ? (
+              <span aria-label={texts.jumpTo(number, clockText(chapter.startSeconds))} role="img">
+                {clockText(chapter.startSeconds)}
+              </span>
+            ) : (
+              state && texts.states[state]
+            )}
+          </span>
+        </span>
+        <span dir="auto">{line.text}</span>
+      </UnstyledButton>
+    </li>
+  );
+}
+
+/** The text as it was made: each line while it is being spoken, then as a way into the audio. */
+export function Transcript({ made, audio }: { made: Render; audio: RenderedAudio }) {
+  const texts = useWords(createWords);
+  const { job, states, playback, isChanged } = audio;
+  const chapters = job.data?.outputUrl ? (job.data.chapters ?? []) : [];
+  return (
+    <Stack gap="md">
+      {isChanged && (
+        <Alert color="gray" variant="light" icon={<IconInfoCircle size={18} />}>
+          {texts.changed}
+        </Alert>
+      )}
+      <ol className={classes.transcript} aria-label={texts.transcript}>
+        {made.lines.map((line, index) => (
+          <Spoken
+            key={line.id}
+            line={line}
+            index={index}
+            state={states[index]}
+            chapter={chapters[index]}
+            isCurrent={playback.current === index && chapters.length > 0}
+            onJump={playback.jump}
+          />
+        ))}
+      </ol>
+    </Stack>
+  );
+}

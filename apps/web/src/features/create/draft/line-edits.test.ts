@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { aVoice } from '../../../../test/voice.builder';
+import { newLine, type Line } from './draft';
+import { beginning, record, redone, typingKey, undone, type History } from './history';
+import { withInserted, withLine, withMerged, withMoved, withoutLine, withSplit } from './line-edits';
+
+const anyLine = fc
+  .tuple(fc.constantFrom('host' as const, 'guest' as const), fc.string({ maxLength: 20 }))
+  .map(([speaker, text]) => newLine(speaker, text));
+const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 8 });
+
+type Edit = (lines: readonly Line[]) => readonly Line[];
+const pick = (lines: readonly Line[], at: number): string => lines[at % lines.length]?.id ?? '';
+
+/** Any of the edits, at any place. */
+const anyEdit: fc.Arbitrary<Edit> = fc
+  .tuple(fc.constantFrom('move', 'split', 'merge', 'insert', 'remove', 'write'), fc.nat(20), fc.nat(20), fc.string())
+  .map(([kind, at, number, text]) => (lines) => {
+    const id = pick(lines, at);
+    if (kind === 'move') return withMoved(lines, id, number);
+    if (kind === 'split') return withSplit(lines, id, number).lines;
+    if (kind === 'merge') return withMerged(lines, id);
+    if (kind === 'insert') return withInserted(lines, id).lines;
+    if (kind === 'remove') return withoutLine(lines, id);
+    const line = lines.find((other) => other.id === id);
+    return line ? withLine(lines, { ...line, text }) : lines;
+  });
+
+const textOf = (lines: readonly Line[]) =>
+  lines
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, '');
+
+test('whatever is done is undone step by step, and done again', () =>
+  fc.assert(
+    fc.property(anyLines, fc.array(anyEdit, { maxLength: 30 }), (first, edits) => {
+      const states: History<readonly Line[]>[] = [beginning<readonly Line[]>(first)];
+      for (const edit of edits) {
+        const now = states.at(-1)!;
+        const next = record(now, edit(now.present));
+        if (next !== now) states.push(next);
+      }
+      let history = states.at(-1)!;
+      const last = history.present;
+      for (const state of states.slice(0, -1).toReversed()) {
+        history = undone(history);
+        expect(history.present).toBe(state.present);
+      }
+      expect(undone(history)).toBe(history);
+      for (const state of states.slice(1)) {
+        history = redone(history);
+        expect(history.present).toBe(state.present);
+      }
+      expect(history.present).toBe(last);
+      expect(redone(history)).toBe(history);
+    }),
+  ));
+
+test('moving keeps every line, each once, and only the moved one changes its place among the others', () =>
+  fc.assert(
+    fc.property(anyLines, fc.nat(20), fc.nat(10), (lines, at, to) => {
+      const id = pick(lines, at);
+      const moved = withMoved(lines, id, to);
+      expect(new Set(moved)).toEqual(new Set(lines));
+      expect(moved).toHaveLength(lines.length);
+      expect(moved.filter((line) => line.id !== id)).toEqual(lines.filter((line) => line.id !== id));
+      if (to < lines.length) expect(moved[to]?.id).toBe(id);
+      else expect(moved).toBe(lines);
+    }),
+  ));
+
+test('splitting, merging and moving lose no letter', () =>
+  fc.assert(
+    fc.property(anyLines, fc.nat(20), fc.nat(20), (lines, at, caret) => {
+      const id = pick(lines, at);
+      expect(textOf(withSplit(lines, id, caret).lines)).toBe(textOf(lines));
+      expect(textOf(withMerged(lines, id))).toBe(textOf(lines));
+    }),
+  ));
+
+test('both halves of a line keep its speaker and its voice', () => {
+  const line = newLine('guest', 'One two.', aVoice('v3'));
+  const { lines, added } = withSplit([line], line.id, 4);
+  expect(lines.map(({ text, speaker, voice }) => [text, speaker, voice?.voice_id])).toEqual([
+    ['One', 'guest', 'v3'],
+    ['two.', 'guest', 'v3'],
+  ]);
+  expect(lines[1]?.id).toBe(added);
+});
+
+test('at its edges a line is not cut', () => {
+  const line = newLine('host', 'One');
+  for (const caret of [0, 3]) expect(withSplit([line], line.id, caret)).toEqual({ lines: [line], added: null });
+});
+
+test('the last line has none to be joined with', () => {
+  const lines = [newLine('host', 'One')];
+  expect(withMerged(lines, lines[0]!.id)).toBe(lines);
+});
+
+test('an inserted line is of the other speaker', () => {
+  const lines = [newLine('guest', 'One'), newLine('guest', 'Two')];
+  expect(withInserted(lines, lines[0]!.id).lines[1]).toMatchObject({ speaker: 'host', text: '' });
+  expect(withInserted(lines, null).lines[2]).toMatchObject({ speaker: 'host' });
+  expect(withInserted([], null).lines[0]).toMatchObject({ speaker: 'host' });
+});
+
+test('letters of one phrase are one step, a phrase further is another', () => {
+  const written = (texts: readonly string[]) =>
+    texts.reduce((history, text) => record(history, text, typingKey('line-1', text)), beginning(''));
+  expect(written(['O', 'On', 'One']).past).toEqual(['']);
+  expect(written(['a b c d e f g', 'a b c d e f g h', 'a b c d e f g h i']).past).toEqual(['', 'a b c d e f g']);
+  const elsewhere = record(written(['One']), 'x', typingKey('line-2', 'x'));
+  expect(undone(elsewhere).present).toBe('One');
+});
+
+test('after an undo another step forgets what was ahead', () => {
+  const history = record(undone(record(record(beginning('a'), 'b'), 'c')), 'd');
+  expect(history).toMatchObject({ past: ['a', 'b'], present: 'd', future: [] });
+});

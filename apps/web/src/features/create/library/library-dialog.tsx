@@ -1,0 +1,92 @@
+import { Badge, Button, Group, Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { TimeAgo } from '../../../ui/time-ago';
+import { createQueries, type ListedPodcast } from '../requests/create-queries';
+import classes from './library-dialog.module.css';
+import { createWords } from '../words/create-words';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onOpen: (podcastId: string) => void;
+}
+
+function Entry({ podcast, onOpen }: { podcast: ListedPodcast; onOpen: Props['onOpen'] }) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const { id, status, excerpt, created_at, metadata } = podcast;
+  const lines = texts.lines(metadata.segmentCount, metadata.segmentCount.toLocaleString(locale));
+  return (
+    <li>
+      <UnstyledButton className={classes.entry} disabled={status === 'expired'} onClick={() => onOpen(id)}>
+        <Text size="sm" lineClamp={2} dir="auto">
+          {excerpt ?? texts.expired}
+        </Text>
+        <Group gap="xs">
+          <Text size="xs" c="dimmed">
+            {`${lines} · `}
+            <TimeAgo at={created_at} />
+          </Text>
+          {status !== 'scripted' && (
+            <Badge size="xs" color={status === 'failed' ? 'red' : 'gray'}>
+              {texts.statuses[status]}
+            </Badge>
+          )}
+        </Group>
+      </UnstyledButton>
+    </li>
+  );
+}
+
+function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
+  const texts = useWords(createWords);
+  const library = useInfiniteQuery(createQueries.library());
+  if (library.isPending) return <Skeleton height={160} role="status" aria-label={texts.loading} />;
+  if (library.isError)
+    return <ErrorAlert error={library.error} title={texts.libraryFailed} onRetry={() => void library.refetch()} />;
+  const podcasts = library.data.pages.flatMap(({ rows }) => rows);
+  if (podcasts.length === 0)
+    return (
+      <EmptyState icon={<IconFileText size={22} />} title={texts.libraryEmpty}>
+        <Text size="sm" c="dimmed">
+          {texts.libraryEmptyHint}
+        </Text>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={classes.entries}>
+        {podcasts.map((podcast) => (
+          <Entry key={podcast.id} podcast={podcast} onOpen={onOpen} />
+        ))}
+      </ul>
+      {library.hasNextPage && (
+        <Button variant="default" loading={library.isFetchingNextPage} onClick={() => void library.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The scripts that were written for this account, to go on with one of them. */
+export function LibraryDialog({ opened, onClose, onOpen }: Props) {
+  const { library, close } = useWords(createWords);
+  return (
+    <Modal closeButtonProps={{ 'aria-label': close }} opened={opened} onClose={onClose} title={library} size="lg">
+      <Stack gap="md">
+        <Entries
+          onOpen={(id) => {
+            onOpen(id);
+            onClose();
+          }}
+        />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,175 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { ActionIcon, Badge, Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { IconGripVertical, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
+import { maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import classes from './lines.module.css';
+import { createWords } from '../words/create-words';
+import { isTooLong, speakers, spokenLines, voiceOf, type Line, type Script } from '../draft/draft';
+import type { useDragOrder } from './drag-order';
+import type { LinePreview } from './use-line-preview';
+import type { LineActions } from './line-actions';
+import { LineMenu } from './line-menu';
+import { LineVoice } from './line-voice';
+import { Refusal } from '../requests/refusal';
+
+export interface LineProps {
+  line: Line;
+  index: number;
+  count: number;
+  voices: Script['voices'];
+  actions: LineActions;
+  preview: LinePreview;
+  /** Whether its audio is stored already; undefined: not known, or of no interest. */
+  reused: boolean | undefined;
+  handle: ReturnType<ReturnType<typeof useDragOrder>['handleOf']>;
+  drop: 'before' | 'after' | 'dragged' | undefined;
+}
+
+function HearButton({ line, number, preview }: { line: Line; number: string; preview: LinePreview }) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const free = preview.isFree(line);
+  const isPlaying = preview.playing === line.id;
+  const isWaiting = preview.waiting === line.id;
+  const { length } = line.text;
+  const price = free ? texts.free : texts.characters(length, length.toLocaleString(locale));
+  const cannot = free === null || spokenLines([line]).length === 0 || isTooLong(line);
+  return (
+    <Button
+      size="compact-sm"
+      variant={isPlaying ? 'filled' : 'light'}
+      leftSection={isPlaying ? <IconPlayerStopFilled size={13} /> : <IconPlayerPlayFilled size={13} />}
+      loading={isWaiting}
+      disabled={cannot || (preview.waiting !== null && !isWaiting)}
+      aria-label={isPlaying ? texts.stopLine(number) : texts.hearLine(number, price)}
+      onClick={() => preview.toggle(line)}
+    >
+      {isPlaying ? texts.hearing : cannot ? texts.hear : texts.atPrice(price)}
+    </Button>
+  );
+}
+
+function Handle({ index, count, line, actions, handle }: LineProps) {
+  const { dragLine } = useWords(createWords);
+  const number = (index + 1).toLocaleString(useLocale());
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    if (index + by >= 0 && index + by < count) actions.move(line.id, index + by);
+  };
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={classes.handle}
+      aria-label={dragLine(number)}
+      data-handle={line.id}
+      onKeyDown={onKeyDown}
+      {...handle}
+    >
+      <IconGripVertical size={16} />
+    </ActionIcon>
+  );
+}
+
+/** Alt+arrows move, Ctrl+Enter splits at the caret. */
+function actionOfKey(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  { line, index, actions }: LineProps,
+): (() => void) | null {
+  if (event.altKey && event.key === 'ArrowUp') return () => actions.move(line.id, index - 1);
+  if (event.altKey && event.key === 'ArrowDown') return () => actions.move(line.id, index + 1);
+  const isSplit = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+  const { selectionStart } = event.currentTarget;
+  return isSplit ? () => actions.split(line.id, selectionStart) : null;
+}
+
+function Words(props: LineProps & { number: string; caretRef: { current: number } }) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const { line, actions, number, caretRef } = props;
+  const tooLong = isTooLong(line);
+  const limit = maxTtsCharacters.toLocaleString(locale);
+  return (
+    <>
+      <Textarea
+        id={`line-${line.id}`}
+        aria-label={texts.line(number)}
+        placeholder={line.speaker === 'host' ? texts.hostPlaceholder : texts.guestPlaceholder}
+        autosize
+        minRows={1}
+        dir="auto"
+        variant="unstyled"
+        value={line.text}
+        error={tooLong && texts.lineTooLong}
+        onSelect={({ currentTarget }) => (caretRef.current = currentTarget.selectionStart)}
+        onKeyDown={(event) => {
+          const act = actionOfKey(event, props);
+          if (!act) return;
+          event.preventDefault();
+          act();
+        }}
+        onChange={({ currentTarget }) => actions.change({ ...line, text: currentTarget.value }, true)}
+      />
+      {(tooLong || line.text.length > maxTtsCharacters * 0.8) && (
+        <Text size="xs" c={tooLong ? 'red' : 'dimmed'} ta="end" className="dc-number">
+          {texts.charactersOf(line.text.length.toLocaleString(locale), limit)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** One line: who says it, in which voice, what is said; to be heard, moved, cut and joined. */
+export function LineEditor(props: LineProps) {
+  const texts = useWords(createWords);
+  const { line, index, count, voices, actions, preview, reused, drop } = props;
+  const caretRef = useRef(line.text.length);
+  const number = (index + 1).toLocaleString(useLocale());
+  const options = speakers.map((speaker) => ({ value: speaker, label: texts.speakers[speaker] }));
+  return (
+    <li
+      className={classes.line}
+      data-speaker={line.speaker}
+      data-drop={drop}
+      data-playing={preview.playing === line.id || undefined}
+    >
+      <div className={classes.lineHead}>
+        <Handle {...props} />
+        <SegmentedControl
+          size="xs"
+          data={options}
+          value={line.speaker}
+          onChange={(speaker) => actions.change({ ...line, speaker })}
+          aria-label={texts.speakerOf(number)}
+        />
+        <LineVoice
+          line={line}
+          number={number}
+          speakersVoice={voiceOf({ ...line, voice: null }, voices)}
+          onChange={actions.change}
+        />
+        <Group gap={6} ms="auto" wrap="nowrap">
+          {reused !== undefined && (
+            <Badge size="sm" color={reused ? 'gray' : 'cobalt'} className={classes.reuse}>
+              {reused ? texts.isReused : texts.isNew}
+            </Badge>
+          )}
+          <HearButton line={line} number={number} preview={preview} />
+          <LineMenu
+            line={line}
+            index={index}
+            count={count}
+            onSplit={() => actions.split(line.id, caretRef.current)}
+            actions={actions}
+          />
+        </Group>
+      </div>
+      <Words {...props} number={number} caretRef={caretRef} />
+      {preview.failed?.id === line.id && <Refusal error={preview.failed.error} title={texts.hearFailed(number)} />}
+    </li>
+  );
+}

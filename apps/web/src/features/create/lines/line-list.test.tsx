@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../../test/render-page';
+import { CreateTab } from '../create-tab';
+import { requestsTo, serve, setUpCreateTab, texts } from '../../../../test/create-tab.fixture';
+
+setUpCreateTab();
+
+test('lines are added for the other speaker, moved, joined and deleted, and each step is undone', async () => {
+  serve();
+  renderPage(<CreateTab />);
+  const choose = async (number: number, action: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `More for line ${number}` }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+  const speaker = within(screen.getByRole('radiogroup', { name: 'Speaker of line 3' }));
+  expect(speaker.getByRole('radio', { name: 'Host' })).toBeChecked();
+  await choose(2, 'Move up');
+  expect(texts()).toEqual(['Hi.', 'Hello.', '']);
+  await choose(1, 'Merge with the next line');
+  expect(texts()).toEqual(['Hi. Hello.', '']);
+  await choose(2, 'Delete the line');
+  expect(texts()).toEqual(['Hi. Hello.']);
+  for (let step = 0; step < 4; step++) await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(texts()).toEqual(['Hello.', 'Hi.']);
+  await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+  expect(texts()).toEqual(['Hello.', 'Hi.', '']);
+});
+
+test('a deleted line leaves the focus to the next, the last one to the one before, the only one to what adds another', async () => {
+  serve();
+  renderPage(<CreateTab />);
+  const remove = async (number: number) => {
+    await userEvent.click(screen.getByRole('button', { name: `More for line ${number}` }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete the line' }));
+  };
+  const line = (number: number) => screen.getByRole('textbox', { name: `Line ${number}` });
+  await userEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+  await remove(1);
+  expect(texts()).toEqual(['Hi.', '']);
+  await waitFor(() => expect(line(1)).toHaveFocus());
+  await remove(2);
+  await waitFor(() => expect(line(1)).toHaveFocus());
+  await remove(1);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add a line' })).toHaveFocus());
+});
+
+test('where there is nothing to split, the line has the focus again', async () => {
+  serve();
+  renderPage(<CreateTab />);
+  await userEvent.click(screen.getByRole('button', { name: 'More for line 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Split at the cursor' }));
+  expect(texts()).toEqual(['Hello.', 'Hi.']);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Line 1' })).toHaveFocus());
+});
+
+test('the keyboard moves, splits and undoes', async () => {
+  serve();
+  renderPage(<CreateTab />);
+  const first = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Line 1' });
+  await userEvent.click(first);
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(texts()).toEqual(['Hi.', 'Hello.']);
+  const moved = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Line 2' });
+  expect(moved).toHaveFocus();
+  moved.setSelectionRange(3, 3);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(texts()).toEqual(['Hi.', 'Hel', 'lo.']);
+  expect(screen.getByRole('textbox', { name: 'Line 3' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}zz{/Control}');
+  expect(texts()).toEqual(['Hello.', 'Hi.']);
+  screen.getByRole('button', { name: /^Move line 1/ }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(texts()).toEqual(['Hi.', 'Hello.']);
+});
+
+test('a pasted dialogue becomes lines', async () => {
+  serve();
+  renderPage(<CreateTab />);
+  await userEvent.click(screen.getByRole('button', { name: 'Paste a dialogue' }));
+  await userEvent.click(screen.getByRole('textbox', { name: 'Dialogue' }));
+  await userEvent.paste('Host: One.\nGuest: Two.');
+  await userEvent.click(screen.getByRole('button', { name: 'Use these lines' }));
+  expect(texts()).toEqual(['Hello.', 'Hi.', 'One.', 'Two.']);
+});
+
+test('a line says its price, is charged once, and then is free', async () => {
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const requests = serve(() => ({ body: { success: true, data: { audioUrl: '/api/jobs/t1/output', jobId: 't1' } } }));
+  renderPage(<CreateTab />);
+  await userEvent.click(screen.getByRole('button', { name: 'Hear · 6 characters, line 1' }));
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+  expect(requestsTo(requests, '/api/tts').map(({ body }) => body)).toEqual([
+    { text: 'Hello.', voice_id: 'v1', domain: 'dashboard' },
+  ]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Line 2' }), '!');
+  expect(screen.getByRole('button', { name: 'Hear · 4 characters, line 2' })).toBeEnabled();
+  document.querySelector('audio')!.dispatchEvent(new Event('pause'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hear · free, line 1' }));
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  expect(requestsTo(requests, '/api/tts')).toHaveLength(1);
+});

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import classes from './lines.module.css';
+import { createWords } from '../words/create-words';
+import { useDragOrder, type Dragging } from './drag-order';
+import type { LineActions } from './line-actions';
+import { LineEditor, type LineProps } from './line-editor';
+import { typingKey } from '../draft/history';
+import {
+  neighbourOf,
+  withInserted,
+  withLine,
+  withMerged,
+  withMoved,
+  withoutLine,
+  withSplit,
+} from '../draft/line-edits';
+import type { DraftControls } from '../draft/use-draft';
+import type { LinePreview } from './use-line-preview';
+
+interface Props {
+  controls: DraftControls;
+  preview: LinePreview;
+  reused: ReadonlyMap<string, boolean> | undefined;
+}
+
+/** Gives the focus to a line once all is drawn: one that was moved, cut or added, or is left; without one to `otherwise`. */
+function useLineFocus(otherwise: RefObject<HTMLElement | null>) {
+  const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    const field = wanted.id === null ? null : document.getElementById(`line-${wanted.id}`);
+    (field ?? otherwise.current)?.focus();
+  }, [wanted, otherwise]);
+  return (id: string | null) => setWanted({ id });
+}
+
+function dropOf({ id }: { id: string }, index: number, from: number, dragging: Dragging | null): LineProps['drop'] {
+  if (!dragging) return undefined;
+  if (dragging.id === id) return 'dragged';
+  if (index !== dragging.to || dragging.to === from) return undefined;
+  return dragging.to > from ? 'after' : 'before';
+}
+
+/**
+ * Undo and redo by the keyboard, from within the list and from nowhere (where the focus is left when its line goes). The
+ * browser's own undo knows only what was typed into one field since it was drawn.
+ */
+function useUndoKeys(area: RefObject<HTMLElement | null>, { undo, redo }: Pick<DraftControls, 'undo' | 'redo'>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, target } = event;
+      const isHere = target === document.body || area.current?.contains(target as Node);
+      const letter = key.toLowerCase();
+      if (!isHere || !(ctrlKey || metaKey) || !(letter === 'z' || letter === 'y')) return;
+      event.preventDefault();
+      if (letter === 'y' || shiftKey) redo();
+      else undo();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+/** The lines of the script, in the order in which they are heard. */
+export function LineList({ controls, preview, reused }: Props) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const { draft, edit } = controls;
+  const { lines, voices } = draft;
+  const area = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focus = useLineFocus(addButton);
+  const [told, setTold] = useState('');
+
+  const move = (id: string, to: number) => {
+    const moved = withMoved(lines, id, to);
+    if (moved === lines) return;
+    const from = lines.findIndex((line) => line.id === id);
+    setTold(texts.moved((from + 1).toLocaleString(locale), (to + 1).toLocaleString(locale)));
+    if (document.activeElement?.getAttribute('data-handle') !== id) focus(id);
+    edit({ lines: moved });
+  };
+  const add = (id: string | null) => {
+    const { lines: longer, added } = withInserted(lines, id);
+    focus(added);
+    edit({ lines: longer });
+  };
+  const actions: LineActions = {
+    change: (line, typed) => edit({ lines: withLine(lines, line) }, typed ? typingKey(line.id, line.text) : undefined),
+    move,
+    split: (id, caret) => {
+      const { lines: cut, added } = withSplit(lines, id, caret);
+      focus(added ?? id);
+      if (added !== null) edit({ lines: cut });
+    },
+    merge: (id) => {
+      focus(id);
+      edit({ lines: withMerged(lines, id) });
+    },
+    insert: add,
+    remove: (id) => {
+      focus(neighbourOf(lines, id));
+      edit({ lines: withoutLine(lines, id) });
+    },
+  };
+  const { dragging, handleOf, cancel } = useDragOrder(list, move);
+  const from = lines.findIndex(({ id }) => id === dragging?.id);
+  useUndoKeys(area, controls);
+  return (
+    <div ref={area} role="presentation" onKeyDown={({ key }) => key === 'Escape' && cancel()}>
+      <ol className={classes.lines} ref={list} data-dragging={dragging !== null || undefined}>
+        {lines.map((line, index) => (
+          <LineEditor
+            key={line.id}
+            line={line}
+            index={index}
+            count={lines.length}
+            voices={voices}
+            actions={actions}
+            preview={preview}
+            reused={reused?.get(line.id)}
+            handle={handleOf(line.id, index)}
+            drop={dropOf(line, index, from, dragging)}
+          />
+        ))}
+      </ol>
+      <Group mt="md" justify="space-between" gap="sm">
+        <Button
+          ref={addButton}
+          variant="light"
+          leftSection={<IconPlus size={16} />}
+          disabled={lines.length >= maxCompilationSegments}
+          onClick={() => add(null)}
+        >
+          {texts.addLine}
+        </Button>
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          {texts.shortcuts}
+        </Text>
+      </Group>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowMerge,
+  IconArrowsSplit2,
+  IconArrowUp,
+  IconDots,
+  IconRowInsertBottom,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { createWords } from '../words/create-words';
+import type { Line } from '../draft/draft';
+import type { LineActions } from './line-actions';
+
+interface Props {
+  line: Line;
+  index: number;
+  count: number;
+  /** Where the caret last stood in the text. */
+  onSplit: () => void;
+  actions: LineActions;
+}
+
+/** What can be done to a line beside writing it. */
+export function LineMenu({ line: { id, text }, index, count, onSplit, actions }: Props) {
+  const texts = useWords(createWords);
+  const number = (index + 1).toLocaleString(useLocale());
+  const items = [
+    { label: texts.moveUp, Icon: IconArrowUp, disabled: index === 0, act: () => actions.move(id, index - 1) },
+    {
+      label: texts.moveDown,
+      Icon: IconArrowDown,
+      disabled: index === count - 1,
+      act: () => actions.move(id, index + 1),
+    },
+    {
+      label: texts.split,
+      Icon: IconArrowsSplit2,
+      disabled: text.trim() === '',
+      act: onSplit,
+    },
+    { label: texts.merge, Icon: IconArrowMerge, disabled: index === count - 1, act: () => actions.merge(id) },
+    { label: texts.insert, Icon: IconRowInsertBottom, disabled: false, act: () => actions.insert(id) },
+  ];
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md" returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.lineMenu(number)}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ label, Icon, disabled, act }) => (
+          <Menu.Item key={label} leftSection={<Icon size={15} />} disabled={disabled} onClick={act}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => actions.remove(id)}>
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

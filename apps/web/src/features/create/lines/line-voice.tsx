@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconMicrophone2 } from '@tabler/icons-react';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { useWords } from '../../../i18n/words';
+import { VoicePicker } from '../../voices/public';
+import classes from './lines.module.css';
+import { createWords } from '../words/create-words';
+import type { Line } from '../draft/draft';
+
+interface Props {
+  line: Line;
+  number: string;
+  speakersVoice: Voice | null;
+  onChange: (line: Line) => void;
+}
+
+/** The voice of one line: its speaker's, or one of its own. */
+export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
+  const texts = useWords(createWords);
+  const [isOpen, setIsOpen] = useState(false);
+  const name = (line.voice ?? speakersVoice)?.name ?? texts.noVoice;
+  const choose = (voice: Voice | null) => {
+    onChange({ ...line, voice });
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color={line.voice ? undefined : 'gray'}
+        className={classes.lineVoice}
+        leftSection={<IconMicrophone2 size={14} />}
+        aria-label={texts.lineVoice(number, name)}
+        onClick={() => setIsOpen(true)}
+      >
+        {name}
+      </Button>
+      <Modal
+        closeButtonProps={{ 'aria-label': texts.close }}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={texts.voiceTitle(number)}
+      >
+        <Stack gap="md" mih={line.voice ? 220 : 180}>
+          <Text size="sm" c="dimmed">
+            {texts.voiceHint}
+          </Text>
+          <VoicePicker
+            label={texts.ownVoice}
+            colour={line.speaker === 'host' ? 'cobalt' : 'coral'}
+            voice={line.voice ?? speakersVoice}
+            onChange={choose}
+          />
+          {line.voice && (
+            <Group>
+              <Button variant="default" onClick={() => choose(null)}>
+                {texts.speakersVoice(texts.speakers[line.speaker])}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { createWords } from '../words/create-words';
+import type { Line } from '../draft/draft';
+import { parseDialogue } from '../draft/parse-dialogue';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onLines: (lines: Line[]) => void;
+}
+
+/** A whole dialogue at once, read into lines. */
+export function PasteDialog({ opened, onClose, onLines }: Props) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const [pasted, setPasted] = useState('');
+  const lines = parseDialogue(pasted);
+  const use = () => {
+    onLines(lines);
+    setPasted('');
+    onClose();
+  };
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': texts.close }}
+      opened={opened}
+      onClose={onClose}
+      title={texts.paste}
+      size="lg"
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {texts.pasteHint}
+        </Text>
+        <Textarea
+          data-autofocus
+          aria-label={texts.dialogue}
+          placeholder={texts.dialoguePlaceholder}
+          autosize
+          minRows={8}
+          maxRows={18}
+          dir="auto"
+          value={pasted}
+          onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+        />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" role="status">
+            {texts.lines(lines.length, lines.length.toLocaleString(locale))}
+          </Text>
+          <Button onClick={use} disabled={lines.length === 0}>
+            {texts.useLines}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
+import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
+import { speakerNames, spokenLines, voiceOf, type Draft, type RenderedLine } from '../draft/draft';
+
+/** The lines that will be spoken, each with its voice. @throws Error when a line has none. */
+export function linesToRender({ lines, voices }: Pick<Draft, 'lines' | 'voices'>): RenderedLine[] {
+  return spokenLines(lines).map((line) => {
+    const voice = voiceOf(line, voices);
+    if (!voice) throw new Error(`The ${line.speaker} has no voice.`);
+    const { id, speaker, text } = line;
+    return { id, speaker, text, voiceId: voice.voice_id, voiceName: voice.name };
+  });
+}
+
+const segmentsOf = (lines: readonly RenderedLine[]) =>
+  lines.map(({ text, voiceId: voice_id, speaker }) => ({ text, voice_id, speaker: speakerNames[speaker] }));
+
+const named = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
+
+type Estimated = Pick<CompilationRequest, 'compilation' | 'domain'>;
+
+/** `POST /api/compilations/estimate` */
+export const estimateOf = (draft: Draft): Estimated => ({
+  compilation: segmentsOf(linesToRender(draft)),
+  domain: draft.domain.trim(),
+});
+
+/** `POST /api/compilations` */
+export const compilationOf = (draft: Draft): Estimated & { title?: string } => ({
+  ...estimateOf(draft),
+  ...named(draft.title),
+});
+
+/** `POST /api/podcast-jobs/{id}/compile`: of a script that was written already, as it was edited. */
+export function compileOf(draft: Draft): Omit<CompilePodcast, 'format' | 'token_id'> {
+  const { voices, domain, title } = draft;
+  const { host, guest } = voices;
+  return {
+    segments: segmentsOf(linesToRender(draft)),
+    voices: { ...(host && { Host: host.voice_id }), ...(guest && { Guest: guest.voice_id }) },
+    domain: domain.trim(),
+    ...named(title),
+  };
+}

@@ -1,0 +1,13 @@
+import { useWords } from '../../i18n/words';
+import type { AdminEvent } from './event-queries';
+import { eventWords } from './event-words';
+
+/** Who did it, by what means. */
+export function ActorName({ actor }: Pick<AdminEvent, 'actor'>) {
+  const { actors } = useWords(eventWords);
+  return (
+    <span title={actor.id}>
+      {actors[actor.kind] ?? actor.kind} <span className="dc-mono">{actor.id}</span>
+    </span>
+  );
+}

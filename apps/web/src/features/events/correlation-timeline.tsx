@@ -1,0 +1,92 @@
+import type { CSSProperties } from 'react';
+import { useState } from 'react';
+import { Anchor, Text, UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { adminAddress } from '../admin/public';
+import { exactMoment } from '../../ui/format/local-time';
+import { elapsedText } from '../../ui/format/elapsed-text';
+import { ActorName } from './actor-name';
+import { EventDrawer } from './event-drawer';
+import classes from './events.module.css';
+import type { AdminEvent } from './event-queries';
+import { eventWords } from './event-words';
+
+interface RowProps {
+  event: AdminEvent;
+  sinceMs: number;
+  lanes: readonly string[];
+  cause: string;
+  onOpen: (event: AdminEvent) => void;
+}
+
+function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
+  const { open } = useWords(eventWords);
+  const locale = useLocale();
+  const at = exactMoment(event.at, locale);
+  return (
+    <li className={classes.lane}>
+      <time className={`${classes.offset} dc-number`} dateTime={event.at} title={at}>
+        {`+${elapsedText(sinceMs, locale)}`}
+      </time>
+      <div className={classes.tracks} aria-hidden="true">
+        {lanes.map((lane) => (
+          <span key={lane} className={classes.track} data-here={lane === event.category || undefined} />
+        ))}
+      </div>
+      <div className={classes.what}>
+        <UnstyledButton className={classes.open} onClick={() => onOpen(event)} aria-label={open(event.type, at)}>
+          {event.type}
+        </UnstyledButton>
+        <Text size="xs" c="dimmed" component="div">
+          <Anchor component={Link} to={adminAddress('events', { of: event.stream })} size="xs">
+            <span className="dc-mono">{event.stream}</span>
+          </Anchor>
+          {` · ${cause} · `}
+          <ActorName actor={event.actor} />
+        </Text>
+      </div>
+    </li>
+  );
+}
+
+/** Events of several streams in order, each in the lane of its kind of stream; what caused which. */
+export function CorrelationTimeline({ events }: { events: readonly AdminEvent[] }) {
+  const texts = useWords(eventWords);
+  const [opened, setOpened] = useState<AdminEvent | null>(null);
+  const lanes = [...new Set(events.map(({ category }) => category))];
+  const types = new Map(events.map(({ id, type }) => [id, type]));
+  const begun = Date.parse(events[0]?.at ?? '');
+  const causeOf = ({ causationId }: AdminEvent) => {
+    const type = types.get(causationId);
+    return type ? texts.causedBy(type) : texts.causedByRequest;
+  };
+  return (
+    <div style={{ '--lanes': lanes.length } as CSSProperties}>
+      <div className={`${classes.lane} ${classes.heads}`} aria-hidden="true">
+        <span />
+        <div className={classes.tracks}>
+          {lanes.map((lane) => (
+            <span key={lane} className={classes.track}>
+              {texts.categories[lane] ?? lane}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ol className={classes.lanes} aria-label={texts.timeline}>
+        {events.map((event) => (
+          <Row
+            key={event.id}
+            event={event}
+            sinceMs={Math.max(0, Date.parse(event.at) - begun)}
+            lanes={lanes}
+            cause={causeOf(event)}
+            onOpen={setOpened}
+          />
+        ))}
+      </ol>
+      <EventDrawer event={opened} onClose={() => setOpened(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { Section } from '../../ui/section';
+import section from '../../ui/section.module.css';
+import { BackLink } from '../admin/public';
+import { elapsedText } from '../../ui/format/elapsed-text';
+import { CorrelationTimeline } from './correlation-timeline';
+import { eventQueries, type Correlation } from './event-queries';
+import { eventWords } from './event-words';
+
+function useSummary(found: Correlation | undefined): string | undefined {
+  const { correlationText } = useWords(eventWords);
+  const locale = useLocale();
+  if (!found) return undefined;
+  const times = found.events.map(({ at }) => Date.parse(at));
+  const took = Math.max(...times) - Math.min(...times);
+  const streams = new Set(found.events.map(({ stream }) => stream)).size;
+  return correlationText(
+    found.events.length.toLocaleString(locale),
+    streams.toLocaleString(locale),
+    elapsedText(took, locale),
+  );
+}
+
+/** Everything that one command led to, across all streams. */
+export function CorrelationView({ id }: { id: string }) {
+  const texts = useWords(eventWords);
+  const locale = useLocale();
+  const correlation = useQuery(eventQueries.correlation(id));
+  const summary = useSummary(correlation.data);
+  return (
+    <Section
+      title={texts.correlationTitle}
+      description={summary ?? id}
+      actions={<BackLink to="events">{texts.back}</BackLink>}
+      flush
+    >
+      <Text size="xs" c="dimmed" className={`${section.note} dc-mono`}>
+        {id}
+      </Text>
+      {correlation.isPending && <RowsSkeleton label={texts.loading} rows={6} />}
+      {correlation.isError && (
+        <ErrorAlert
+          error={correlation.error}
+          title={texts.correlationFailed}
+          onRetry={() => void correlation.refetch()}
+        />
+      )}
+      {correlation.data && <CorrelationTimeline events={correlation.data.events} />}
+      {correlation.data?.isCut && (
+        <Text size="xs" c="dimmed" ta="center" p="sm">
+          {texts.onlyFirst(correlation.data.events.length.toLocaleString(locale))}
+        </Text>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { CopyButton } from '../../ui/copy-button';
+import { adminAddress, type AdminQuery } from '../admin/public';
+import figureClasses from '../../ui/figures.module.css';
+import { exactMoment } from '../../ui/format/local-time';
+import { ActorName } from './actor-name';
+import type { AdminEvent } from './event-queries';
+import { eventWords } from './event-words';
+
+/** Where an event stands: when, by whom, why, and in which chain. */
+export function EventFacts({ event }: { event: AdminEvent }) {
+  const { facts, nobody } = useWords(eventWords);
+  const { copy } = useWords(eventWords);
+  const locale = useLocale();
+  const link = (query: AdminQuery, text: string) => (
+    <Anchor component={Link} to={adminAddress('events', query)} className="dc-mono" size="sm">
+      {text}
+    </Anchor>
+  );
+  const mono = (text: string) => <span className="dc-mono">{text}</span>;
+  const shown: Record<keyof typeof facts, readonly [ReactNode, string?]> = {
+    at: [<time dateTime={event.at}>{exactMoment(event.at, locale)}</time>],
+    stream: [link({ of: event.stream }, event.stream), event.stream],
+    revision: [event.revision.toLocaleString(locale)],
+    position: [mono(event.position), event.position],
+    actor: [<ActorName actor={event.actor} />],
+    accountId: [event.accountId ? link({ account: event.accountId }, event.accountId) : nobody],
+    correlationId: [link({ trace: event.correlationId }, event.correlationId), event.correlationId],
+    causationId: [mono(event.causationId), event.causationId],
+    id: [mono(event.id), event.id],
+    hash: [mono(event.hash), event.hash],
+    previousHash: [mono(event.previousHash), event.previousHash],
+    schemaVersion: [String(event.schemaVersion)],
+  };
+  return (
+    <dl className={figureClasses.facts}>
+      {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => {
+        const [text, copied] = shown[name];
+        return (
+          <div key={name}>
+            <dt>{facts[name]}</dt>
+            <dd>
+              <span>{text}</span>
+              {copied && <CopyButton value={copied} label={copy(facts[name])} />}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../i18n/words';
+import classes from '../../ui/fields.module.css';
+import { localMoment, momentOf } from '../../ui/format/local-time';
+import { actorKinds, filterNames, type EventFilters } from './event-filters';
+import { eventQueries } from './event-queries';
+import { eventWords } from './event-words';
+
+type Typed = Readonly<Record<keyof EventFilters, string>>;
+
+const typedOf = (filters: EventFilters): Typed => ({
+  stream: filters.stream ?? '',
+  type: filters.type ?? '',
+  account: filters.account ?? '',
+  actor: filters.actor ?? '',
+  correlation: filters.correlation ?? '',
+  from: localMoment(filters.from),
+  to: localMoment(filters.to),
+});
+
+const filtersOf = (typed: Typed): EventFilters => {
+  const given = { ...typed, from: momentOf(typed.from) ?? '', to: momentOf(typed.to) ?? '' };
+  const present = filterNames.map((name) => [name, given[name].trim()] as const).filter(([, value]) => value);
+  return Object.fromEntries(present);
+};
+
+interface Props {
+  filters: EventFilters;
+  onApply: (filters: EventFilters) => void;
+}
+
+/** What events are looked for by. Choices apply at once, typed text when it is sent. */
+export function EventFilterForm({ filters, onApply }: Props) {
+  const texts = useWords(eventWords);
+  const types = useQuery(eventQueries.types());
+  const [typed, setTyped] = useState(() => typedOf(filters));
+  const text = (name: keyof EventFilters) => ({
+    label: texts[name],
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      setTyped((held) => ({ ...held, [name]: value })),
+    size: 'sm',
+  });
+  const choice = (name: 'type' | 'actor') => ({
+    label: texts[name],
+    value: typed[name] || null,
+    placeholder: texts.any,
+    onChange: (value: string | null) => {
+      const next = { ...typed, [name]: value ?? '' };
+      setTyped(next);
+      onApply(filtersOf(next));
+    },
+    clearable: true,
+    nothingFoundMessage: texts.nothingFound,
+    size: 'sm',
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(filtersOf(typed));
+  };
+  return (
+    <form className={classes.fields} onSubmit={submit} aria-label={texts.filters}>
+      <Select {...choice('type')} data={types.data ?? []} searchable />
+      <TextInput {...text('stream')} placeholder={texts.streamHint} />
+      <TextInput {...text('account')} />
+      <Select {...choice('actor')} data={actorKinds.map((value) => ({ value, label: texts.actors[value] }))} />
+      <TextInput {...text('correlation')} />
+      <TextInput {...text('from')} type="datetime-local" step={1} className={classes.wide} />
+      <TextInput {...text('to')} type="datetime-local" step={1} className={classes.wide} />
+      <div data-buttons>
+        <Button type="submit" size="sm">
+          {texts.apply}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => onApply({})}>
+          {texts.clear}
+        </Button>
+      </div>
+    </form>
+  );
+}

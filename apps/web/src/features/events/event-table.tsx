@@ -1,0 +1,129 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { Anchor, Group, Table, UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import table from '../../ui/table/table.module.css';
+import { useWindowedRows } from '../../ui/table/use-windowed-rows';
+import { adminAddress } from '../admin/public';
+import { exactMoment } from '../../ui/format/local-time';
+import { ActorName } from './actor-name';
+import { CategoryBadge } from './category-badge';
+import classes from './events.module.css';
+import type { AdminEvent } from './event-queries';
+import { eventWords } from './event-words';
+
+const columns = ['at', 'type', 'stream', 'actor', 'correlation'] as const;
+
+interface RowProps {
+  event: AdminEvent;
+  /** Place in the whole list, from 0. */
+  index: number;
+  measure: ((row: HTMLElement | null) => void) | undefined;
+  onOpen: (event: AdminEvent) => void;
+}
+
+function EventRow({ event, index, measure, onOpen }: RowProps) {
+  const { columns: label, open, correlationTitle } = useWords(eventWords);
+  const at = exactMoment(event.at, useLocale());
+  return (
+    <Table.Tr role="row" className={table.row} ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <Table.Td role="cell" data-label={label.at} className="dc-number">
+        <time dateTime={event.at}>{at}</time>
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.type} className={table.wide}>
+        <Group gap={8} wrap="nowrap">
+          <UnstyledButton className={classes.open} onClick={() => onOpen(event)} aria-label={open(event.type, at)}>
+            {event.type}
+          </UnstyledButton>
+          <CategoryBadge category={event.category} />
+        </Group>
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.stream} className={table.wide}>
+        <Anchor component={Link} to={adminAddress('events', { of: event.stream })} className={classes.cut} size="sm">
+          <span className="dc-mono" title={event.stream}>
+            {event.stream}
+          </span>
+        </Anchor>
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.actor} className={classes.cut}>
+        <ActorName actor={event.actor} />
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.correlation}>
+        <Anchor
+          component={Link}
+          to={adminAddress('events', { trace: event.correlationId })}
+          className={`${classes.cut} dc-mono`}
+          title={correlationTitle}
+          size="sm"
+        >
+          {event.correlationId.slice(0, 8)}
+        </Anchor>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Rows that come in above do not move what is being read. */
+function useKeptPlace(box: RefObject<HTMLElement | null>, newest: string | undefined) {
+  const before = useRef({ newest, height: 0 });
+  useLayoutEffect(() => {
+    const [shown, { newest: was, height }] = [box.current, before.current];
+    if (!shown) return;
+    const grown = shown.scrollHeight - height;
+    if (was !== newest && height > 0 && shown.scrollTop > 0 && grown > 0) shown.scrollTop += grown;
+    before.current = { newest, height: shown.scrollHeight };
+  });
+}
+
+function Gap({ heightPx }: { heightPx: number }) {
+  if (heightPx <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={columns.length} className={classes.gap} style={{ height: heightPx }} />
+    </tr>
+  );
+}
+
+interface Props {
+  events: readonly AdminEvent[];
+  label: string;
+  isComplete: boolean;
+  onOpen: (event: AdminEvent) => void;
+  onNearEnd: () => void;
+}
+
+/** Events in the order in which they are given; only those in sight are drawn. */
+export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Props) {
+  const { columns: named } = useWords(eventWords);
+  const { box, onScroll, shown, before, after, measure } = useWindowedRows(events.length, onNearEnd);
+  useKeptPlace(box, events[0]?.id);
+  return (
+    <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={label} tabIndex={0}>
+      <Table
+        role="table"
+        aria-label={label}
+        aria-rowcount={isComplete ? events.length + 1 : -1}
+        className={`${table.table} ${classes.table}`}
+      >
+        <Table.Thead role="rowgroup" className={`${table.head} ${classes.head}`}>
+          <Table.Tr role="row" aria-rowindex={1}>
+            {columns.map((column) => (
+              <Table.Th key={column} role="columnheader">
+                {named[column]}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          <Gap heightPx={before} />
+          {shown.map(({ index }) => {
+            const event = events[index];
+            return event && <EventRow key={event.id} {...{ event, index, measure, onOpen }} />;
+          })}
+          <Gap heightPx={after} />
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { ActorName } from './actor-name';
+export { EventFacts } from './event-facts';
+export type { AdminEvent } from './event-queries';

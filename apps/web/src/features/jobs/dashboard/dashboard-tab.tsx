@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh, IconWaveSine } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../../i18n/words';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { Section } from '../../../ui/section';
+import { WelcomeModal } from '../../podcasts/public';
+import { ConnectionIndicator } from '../../realtime/public';
+import { useLiveState } from '../../../client/live/live-updates';
+import { dashboardWords } from '../labels/dashboard-words';
+import { jobQueries, logQueries } from '../rows/job-queries';
+import { jobsFailure } from '../list/jobs-failure';
+import { JobsTable } from '../list/jobs-table';
+import { jobsOf } from '../rows/listed-rows';
+import { LogPanel } from '../log/log-panel';
+import { MorePages } from '../../../ui/table/more-pages';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+
+/** Without jobs: nothing is known for sure before the live connection stands (docs/PRODUCT.md#screens-dashboard). */
+export function NoJobs({ isLive }: { isLive: boolean }) {
+  const { noJobs, noJobsHint, loadingJobs } = useWords(dashboardWords);
+  return (
+    <EmptyState icon={<IconWaveSine size={22} />} title={isLive ? noJobs : loadingJobs}>
+      {isLive && (
+        <Text size="sm" c="dimmed" maw={380}>
+          {noJobsHint}
+        </Text>
+      )}
+    </EmptyState>
+  );
+}
+
+export function CurrentJobs() {
+  const texts = useWords(dashboardWords);
+  const { status } = useLiveState();
+  const query = useInfiniteQuery(jobQueries.list());
+  const jobs = useMemo(() => jobsOf(query.data), [query.data]);
+  return (
+    <Section title={texts.currentJobs} flush>
+      {query.isError && (
+        <ErrorAlert
+          error={query.error}
+          title={jobsFailure(query.error, query.data !== undefined, texts)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <RowsSkeleton label={texts.loadingJobs} />}
+      {jobs.length > 0 && <JobsTable jobs={jobs} />}
+      {query.data && jobs.length === 0 && <NoJobs isLive={status === 'connected'} />}
+      <MorePages pages={query} />
+    </Section>
+  );
+}
+
+function RefreshButton() {
+  const { refresh: label } = useWords(dashboardWords);
+  const cache = useQueryClient();
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    await Promise.all([
+      cache.refetchQueries({ queryKey: jobQueries.list().queryKey }),
+      cache.refetchQueries({ queryKey: logQueries.all }),
+    ]).finally(() => setRefreshing(false));
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} />}
+      loading={refreshing}
+      onClick={() => void refresh()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Footer() {
+  const { footer, exploreVoices, plugin } = useWords(dashboardWords);
+  return (
+    <Stack gap={4} align="center" ta="center" component="footer">
+      <Text size="sm" c="dimmed">
+        {footer}
+      </Text>
+      <Group gap="md">
+        <Anchor component={Link} to="/voices" size="sm">
+          {exploreVoices}
+        </Anchor>
+        <Anchor component={Link} to="/plugin" size="sm">
+          {plugin}
+        </Anchor>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What is made now, what was made, and what a visitor's demo left to be seen. */
+export function DashboardTab() {
+  const { title } = useWords(dashboardWords);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end">
+        <Stack gap={4}>
+          <Title order={1}>{title}</Title>
+          <ConnectionIndicator />
+        </Stack>
+        <RefreshButton />
+      </Group>
+      <CurrentJobs />
+      <LogPanel />
+      <Footer />
+      <WelcomeModal />
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import { aJob } from '../../../../test/job-row.builder';
+import { renderPage } from '../../../../test/render-page';
+import { JobsTable } from './jobs-table';
+
+test('has the documented columns', () => {
+  renderPage(<JobsTable jobs={[aJob()]} />);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['ID', 'Type', 'Domain', 'Characters', 'Status', 'Output', 'Created']);
+});
+
+test('shows eight characters of the id and leads to the page of the job', () => {
+  renderPage(<JobsTable jobs={[aJob({ id: 'abcdefgh-1234' })]} />);
+  expect(screen.getByRole('link', { name: 'abcdefgh' })).toHaveAttribute('href', '/dashboard/jobs/abcdefgh-1234');
+});
+
+test('shows progress while it is processed, and only then', () => {
+  const jobDetails = { segmentsCompleted: 3, segmentsTotal: 4 };
+  renderPage(
+    <JobsTable
+      jobs={[
+        aJob({ id: 'running-', status: 'processing', progress: 0.75, jobDetails }),
+        aJob({ id: 'finished', status: 'completed', progress: 1, outputUrl: '/api/jobs/finished/output' }),
+      ]}
+    />,
+  );
+  const [, running, finished] = screen.getAllByRole('row').map((row) => within(row));
+  expect(running!.getByText('processing')).toBeInTheDocument();
+  expect(running!.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '75');
+  expect(running!.getByText('3 of 4 segments')).toBeInTheDocument();
+  expect(finished!.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(finished!.getByRole('link', { name: 'Listen' })).toHaveAttribute('href', '/api/jobs/finished/output');
+});

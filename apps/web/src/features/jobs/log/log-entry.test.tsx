@@ -1,0 +1,33 @@
+import { Table } from '@mantine/core';
+import { act, screen } from '@testing-library/react';
+import { anEntry } from '../../../../test/job-row.builder';
+import { renderPage } from '../../../../test/render-page';
+import { chooseLanguage } from '../../../i18n/language';
+import { LogEntryView } from './log-entry';
+
+afterEach(() => act(() => chooseLanguage('en')));
+
+function show(error: string) {
+  renderPage(
+    <Table>
+      <Table.Tbody>
+        <LogEntryView entry={anEntry({ status: 'failure', error })} index={0} measure={undefined} />
+      </Table.Tbody>
+    </Table>,
+  );
+}
+
+test('an error is told as the server wrote it', () => {
+  show('Segment 2: The voice provider did not answer.');
+  expect(screen.getByRole('note')).toHaveAccessibleName('Error: Segment 2: The voice provider did not answer.');
+});
+
+test.each([
+  ['Segment 2: The voice provider did not answer.', '错误：第 2 段：语音服务没有响应。'],
+  ['Cancelled by its owner.', '错误：已由所有者取消。'],
+  ['A reason of tomorrow.', '错误：A reason of tomorrow.'],
+])('in Chinese it is found by its sentence, for the log has no codes: %s', async (error, said) => {
+  act(() => chooseLanguage('zh'));
+  show(error);
+  expect(await screen.findByRole('note', { name: said })).toBeInTheDocument();
+});

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import { Checkbox, Group, Select, Text } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { MorePages } from '../../../ui/table/more-pages';
+import { dashboardWords } from '../labels/dashboard-words';
+import { logQueries } from '../rows/job-queries';
+import { jobWords } from '../labels/job-words';
+import { entriesOf } from '../rows/listed-rows';
+import { LogTable } from './log-table';
+import { defaultLogView, filterOptions, sortedBy, type LogFilter, type LogView } from '../rows/log-view';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { Section } from '../../../ui/section';
+
+interface FilterProps {
+  view: LogView;
+  onChange: (view: LogView) => void;
+}
+
+function Filters({ view, onChange }: FilterProps) {
+  const { all, completedOnly, filter: label } = useWords(dashboardWords);
+  const { logStatuses } = useWords(jobWords);
+  const textOf = (option: LogFilter) => (option === 'all' ? all : logStatuses[option]);
+  return (
+    <Group gap="md">
+      <Checkbox label={completedOnly} checked={view.finalOnly} readOnly size="sm" />
+      <Select
+        aria-label={label}
+        data={filterOptions(view.finalOnly).map((value) => ({ value, label: textOf(value) }))}
+        value={view.filter}
+        onChange={(filter) => onChange({ ...view, filter: filter ?? 'all' })}
+        allowDeselect={false}
+        size="sm"
+        w={150}
+      />
+    </Group>
+  );
+}
+
+/** The log of this view with what was loaded of it. */
+function useLog(view: LogView) {
+  const log = useInfiniteQuery({ ...logQueries.list(view), placeholderData: keepPreviousData });
+  const entries = useMemo(() => entriesOf(log.data, view), [log.data, view]);
+  const onNearEnd = () => {
+    if (log.hasNextPage && !log.isFetching && !log.isError) void log.fetchNextPage();
+  };
+  return { log, entries, onNearEnd };
+}
+
+/** `isKnown`: not while what is shown is what another view had of it. */
+function EntryCount({ count, isComplete, isKnown }: { count: number; isComplete: boolean; isKnown: boolean }) {
+  const { shownEntries, shownEntriesAndMore } = useWords(dashboardWords);
+  const text = count.toLocaleString(useLocale());
+  return (
+    <Text size="xs" c="dimmed" ta="center" p="sm" className="dc-number">
+      {isKnown ? (isComplete ? shownEntries(count, text) : shownEntriesAndMore(text)) : '\u00a0'}
+    </Text>
+  );
+}
+
+/** Processing Event Logs. `finalOnly` leaves out what has not ended (docs/PRODUCT.md#job-states). */
+export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
+  const texts = useWords(dashboardWords);
+  const [view, setView] = useState<LogView>({ ...defaultLogView, finalOnly });
+  const { log, entries, onNearEnd } = useLog(view);
+  const isComplete = !log.hasNextPage;
+  const isNothingKnown = log.isPending || (log.isPlaceholderData && entries.length === 0);
+  return (
+    <Section title={texts.log} flush actions={<Filters view={view} onChange={setView} />}>
+      {isNothingKnown && <RowsSkeleton label={texts.loadingLog} />}
+      {log.isError && (
+        <ErrorAlert
+          error={log.error}
+          title={log.data ? texts.logRefreshFailed : texts.logFailed}
+          onRetry={() => void log.refetch()}
+        />
+      )}
+      {entries.length > 0 && (
+        <>
+          <LogTable
+            entries={entries}
+            view={view}
+            onSort={(sort) => setView(sortedBy(view, sort))}
+            isComplete={isComplete}
+            onNearEnd={onNearEnd}
+          />
+          <EntryCount count={entries.length} isComplete={isComplete} isKnown={!log.isPlaceholderData} />
+        </>
+      )}
+      {log.data && !isNothingKnown && entries.length === 0 && (
+        <EmptyState icon={<IconListSearch size={22} />} title={texts.noEntries} />
+      )}
+      <MorePages pages={log} />
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { useWords } from '../../../i18n/words';
+import table from '../../../ui/table/table.module.css';
+import { dashboardWords } from '../labels/dashboard-words';
+import type { LogEntry } from '../rows/job-queries';
+import { LogEntryView } from './log-entry';
+import classes from './log-table.module.css';
+import { sortColumns, type LogSort, type LogView } from '../rows/log-view';
+import { useBackToTop, useWindowedRows } from '../../../ui/table/use-windowed-rows';
+
+interface HeadProps {
+  view: LogView;
+  onSort: (sort: LogSort) => void;
+}
+
+function SortIcon({ view, sort }: { view: LogView; sort: LogSort }) {
+  if (view.sort !== sort) return <IconArrowsSort size={13} opacity={0.5} aria-hidden />;
+  return view.direction === 'asc' ? <IconArrowUp size={13} aria-hidden /> : <IconArrowDown size={13} aria-hidden />;
+}
+
+function Head({ view, onSort }: HeadProps) {
+  const { columns: label } = useWords(dashboardWords);
+  const direction = view.direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <Table.Thead role="rowgroup" className={`${table.head} ${classes.head}`}>
+      <Table.Tr role="row" aria-rowindex={1}>
+        {sortColumns.map((sort) => (
+          <Table.Th key={sort} role="columnheader" aria-sort={view.sort === sort ? direction : 'none'}>
+            <UnstyledButton className={classes.sort} onClick={() => onSort(sort)}>
+              {label[sort]}
+              <SortIcon view={view} sort={sort} />
+            </UnstyledButton>
+          </Table.Th>
+        ))}
+        <Table.Th role="columnheader">{label.actions}</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+/** Stands for rows that are out of sight. */
+function Gap({ heightPx }: { heightPx: number }) {
+  if (heightPx <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={sortColumns.length + 1} className={classes.gap} style={{ height: heightPx }} />
+    </tr>
+  );
+}
+
+interface Props extends HeadProps {
+  entries: readonly LogEntry[];
+  /** False while there are entries that are not loaded. */
+  isComplete: boolean;
+  onNearEnd: () => void;
+}
+
+/** The job log (docs/PRODUCT.md#screens-job-log); it shows what it is given, in that order. */
+export function LogTable({ entries, view, onSort, isComplete, onNearEnd }: Props) {
+  const { log } = useWords(dashboardWords);
+  const { box, onScroll, shown, before, after, measure } = useWindowedRows(entries.length, onNearEnd);
+  useBackToTop(box, `${view.sort} ${view.direction} ${view.filter}`);
+  return (
+    <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={log} tabIndex={0}>
+      <Table
+        role="table"
+        aria-label={log}
+        aria-rowcount={isComplete ? entries.length + 1 : -1}
+        className={`${table.table} ${classes.table}`}
+      >
+        <Head view={view} onSort={onSort} />
+        <Table.Tbody role="rowgroup">
+          <Gap heightPx={before} />
+          {shown.map(({ index }) => {
+            const entry = entries[index];
+            return entry && <LogEntryView key={entry.job_id} entry={entry} index={index} measure={measure} />;
+          })}
+          <Gap heightPx={after} />
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

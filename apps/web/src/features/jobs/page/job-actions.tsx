@@ -1,0 +1,78 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconEdit, IconPlayerStop, IconRotateClockwise } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../../i18n/words';
+import { api } from '../../../client/api';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { isRunning } from '../rows/job-format';
+import { jobPageWords } from './job-page-words';
+import { jobQueries, logQueries, type Job } from '../rows/job-queries';
+
+/** A script that this server spoke can be opened on the Create tab again. */
+const hasScript = ({ type }: Job): boolean => type === 'audioCompilation' || type === 'tts';
+
+/** Where the Create tab opens this job's script (`GET /api/jobs/{id}/script`). */
+const rerunState = ({ id }: Job) => ({ tab: 'create', jobId: id });
+
+function useJobMutation(job: Job) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (command: 'cancel' | 'retry') => api.post(`/jobs/${encodeURIComponent(job.id)}/${command}`),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: jobQueries.all }),
+        cache.invalidateQueries({ queryKey: logQueries.all }),
+      ]),
+  });
+}
+
+function RunAgain({ job }: { job: Job }) {
+  const { runAgain } = useWords(jobPageWords);
+  return (
+    <Button
+      component={Link}
+      to="/dashboard"
+      state={rerunState(job)}
+      variant="default"
+      leftSection={<IconEdit size={16} />}
+    >
+      {runAgain}
+    </Button>
+  );
+}
+
+/** Stop what runs; run again what failed, keeping what was rendered; change what was said and run that. */
+export function JobActions({ job }: { job: Job }) {
+  const texts = useWords(jobPageWords);
+  const act = useJobMutation(job);
+  const running = isRunning(job);
+  const canRetry = job.status === 'failed' || job.status === 'cancelled';
+  return (
+    <Stack gap="sm" align="flex-end">
+      <Group gap="sm">
+        {!running && hasScript(job) && <RunAgain job={job} />}
+        {running && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerStop size={16} />}
+            loading={act.isPending}
+            onClick={() => act.mutate('cancel')}
+          >
+            {texts.cancel}
+          </Button>
+        )}
+        {canRetry && (
+          <Button
+            leftSection={<IconRotateClockwise size={16} />}
+            loading={act.isPending}
+            onClick={() => act.mutate('retry')}
+          >
+            {texts.retry}
+          </Button>
+        )}
+      </Group>
+      {act.isError && <ErrorAlert error={act.error} title={texts.actionFailed[act.variables]} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, type ComponentType } from 'react';
+import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { CopyButton } from '../../../ui/copy-button';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { Section } from '../../../ui/section';
+import { TimeAgo } from '../../../ui/time-ago';
+import { JobActions } from './job-actions';
+import { isRunning, shortId } from '../rows/job-format';
+import { JobOutput, OutputGone } from './job-output';
+import { jobPageWords } from './job-page-words';
+import { JobProgress } from './job-progress';
+import { jobQueries, type JobDetail } from '../rows/job-queries';
+import { useJobReason } from '../labels/job-reason';
+import { jobWords } from '../labels/job-words';
+import { JobStatusBadge } from '../labels/status-badge';
+
+function Facts({ job }: { job: JobDetail }) {
+  const { characters } = useWords(jobWords);
+  const { copyId } = useWords(jobPageWords);
+  const { domain, charactersTotal } = job.jobDetails;
+  const count = characters(charactersTotal, charactersTotal.toLocaleString(useLocale()));
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {`${domain} · ${count} · `}
+        <TimeAgo at={job.createdAt} />
+      </Text>
+      <Group gap={6} wrap="nowrap">
+        <Text size="xs" c="dimmed" className="dc-mono">
+          {job.id}
+        </Text>
+        <CopyButton value={job.id} label={copyId} />
+      </Group>
+    </>
+  );
+}
+
+function Head({ job }: { job: JobDetail }) {
+  const { types } = useWords(jobWords);
+  return (
+    <Group justify="space-between" align="flex-start">
+      <Stack gap={6}>
+        <Group gap="sm">
+          <Title order={1} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {job.title || `${types[job.type] ?? job.type} ${shortId(job.id)}`}
+          </Title>
+          <JobStatusBadge status={job.status} />
+        </Group>
+        <Facts job={job} />
+      </Stack>
+      <JobActions job={job} />
+    </Group>
+  );
+}
+
+function Outcome({ job }: { job: JobDetail }) {
+  const { outputUrl } = job;
+  if (outputUrl) return <JobOutput key={outputUrl} job={{ ...job, outputUrl }} />;
+  return job.status === 'completed' ? <OutputGone /> : null;
+}
+
+function Ending({ status, error, code }: { status: JobDetail['status']; error: string; code: string | null }) {
+  const { cancelledTitle, failedTitle } = useWords(jobPageWords);
+  const reasonOf = useJobReason();
+  const isCancelled = status === 'cancelled';
+  return (
+    <Alert
+      color={isCancelled ? 'gray' : 'red'}
+      variant="light"
+      icon={<IconAlertTriangle size={18} />}
+      title={isCancelled ? cancelledTitle : failedTitle}
+    >
+      {reasonOf(error, code)}
+    </Alert>
+  );
+}
+
+export function JobView({ job }: { job: JobDetail }) {
+  const { progress } = useWords(jobPageWords);
+  return (
+    <>
+      <Head job={job} />
+      {job.error && <Ending status={job.status} error={job.error} code={job.errorCode} />}
+      {(isRunning(job) || job.status === 'failed') && (
+        <Section title={progress}>
+          <JobProgress job={job} />
+        </Section>
+      )}
+      <Outcome job={job} />
+    </>
+  );
+}
+
+/** What only the job's own answer holds (its chapters) is asked for again once it has ended. */
+function useJob(jobId: string) {
+  const cache = useQueryClient();
+  const query = useQuery(jobQueries.detail(jobId));
+  const { data } = query;
+  const lacksChapters = data?.status === 'completed' && data.outputUrl !== null && !data.chapters?.length;
+  useEffect(() => {
+    if (lacksChapters) void cache.invalidateQueries({ queryKey: jobQueries.detail(jobId).queryKey });
+  }, [cache, jobId, lacksChapters]);
+  return query;
+}
+
+interface Props {
+  /** Shows the events of the job up to this position. */
+  audit: ComponentType<{ jobId: string; position: string }>;
+}
+
+/** `/dashboard/jobs/:jobId`: the job's state, its output and its audit trail. */
+export function JobPage({ audit: Audit }: Props) {
+  const { jobId = '' } = useParams();
+  const { back, loading, loadFailed } = useWords(jobPageWords);
+  const job = useJob(jobId);
+  return (
+    <Stack gap="lg">
+      <Anchor component={Link} to="/dashboard" size="sm" c="dimmed">
+        <Group gap={6} component="span">
+          <IconArrowLeft size={15} aria-hidden /> {back}
+        </Group>
+      </Anchor>
+      {job.isPending && <Skeleton height={180} radius="lg" role="status" aria-label={loading} />}
+      {job.isError && !job.data && (
+        <ErrorAlert error={job.error} title={loadFailed} onRetry={() => void job.refetch()} />
+      )}
+      {job.data && <JobView job={job.data} />}
+      {job.data && <Audit jobId={jobId} position={job.data.position} />}
+    </Stack>
+  );
+}

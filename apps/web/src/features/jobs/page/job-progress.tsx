@@ -1,0 +1,44 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { jobPageWords } from './job-page-words';
+import classes from './job-progress.module.css';
+import { jobQueries, type Job } from '../rows/job-queries';
+import { jobWords } from '../labels/job-words';
+import { segmentStates } from '../rows/segment-states';
+
+/** One bar per segment, filled as each is done, in whichever order that is. */
+export function JobProgress({ job }: { job: Job }) {
+  const texts = useWords(jobWords);
+  const { progress, segment, segmentStates: named } = useWords(jobPageWords);
+  const locale = useLocale();
+  const trail = useQuery({ ...jobQueries.audit(job.id), staleTime: Infinity });
+  const { segmentsTotal, segmentsCompleted, currentStep } = job.jobDetails;
+  const done = texts.segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale));
+  return (
+    <div>
+      <Group justify="space-between" mb={8} gap="xs">
+        <Text size="sm" fw={550} aria-live="polite">
+          {texts.steps[currentStep]}
+        </Text>
+        <Text size="sm" c="dimmed" className="dc-number">
+          {`${done} · ${job.progress.toLocaleString(locale, { style: 'percent' })}`}
+        </Text>
+      </Group>
+      <div
+        className={classes.segments}
+        role="progressbar"
+        aria-label={progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(job.progress * 100)}
+        aria-valuetext={done}
+      >
+        {segmentStates(job, trail.data?.events ?? []).map((state, index) => (
+          <span key={index} data-state={state} title={segment((index + 1).toLocaleString(locale), named[state])} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { aJobDetail } from '../../../../test/job-row.builder';
+import { answers, renderPage } from '../../../../test/render-page';
+import { chooseLanguage } from '../../../i18n/language';
+import { JobView } from './job-page';
+import type { JobDetail } from '../rows/job-queries';
+
+const chapters = [
+  { title: 'Host: One', startSeconds: 0, endSeconds: 9 },
+  { title: 'Guest: Two', startSeconds: 9, endSeconds: 20 },
+];
+const finished: JobDetail = aJobDetail({
+  status: 'completed',
+  progress: 1,
+  outputUrl: '/api/jobs/x/output',
+  metadata: { duration: 20, fileSize: 320_000, format: 'mp3' },
+  title: 'Tides',
+  chapters,
+});
+afterEach(() => act(() => chooseLanguage('en')));
+
+const nothing = () => answers(() => ({ body: { success: true, data: { stream: 's', events: [], verified: true } } }));
+
+test('a running job shows its step and its segments, and can be cancelled', async () => {
+  const requests = nothing();
+  const jobDetails = { segmentsCompleted: 1, currentStep: 'tts_processing' } as const;
+  renderPage(<JobView job={aJobDetail({ status: 'processing', progress: 0.25, jobDetails })} />);
+  expect(screen.getByText('Speaking the lines')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 4 segments');
+  expect(screen.getByTitle('Segment 2: being spoken')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Run again with changes' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/jobs/11111111-2222/cancel');
+});
+
+test('a failed one says why and can be retried; a refusal is shown', async () => {
+  answers(({ method }) =>
+    method === 'POST'
+      ? { status: 403, body: { success: false, error: 'Character limit exceeded for this domain.' } }
+      : { body: { success: true, data: { stream: 's', events: [], verified: true } } },
+  );
+  renderPage(<JobView job={aJobDetail({ status: 'failed', error: 'The voice provider did not answer.' })} />);
+  expect(screen.getByRole('alert', { name: 'This job failed' })).toHaveTextContent('did not answer');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  const alert = await screen.findByRole('alert', { name: 'The job could not be retried.' });
+  expect(alert).toHaveTextContent('Character limit exceeded');
+});
+
+test.each([
+  ['failed', 'The voice provider did not answer.', 'speech.unreachable', '语音服务没有响应。'],
+  ['failed', 'Segment 2: The voice provider refused the text.', 'speech.refused', '第 2 段：语音服务拒绝了这段文本。'],
+  ['failed', 'A reason of tomorrow.', 'of.tomorrow', 'A reason of tomorrow.'],
+  ['cancelled', 'Cancelled by its owner.', 'job.cancelled', '已由所有者取消。'],
+] as const)('in Chinese, why a job %s (%s, %s) is said in Chinese', async (status, error, errorCode, said) => {
+  act(() => chooseLanguage('zh'));
+  nothing();
+  renderPage(<JobView job={aJobDetail({ status, error, errorCode })} />);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
+test('in Chinese, audio that is refused is refused in Chinese', async () => {
+  act(() => chooseLanguage('zh'));
+  answers(() => ({ status: 404, body: { success: false, error: 'Job not found.', code: 'job.missing' } }));
+  renderPage(<JobView job={finished} />);
+  fireEvent.error(screen.getByLabelText('已完成的音频'));
+  expect(await screen.findByText('找不到任务。')).toBeInTheDocument();
+});
+
+test('a finished one plays, jumps to its chapters and downloads', async () => {
+  nothing();
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  renderPage(<JobView job={finished} />);
+  const audio = screen.getByLabelText<HTMLAudioElement>('Finished audio');
+  expect(screen.getByText('0:20 · 320 kB · MP3')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /Guest: Two/ }));
+  expect(audio.currentTime).toBe(9);
+  expect(play).toHaveBeenCalledTimes(1);
+  fireEvent.timeUpdate(audio);
+  expect(screen.getByRole('button', { current: true })).toHaveTextContent('Guest: Two');
+  expect(screen.getByRole('link', { name: 'Download MP3' })).toHaveAttribute('href', '/api/jobs/x/output?download=1');
+  play.mockRestore();
+});
+
+test('audio that was deleted is said to be, before and after its player finds out', async () => {
+  answers(() => ({ status: 410, body: { success: false, error: 'Deleted.', code: 'job.outputExpired' } }));
+  const { unmount } = renderPage(<JobView job={{ ...finished, outputUrl: null }} />);
+  expect(screen.getByRole('alert', { name: 'The audio is no longer stored' })).toBeInTheDocument();
+  unmount();
+  renderPage(<JobView job={finished} />);
+  fireEvent.error(screen.getByLabelText('Finished audio'));
+  expect(await screen.findByRole('alert', { name: 'The audio is no longer stored' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
+});
+
+test('audio that is there and does not play can still be downloaded', async () => {
+  answers(() => ({ body: {} }));
+  renderPage(<JobView job={finished} />);
+  fireEvent.error(screen.getByLabelText('Finished audio'));
+  expect(await screen.findByText(/could not be played here/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download MP3' })).toBeInTheDocument();
+});
+
+test('what was said can be changed and run again', async () => {
+  nothing();
+  const Place = () => <output>{JSON.stringify(useLocation())}</output>;
+  renderPage(
+    <>
+      <JobView job={finished} />
+      <Place />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Run again with changes' }));
+  const { pathname, state } = JSON.parse(screen.getByRole('status').textContent) as {
+    pathname: string;
+    state: object;
+  };
+  expect([pathname, state]).toEqual(['/dashboard', { tab: 'create', jobId: finished.id }]);
+});

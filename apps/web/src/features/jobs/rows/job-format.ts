@@ -1,0 +1,11 @@
+import type { JobRow } from '@duetcast/projections/jobs/jobs';
+
+/** How much of a job's id a list shows (docs/PRODUCT.md#constants). */
+export const shownIdLength = 8;
+export const shortId = (id: string): string => id.slice(0, shownIdLength);
+
+export const isRunning = ({ status }: Pick<JobRow, 'status'>): boolean =>
+  status === 'pending' || status === 'downloading' || status === 'processing';
+
+export const jobPath = (jobId: string): string => `/dashboard/jobs/${jobId}`;
+export const downloadPath = (outputUrl: string): string => `${outputUrl}?download=1`;

@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ChainVerdict } from '@duetcast/domain/kernel/chain';
+import type { PublicJob } from '@duetcast/projections/jobs/public-job';
+import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
+import type { Schema } from '../../../client/answers';
+import { api, type Answer } from '../../../client/api';
+import { pagesOf } from '../../../client/list-pages';
+import { onAccountLeft } from '../../../client/account-left';
+import { PushedRows } from '../../../client/live/newest-rows';
+import { statusesOf, type LogView } from './log-view';
+
+export type Job = PublicJob;
+export type LogEntry = PublicLogEntry;
+export type JobDetail = Schema<'JobWithChapters'>;
+
+/** One segment of the finished audio, in seconds from its beginning. */
+export type Chapter = JobDetail['chapters'][number];
+
+/** One event of a job, as the audit call tells it. */
+export type AuditEvent = Schema<'AuditEvent'>;
+
+type Broken = Extract<ChainVerdict, { verified: false }>;
+/** With what is wrong where it does not verify. */
+export type AuditTrail = Omit<Schema<'AuditTrail'>, keyof Broken> &
+  Pick<Schema<'AuditTrail'>, 'verified'> &
+  Partial<Omit<Broken, 'verified'>>;
+
+const jobPageSize = 25;
+/** The most that one call gives. */
+const logPageSize = 100;
+
+/** What the socket has pushed to this account. */
+export const pushedJobs = new PushedRows<Job>(({ id }) => id);
+export const pushedLog = new PushedRows<LogEntry>(({ job_id }) => job_id);
+onAccountLeft(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
+
+export const jobQueries = {
+  all: ['jobs'] as const,
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [...jobQueries.all, 'list'] as const,
+      ...pagesOf<Job>('/jobs', { limit: jobPageSize }),
+    }),
+  detail: (jobId: string) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'detail', jobId] as const,
+      queryFn: async ({ signal }): Promise<JobDetail> => {
+        const { data } = await api.get<Answer<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`, { signal });
+        return { ...data, ...pushedJobs.latest(data) };
+      },
+    }),
+  /** Why the audio cannot be had, null where it can. */
+  outputRefusal: ({ id, outputUrl }: { id: string; outputUrl: string }) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'output-refusal', id] as const,
+      queryFn: ({ signal }) => api.refusalOf(outputUrl, signal),
+    }),
+  audit: (jobId: string) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'audit', jobId] as const,
+      queryFn: async ({ signal }) => {
+        const path = `/jobs/${encodeURIComponent(jobId)}/audit`;
+        return (await api.get<Answer<AuditTrail>>(path, { signal })).data;
+      },
+    }),
+};
+
+export const logQueries = {
+  all: ['job-log'] as const,
+  list: (view: LogView) =>
+    infiniteQueryOptions({
+      queryKey: [...logQueries.all, view] as const,
+      ...pagesOf<LogEntry>('/job-log', {
+        status: statusesOf(view).join(','),
+        sort: view.sort,
+        order: view.direction,
+        limit: logPageSize,
+      }),
+    }),
+};

@@ -1,0 +1,91 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { QueryClient } from '@tanstack/react-query';
+import { aJob, anEntry } from '../../../../test/job-row.builder';
+import { answers, renderPage, type Asked } from '../../../../test/render-page';
+import { CurrentJobs } from '../dashboard/dashboard-tab';
+import { jobQueries, logQueries, pushedJobs, pushedLog, type Job, type LogEntry } from './job-queries';
+import { jobsOf } from './listed-rows';
+import { applyJob, applyLog } from './live-jobs';
+import { LogPanel } from '../log/log-panel';
+
+const at = (hour: number) => `2026-11-20T${hour}:00:00.000Z`;
+/** Answers two pages; while the second one is on its way, `meanwhile` happens. */
+function serveTwoPages(first: object[], second: object[], meanwhile: () => void) {
+  const pages = { first, second, meanwhile };
+  const requests: Asked[] = answers(({ query }) => {
+    const isFirst = query.get('cursor') === null;
+    if (!isFirst) act(() => pages.meanwhile());
+    return { body: { success: true, data: isFirst ? first : second, page: { next: isFirst ? 'c2' : null } } };
+  });
+  return { pages, requests };
+}
+const loadMore = () => userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+const rowOf = (id: string) => within(screen.getByText(id).closest('tr')!);
+
+beforeEach(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
+
+describe('jobs that are pushed while another page is on its way', () => {
+  const running = aJob({ id: 'running', status: 'processing', createdAt: at(12) });
+  const older = aJob({ id: 'older', status: 'failed', createdAt: at(10) });
+  const push = (cache: QueryClient, id: string, part: Partial<Job>) =>
+    applyJob(cache, { type: 'updated', job: { ...running, id, jobId: id, ...part } });
+
+  test('stay: at the next page', async () => {
+    const { pages } = serveTwoPages([running], [older], () => undefined);
+    const { cache } = renderPage(<CurrentJobs />);
+    await screen.findByText('running');
+    pages.meanwhile = () => {
+      push(cache, 'running', { status: 'completed', position: '0005' });
+      applyJob(cache, { type: 'created', job: aJob({ id: 'created', createdAt: at(13), position: '0006' }) });
+    };
+    await loadMore();
+    await screen.findByText('older');
+    expect(await rowOf('running').findByText('completed')).toBeInTheDocument();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['created', 'running', 'older']);
+  });
+
+  test('stay: when all pages are asked for again', async () => {
+    const { pages, requests } = serveTwoPages([running], [older], () => undefined);
+    const { cache } = renderPage(<CurrentJobs />);
+    await screen.findByText('running');
+    await loadMore();
+    await screen.findByText('older');
+    pages.meanwhile = () => push(cache, 'running', { status: 'completed', position: '0005' });
+    await act(() => cache.refetchQueries({ queryKey: jobQueries.all }));
+    expect(requests).toHaveLength(4);
+    expect(await rowOf('running').findByText('completed')).toBeInTheDocument();
+  });
+});
+
+describe('entries of the log that are pushed while its pages are asked for again', () => {
+  test('stay, also those that no page holds', async () => {
+    const entries = [anEntry({ job_id: 'one', timestamp: at(12) }), anEntry({ job_id: 'two', timestamp: at(11) })];
+    const { pages } = serveTwoPages(entries, [anEntry({ job_id: 'three', timestamp: at(10) })], () => undefined);
+    const { cache } = renderPage(<LogPanel />);
+    await screen.findByText('one');
+    await loadMore();
+    await screen.findByText('three');
+    const push = (part: Partial<LogEntry>) =>
+      applyLog(cache, anEntry({ timestamp: at(12), position: '0005', ...part }));
+    pages.meanwhile = () => {
+      push({ job_id: 'one', status: 'failure' });
+      push({ job_id: 'new', timestamp: at(13) });
+    };
+    await act(() => cache.refetchQueries({ queryKey: logQueries.all }));
+    await waitFor(() => expect(screen.getByText('4 entries')).toBeInTheDocument());
+    expect(await rowOf('one').findByText('Failed')).toBeInTheDocument();
+    expect(await screen.findByText('new')).toBeInTheDocument();
+  });
+});
+
+test('what stands on a page that is not loaded waits for it; what moved from one page to another is one row', () => {
+  pushedJobs.remember(aJob({ id: 'early', createdAt: at(10) }));
+  pushedJobs.remember(aJob({ id: 'late', createdAt: at(14) }));
+  const [newer, older] = ['03', '02'].map((position) => aJob({ id: 'a', position, createdAt: at(12) }));
+  const listed = jobsOf({ pages: [newer, older].map((job) => ({ rows: [job!], next: 'more' })) });
+  expect(listed.map(({ id, position }) => [id, position])).toEqual([
+    ['late', '0001'],
+    ['a', '03'],
+  ]);
+});

@@ -1,0 +1,155 @@
+import { useEffect } from 'react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { answers, renderPage } from '../../../test/render-page';
+import { AccountButton } from './account-button';
+import type { ClerkObject } from '../sign-in/hosted/clerk';
+import { beginSession, endSession, readSession, type Session } from '../../client/session';
+
+const session: Session = {
+  token: 'session-of-ada',
+  expiresAt: '9999-12-31T00:00:00.000Z',
+  user: { id: 'acc_ada', email: 'ada@example.com' },
+};
+const publishableKey = `pk_test_${btoa('clerk.example.com$')}`;
+const months = [{ month: '2026-11', charactersUsed: 0, domains: [] }];
+
+let isAdmin = false;
+const ended = { status: 200, body: { success: true, data: { message: 'Signed out everywhere.' } } };
+let everywhere: { status: number; body: object } = ended;
+let go: ReturnType<typeof useNavigate>;
+function Place() {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    go = navigate;
+  }, [navigate]);
+  return <output>{`${pathname}${hash}`}</output>;
+}
+
+function show(shown = session) {
+  beginSession(shown);
+  const requests = answers(({ path, method }) => {
+    if (path === '/api/auth/logout-everywhere') return everywhere;
+    if (path === '/api/auth/logout') return { status: 500, body: { success: false, error: 'no' } };
+    if (path === '/api/usage/history') return { body: { success: true, data: { months } } };
+    if (path === '/api/site')
+      return { body: { success: true, data: { hostedSignIn: { provider: 'clerk', publishableKey } } } };
+    if (path !== '/api/users/me') return { status: 404, body: { success: false, error: 'no' } };
+    const usage = { month: '2026-11', domains: [] };
+    return {
+      status: method === 'GET' ? 200 : 405,
+      body: { success: true, data: { is_admin: isAdmin, plan: 'Starter', planSlug: 'starter', usage } },
+    };
+  });
+  renderPage(
+    <>
+      <AccountButton session={shown} />
+      <Place />
+    </>,
+  );
+  return requests;
+}
+const place = (address: string) => waitFor(() => expect(document.querySelector('output')).toHaveTextContent(address));
+const account = () => screen.getByRole('button', { name: 'Account' });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+afterEach(() => {
+  isAdmin = false;
+  endSession();
+});
+
+test('opens the profile: address, plan and account', async () => {
+  show();
+  await userEvent.click(account());
+  expect(await screen.findByRole('dialog', { name: 'Account' })).toBeInTheDocument();
+  await place('/#/profile');
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Profile' })).toHaveFocus());
+  expect(screen.getByText('ada@example.com')).toBeInTheDocument();
+  expect(await screen.findByText('Starter')).toBeInTheDocument();
+  expect(screen.getByText('acc_ada')).toBeInTheDocument();
+  expect(screen.queryByText('Administrator')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Manage profile' })).not.toBeInTheDocument();
+});
+
+test('marks an administrator', async () => {
+  isAdmin = true;
+  show();
+  await userEvent.click(account());
+  expect(await screen.findByText('Administrator')).toBeInTheDocument();
+});
+
+test('the Usage page is in the address; Back closes the dialog, and the button has the focus again', async () => {
+  show();
+  await userEvent.click(account());
+  await userEvent.click(await screen.findByRole('tab', { name: 'Usage' }));
+  expect(await screen.findByRole('heading', { name: 'Character Usage' })).toBeInTheDocument();
+  await place('/#/character-usage');
+  act(() => void go(-1));
+  await gone();
+  await place('/');
+  await waitFor(() => expect(account()).toHaveFocus());
+});
+
+test('an address that was followed opens it; closing it leaves the page', async () => {
+  show();
+  act(() => void go('/voices#/character-usage'));
+  expect(await screen.findByRole('heading', { name: 'Character Usage' })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await gone();
+  await place('/voices');
+});
+
+test('another fragment opens nothing', async () => {
+  show();
+  act(() => void go('/doc#errors'));
+  await place('/doc#errors');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('signs out, whether or not the server heard it', async () => {
+  const requests = show();
+  await userEvent.click(account());
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(readSession()).toBeNull());
+  expect(requests.some(({ method, path }) => `${method} ${path}` === 'POST /api/auth/logout')).toBe(true);
+  await place('/');
+});
+
+test('signs out everywhere once that is confirmed; where it failed this session goes on', async () => {
+  everywhere = { status: 503, body: { success: false, error: 'Not now.', code: 'store.unavailable' } };
+  const requests = show();
+  const requested = () => requests.filter(({ path }) => path === '/api/auth/logout-everywhere').length;
+  const choose = async (then: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    const asking = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+    await userEvent.click(within(asking).getByRole('button', { name: then }));
+    await waitFor(() => expect(asking).not.toBeInTheDocument());
+  };
+  await userEvent.click(account());
+  await choose('Stay signed in');
+  expect(requested()).toBe(0);
+  await choose('Sign out everywhere');
+  expect(await screen.findByText('The sessions could not be ended.')).toBeInTheDocument();
+  expect(readSession()).not.toBeNull();
+  everywhere = ended;
+  await choose('Sign out everywhere');
+  await waitFor(() => expect(readSession()).toBeNull());
+  expect(requested()).toBe(2);
+  await place('/');
+});
+
+test("a hosted provider's own profile is one button away", async () => {
+  const done: string[] = [];
+  window.Clerk = {
+    load: async () => undefined,
+    session: { getToken: async () => 'token-of-the-provider' },
+    openUserProfile: () => void done.push('profile'),
+  } as unknown as ClerkObject;
+  show({ ...session, token: '', isHosted: true });
+  await userEvent.click(account());
+  await userEvent.click(await screen.findByRole('button', { name: 'Manage profile' }));
+  await waitFor(() => expect(done).toEqual(['profile']));
+  expect(screen.getByRole('tab', { name: 'Usage' })).toBeInTheDocument();
+});

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconUserCircle } from '@tabler/icons-react';
+import { useWords } from '../../i18n/words';
+import { useAccountAddress } from './account-address';
+import { profileWords } from './profile-words';
+import type { Session } from '../../client/session';
+
+const AccountDialog = lazy(() =>
+  import('./account-dialog').then(({ AccountDialog: component }) => ({ default: component })),
+);
+
+/** Opens the profile dialog (docs/PRODUCT.md#screens-account-dialog). */
+export function AccountButton({ session }: { session: Session }) {
+  const { account } = useWords(profileWords);
+  const button = useRef<HTMLButtonElement>(null);
+  const { page, open, turnTo, close } = useAccountAddress();
+  const [wasOpened, setOpened] = useState(false);
+  if (page && !wasOpened) setOpened(true);
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        radius="xl"
+        aria-label={account}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <IconUserCircle size={23} stroke={1.7} />
+      </ActionIcon>
+      <Suspense fallback={null}>
+        {wasOpened && (
+          <AccountDialog
+            key={session.user.id}
+            session={session}
+            page={page}
+            onTurn={turnTo}
+            onClose={close}
+            onClosed={() => button.current?.focus()}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Suspense, useState } from 'react';
+import { Modal, Skeleton, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChartBar, IconUser } from '@tabler/icons-react';
+import { useWords } from '../../i18n/words';
+import classes from './account-dialog.module.css';
+import { accountPages, type AccountPage } from './account-address';
+import { LazyUsagePage } from '../usage/public';
+import { ProfilePage } from './profile-page';
+import { profileWords } from './profile-words';
+import type { Session } from '../../client/session';
+
+interface Props {
+  session: Session;
+  /** null: closed. */
+  page: AccountPage | null;
+  onTurn: (page: AccountPage) => void;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+const icons = { profile: IconUser, 'character-usage': IconChartBar } as const;
+
+/** Who is signed in, and what they used; a hosted provider's own profile is a page of its own. */
+export function AccountDialog({ session, page, onTurn, onClose, onClosed }: Props) {
+  const texts = useWords(profileWords);
+  const isNarrow = useMediaQuery('(max-width: 40em)') ?? false;
+  // The page stays while the dialog fades out.
+  const [last, setLast] = useState<AccountPage>('profile');
+  if (page && page !== last) setLast(page);
+  return (
+    <Modal
+      opened={page !== null}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
+      title={texts.title}
+      size="lg"
+      classNames={{ body: classes.body }}
+      fullScreen={isNarrow}
+      radius={isNarrow ? 0 : undefined}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <Tabs value={page ?? last} onChange={(value) => onTurn(value as AccountPage)} keepMounted={false}>
+        <Tabs.List aria-label={texts.title} mb="lg">
+          {accountPages.map((value) => {
+            const Icon = icons[value];
+            return (
+              <Tabs.Tab
+                key={value}
+                value={value}
+                data-autofocus={value === (page ?? last) || undefined}
+                leftSection={<Icon size={17} stroke={1.8} aria-hidden />}
+              >
+                {texts.pages[value]}
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        <Tabs.Panel value="profile">
+          <ProfilePage session={session} />
+        </Tabs.Panel>
+        <Tabs.Panel value="character-usage">
+          <Suspense fallback={<Skeleton height={480} radius="md" role="status" aria-label={texts.loading} />}>
+            <LazyUsagePage person={session.user} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  );
+}

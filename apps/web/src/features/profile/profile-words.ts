@@ -1,0 +1,46 @@
+import { words } from '../../i18n/words';
+
+/** The account dialog and its Profile page; the Usage page has words of its own. */
+export const profileWords = words({
+  en: {
+    title: 'Account',
+    close: 'Close',
+    loading: 'Loading',
+    pages: { profile: 'Profile', 'character-usage': 'Usage' },
+    email: 'E-mail address',
+    plan: 'Plan',
+    accountId: 'Account ID',
+    copyId: 'Copy the account ID',
+    administrator: 'Administrator',
+    manage: 'Manage profile',
+    manageFailed: 'The profile could not be opened.',
+    signOut: 'Sign out',
+    signOutEverywhere: 'Sign out everywhere',
+    everywhereTitle: 'Sign out everywhere?',
+    everywhereText:
+      'Every session of your account ends, on this device and all others. API tokens and connected sites go on.',
+    everywhereFailed: 'The sessions could not be ended.',
+    keep: 'Stay signed in',
+    account: 'Account',
+  },
+  zh: {
+    title: '账户',
+    close: '关闭',
+    loading: '加载中',
+    pages: { profile: '个人资料', 'character-usage': '用量' },
+    email: '电子邮箱',
+    plan: '套餐',
+    accountId: '账户 ID',
+    copyId: '复制账户 ID',
+    administrator: '管理员',
+    manage: '管理个人资料',
+    manageFailed: '无法打开个人资料。',
+    signOut: '退出登录',
+    signOutEverywhere: '在所有设备上退出',
+    everywhereTitle: '在所有设备上退出？',
+    everywhereText: '你账户的所有会话都会结束，包括此设备和其他设备。API 令牌和已连接的网站不受影响。',
+    everywhereFailed: '无法结束会话。',
+    keep: '保持登录',
+    account: '账户',
+  },
+});

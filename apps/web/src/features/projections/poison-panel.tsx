@@ -1,0 +1,88 @@
+import { useState, type FormEvent } from 'react';
+import { Alert, Button, Code, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { maxReasonLength } from '@duetcast/domain/projections/projection-events';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { Section } from '../../ui/section';
+import { EventFacts } from '../events/public';
+import { useProjectionMutation } from './projection-actions';
+import { projectionQueries, type Poison } from './projection-queries';
+import { projectionWords } from './projection-words';
+
+function Decision({ name, poison }: { name: string; poison: Poison }) {
+  const texts = useWords(projectionWords);
+  const [reason, setReason] = useState('');
+  const act = useProjectionMutation(name);
+  const skip = (event: FormEvent) => {
+    event.preventDefault();
+    // Another event than the one that was looked at is not skipped.
+    act.mutate({ command: 'skip', body: { reason: reason.trim(), eventId: poison.event.id } });
+  };
+  return (
+    <form onSubmit={skip}>
+      <Stack gap="sm">
+        <Textarea
+          label={texts.reason}
+          description={texts.reasonHint(maxReasonLength)}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          maxLength={maxReasonLength}
+          rows={2}
+        />
+        <Group gap="sm">
+          <Button type="submit" color="red" variant="outline" disabled={reason.trim() === '' || act.isPending}>
+            {texts.skip}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {texts.skipHint}
+          </Text>
+        </Group>
+        <Group gap="sm">
+          <Button variant="default" disabled={act.isPending} onClick={() => act.mutate({ command: 'retry' })}>
+            {texts.retry}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {texts.retryHint}
+          </Text>
+        </Group>
+        {act.isError && <ErrorAlert error={act.error} title={texts.commandFailed} />}
+      </Stack>
+    </form>
+  );
+}
+
+/** The event that stops a projection: what is wrong with it, and what becomes of it. */
+export function PoisonPanel({ name }: { name: string }) {
+  const texts = useWords(projectionWords);
+  const poison = useQuery(projectionQueries.poison(name));
+  if (poison.data === null) return null;
+  return (
+    <Section title={texts.poisonTitle}>
+      {poison.isPending && <RowsSkeleton label={texts.loading} />}
+      {poison.isError && (
+        <ErrorAlert error={poison.error} title={texts.poisonFailed} onRetry={() => void poison.refetch()} />
+      )}
+      {poison.data && (
+        <Stack gap="lg">
+          <Alert
+            color="red"
+            variant="light"
+            icon={<IconAlertTriangle size={18} />}
+            title={poison.data.event.type}
+            role="alert"
+          >
+            {poison.data.message}
+          </Alert>
+          <Code block tabIndex={0}>
+            {JSON.stringify(poison.data.event.data, null, 2)}
+          </Code>
+          <EventFacts event={poison.data.event} />
+          <Decision key={poison.data.event.id} name={name} poison={poison.data} />
+        </Stack>
+      )}
+    </Section>
+  );
+}

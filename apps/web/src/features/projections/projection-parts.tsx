@@ -1,0 +1,67 @@
+import { Badge, Group, Progress, Stack, Text } from '@mantine/core';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { elapsedText } from '../../ui/format/elapsed-text';
+import type { Projection, ProjectionState, Rebuild } from './projection-queries';
+import { projectionWords } from './projection-words';
+
+const colours: Readonly<Record<ProjectionState, string>> = {
+  running: 'green',
+  'catching-up': 'cobalt',
+  rebuilding: 'cobalt',
+  paused: 'yellow',
+  poisoned: 'red',
+  failed: 'red',
+  stopped: 'gray',
+};
+
+function StateBadge({ state }: Pick<Projection, 'state'>) {
+  const { states } = useWords(projectionWords);
+  return <Badge color={colours[state]}>{states[state]}</Badge>;
+}
+
+/** How far a rebuild is, how fast, and how long it still takes. */
+function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) {
+  const texts = useWords(projectionWords);
+  const locale = useLocale();
+  const { share, eventsFolded, eventsPerSecond, secondsLeft } = rebuild;
+  const said = [
+    texts.folded(eventsFolded.toLocaleString(locale)),
+    texts.rate(Math.round(eventsPerSecond).toLocaleString(locale)),
+    secondsLeft !== null && texts.left(elapsedText(secondsLeft * 1_000, locale)),
+  ].filter(Boolean);
+  return (
+    <Stack gap={4} miw={150}>
+      <Progress value={(share ?? 0) * 100} size={6} aria-label={texts.progress(name)} transitionDuration={200} />
+      <Text size="xs" c="dimmed" className="dc-number">
+        {said.join(' · ')}
+      </Text>
+    </Stack>
+  );
+}
+
+/** How far behind it is; a position alone tells nobody anything. */
+export function Lag({ projection: { lagMs } }: { projection: Projection }) {
+  const { never } = useWords(projectionWords);
+  const locale = useLocale();
+  return <span className="dc-number">{lagMs === null ? never : elapsedText(lagMs, locale)}</span>;
+}
+
+export function StateOf({ projection }: { projection: Projection }) {
+  return (
+    <Group gap="xs">
+      <StateBadge state={projection.state} />
+      {projection.rebuild && <RebuildProgress name={projection.name} rebuild={projection.rebuild} />}
+    </Group>
+  );
+}
+
+/** Without the zeros that positions are padded with. */
+export function Position({ position }: Pick<Projection, 'position'>) {
+  const { never } = useWords(projectionWords);
+  return (
+    <span className="dc-mono" title={position ?? undefined}>
+      {position?.replace(/^0+(?=\d)/, '') ?? never}
+    </span>
+  );
+}

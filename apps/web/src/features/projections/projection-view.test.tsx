@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anEvent } from '../../../test/event-row.builder';
+import { answers, renderPage } from '../../../test/render-page';
+import { ProjectionView } from './projection-view';
+import type { ProjectionDetails } from './projection-queries';
+
+const aProjection = (part: Partial<ProjectionDetails> = {}): ProjectionDetails => ({
+  name: 'jobs',
+  version: 3,
+  state: 'running',
+  position: '00000000000000000096',
+  head: '00000000000000000096',
+  lagMs: 12,
+  eventsFolded: 1234,
+  eventsPerSecond: 5.4,
+  lastError: null,
+  rebuild: null,
+  isPoisoned: false,
+  skipped: [],
+  ...part,
+});
+const poison = { message: 'jobs cannot fold this.', at: '2026-11-21T10:00:00.000Z', event: anEvent() };
+
+function serve(projection: ProjectionDetails, after: ProjectionDetails = projection) {
+  let current = projection;
+  return answers(({ method, path }) => {
+    if (path === '/api/admin/events') return { body: { success: true, data: [], page: {} } };
+    if (path.endsWith('/poison')) return { body: { success: true, data: { name: 'jobs', poison } } };
+    if (method === 'POST') current = after;
+    return { status: method === 'POST' ? 202 : 200, body: { success: true, data: current } };
+  });
+}
+const show = () => renderPage(<ProjectionView name="jobs" />);
+const requestsTo = (asked: ReturnType<typeof serve>) =>
+  asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
+
+test('says how it fares', async () => {
+  serve(aProjection());
+  show();
+  expect(await screen.findByText('running')).toBeInTheDocument();
+  for (const text of ['12 ms', '1,234', 'version 3']) expect(screen.getByText(text)).toBeInTheDocument();
+  expect(await screen.findByText('Nothing was asked of it yet.')).toBeInTheDocument();
+});
+
+test('a rebuild is asked for once more before it begins, and shows how far it is', async () => {
+  const rebuild = {
+    startedAt: '2026-11-21T10:00:00.000Z',
+    eventsFolded: 500,
+    eventsPerSecond: 250,
+    position: '48',
+    share: 0.5,
+    secondsLeft: 2,
+  };
+  const asked = serve(aProjection(), aProjection({ state: 'rebuilding', rebuild }));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Rebuild: jobs' }));
+  expect(requestsTo(asked)).toEqual([]);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }));
+  const bar = await screen.findByRole('progressbar', { name: 'Rebuild of jobs' });
+  expect(bar).toHaveAttribute('aria-valuenow', '50');
+  expect(screen.getByText('500 events · 250 events/s · 2 sec left')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cancel rebuild: jobs' })).toBeInTheDocument();
+  expect(requestsTo(asked)).toEqual([['rebuild', {}]]);
+});
+
+test('a poisoned event is skipped for a reason only, and only the one that was looked at', async () => {
+  const skipped = [
+    {
+      eventId: 'event-1',
+      position: '8',
+      stream: 'job-1',
+      eventType: 'JobCompleted',
+      reason: 'Known.',
+      at: poison.at,
+      actor: { kind: 'admin' as const, id: 'acc_root' },
+    },
+  ];
+  const asked = serve(aProjection({ state: 'poisoned', isPoisoned: true }), aProjection({ skipped }));
+  show();
+  expect(await screen.findByText('jobs cannot fold this.')).toBeInTheDocument();
+  const skip = screen.getByRole('button', { name: 'Skip for ever' });
+  const reason = screen.getByRole('textbox', { name: 'Reason' });
+  expect(skip).toBeDisabled();
+  await userEvent.type(reason, '   ');
+  expect(skip).toBeDisabled();
+  expect(reason).toHaveAttribute('maxlength', '500');
+  await userEvent.type(reason, 'Known.');
+  await userEvent.click(skip);
+  expect(await screen.findByText('JobCompleted: Known.')).toBeInTheDocument();
+  expect(screen.queryByText('jobs cannot fold this.')).not.toBeInTheDocument();
+  expect(requestsTo(asked)).toEqual([['skip', { reason: 'Known.', eventId: 'event-1' }]]);
+});
+
+test('a paused one can be resumed, and not be rebuilt', async () => {
+  serve(aProjection({ state: 'paused' }));
+  show();
+  expect(await screen.findByRole('button', { name: 'Resume: jobs' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Rebuild: jobs' })).not.toBeInTheDocument();
+});
+
+test('a command that is refused is said so', async () => {
+  answers(({ method, path }) => {
+    if (method === 'POST')
+      return { status: 409, body: { success: false, error: 'It is paused.', code: 'projection.paused' } };
+    return { body: { success: true, data: path === '/api/admin/events' ? [] : aProjection() } };
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Pause: jobs' }));
+  expect(await screen.findByRole('alert', { name: 'This could not be done' })).toHaveTextContent('It is paused.');
+});

@@ -1,0 +1,82 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { Section } from '../../ui/section';
+import figureClasses from '../../ui/figures.module.css';
+import { BackLink } from '../admin/public';
+import { PoisonPanel } from './poison-panel';
+import { ProjectionActions } from './projection-actions';
+import { ProjectionHistory, SkippedEvents } from './projection-history';
+import { Lag, Position, StateOf } from './projection-parts';
+import { projectionQueries, type ProjectionDetails } from './projection-queries';
+import { projectionWords } from './projection-words';
+
+function Figures({ projection }: { projection: ProjectionDetails }) {
+  const { figures } = useWords(projectionWords);
+  const locale = useLocale();
+  const { position, head, eventsPerSecond, eventsFolded } = projection;
+  const shown = {
+    position: <Position position={position} />,
+    head: <Position position={head} />,
+    lag: <Lag projection={projection} />,
+    rate: Math.round(eventsPerSecond).toLocaleString(locale),
+    eventsFolded: eventsFolded.toLocaleString(locale),
+  };
+  return (
+    <dl className={figureClasses.figures}>
+      {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
+        <div key={name}>
+          <dt>{figures[name]}</dt>
+          <dd className="dc-number">{shown[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Shown({ projection }: { projection: ProjectionDetails }) {
+  const texts = useWords(projectionWords);
+  const { name, lastError, isPoisoned, skipped } = projection;
+  return (
+    <>
+      <Section
+        title={name}
+        description={texts.version(projection.version)}
+        actions={<BackLink to="projections">{texts.back}</BackLink>}
+      >
+        <Stack gap="md">
+          <StateOf projection={projection} />
+          <Figures projection={projection} />
+          {lastError && !isPoisoned && (
+            <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />}>
+              {lastError.message}
+            </Alert>
+          )}
+          <ProjectionActions projection={projection} />
+        </Stack>
+      </Section>
+      {isPoisoned && <PoisonPanel name={name} />}
+      <SkippedEvents skipped={skipped} />
+      <ProjectionHistory name={name} />
+    </>
+  );
+}
+
+/** One projection: how it fares, what stops it, what was asked of it. */
+export function ProjectionView({ name }: { name: string }) {
+  const texts = useWords(projectionWords);
+  const projection = useQuery(projectionQueries.one(name));
+  if (projection.data) return <Shown projection={projection.data} />;
+  return (
+    <Section title={name} actions={<BackLink to="projections">{texts.back}</BackLink>} flush>
+      {projection.isPending && <RowsSkeleton label={texts.loading} />}
+      {projection.isError && (
+        <ErrorAlert error={projection.error} title={texts.oneFailed} onRetry={() => void projection.refetch()} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LiveProblem } from '../../client/live/live-problem';
+import type { realtimeWords } from './realtime-words';
+
+/** The problem in the words of the language that is shown. */
+export function problemText(problem: LiveProblem, texts: (typeof realtimeWords)['en']): string {
+  switch (problem.kind) {
+    case 'unreachable':
+    case 'reported':
+      return texts[problem.kind](problem.message);
+    case 'gaveUp':
+    case 'noToken':
+    case 'notOpened':
+      return texts[problem.kind];
+    default:
+      return problem satisfies never;
+  }
+}

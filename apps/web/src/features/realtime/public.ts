@@ -1,0 +1,2 @@
+export { ConnectionBanner } from './connection-banner';
+export { ConnectionIndicator } from './connection-indicator';

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Alert, Anchor, Badge, Table, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconArrowsSort, IconEqual } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorAlert } from '../../ui/error-alert';
+import { MorePages } from '../../ui/table/more-pages';
+import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { Section } from '../../ui/section';
+import table from '../../ui/table/table.module.css';
+import { adminAddress } from '../admin/public';
+import classes from './drift-table.module.css';
+import { driftColumns, largestFirst, orderedBy, sortedDrifts, type DriftColumn, type DriftOrder } from './drift-sort';
+import { replayQueries, type Drift, type Replay } from './replay-queries';
+import { replayWords } from './replay-words';
+import { signedText } from '../../ui/format/signed-text';
+
+function SortIcon({ isHere, isDescending }: { isHere: boolean; isDescending: boolean }) {
+  if (!isHere) return <IconArrowsSort size={13} opacity={0.5} aria-hidden />;
+  return isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />;
+}
+
+const isFigure = (column: DriftColumn): boolean => !['domain', 'month', 'accountId'].includes(column);
+
+function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColumn) => void }) {
+  const { driftColumns: label } = useWords(replayWords);
+  const direction = order.isDescending ? 'descending' : 'ascending';
+  return (
+    <Table.Thead role="rowgroup" className={table.head}>
+      <Table.Tr role="row">
+        {driftColumns.map((column) => (
+          <Table.Th
+            key={column}
+            role="columnheader"
+            aria-sort={order.column === column ? direction : 'none'}
+            className={isFigure(column) ? table.number : undefined}
+          >
+            <UnstyledButton className={classes.sort} onClick={() => onSort(column)}>
+              {label[column]}
+              <SortIcon isHere={order.column === column} isDescending={order.isDescending} />
+            </UnstyledButton>
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+function Row({ drift }: { drift: Drift }) {
+  const { driftColumns: label, refusedOf, entangled } = useWords(replayWords);
+  const locale = useLocale();
+  const figure = `${table.number} dc-number`;
+  const number = (value: number) => value.toLocaleString(locale);
+  return (
+    <Table.Tr role="row" className={table.row}>
+      <Table.Td role="cell" data-label={label.domain}>
+        {drift.domain}
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.month} className="dc-number">
+        {drift.month}
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.accountId} className={table.wide}>
+        <Anchor component={Link} to={adminAddress('accounts', { account: drift.accountId })} size="sm">
+          <span className="dc-mono">{drift.accountId}</span>
+        </Anchor>
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.usedBefore} className={figure}>
+        {number(drift.usedBefore)}
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.usedAfter} className={figure}>
+        {number(drift.usedAfter)}
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.drift} className={figure}>
+        <strong>{signedText(drift.drift, locale)}</strong>
+        {!drift.canBeApplied && <Badge color="red">{entangled}</Badge>}
+      </Table.Td>
+      <Table.Td role="cell" data-label={label.refused} className={figure}>
+        {refusedOf(number(drift.refused), number(drift.judged))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Rows({ drifts }: { drifts: readonly Drift[] }) {
+  const { driftTitle, entangledText } = useWords(replayWords);
+  const [order, setOrder] = useState(largestFirst);
+  return (
+    <>
+      {drifts.some(({ canBeApplied }) => !canBeApplied) && (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} m="md">
+          {entangledText}
+        </Alert>
+      )}
+      <Table role="table" aria-label={driftTitle} className={table.table}>
+        <Head order={order} onSort={(column) => setOrder(orderedBy(order, column))} />
+        <Table.Tbody role="rowgroup">
+          {sortedDrifts(drifts, order).map((drift) => (
+            <Row key={`${drift.accountId} ${drift.domain} ${drift.month}`} drift={drift} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+/** What a replay found, before and after; that it found nothing is said plainly. */
+export function DriftTable({ replay }: { replay: Replay }) {
+  const texts = useWords(replayWords);
+  const locale = useLocale();
+  const list = useInfiniteQuery(replayQueries.drift(replay.id));
+  const drifts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const streams = (replay.findings?.streams ?? 0).toLocaleString(locale);
+  return (
+    <Section title={texts.driftTitle} flush>
+      {list.isPending && <RowsSkeleton label={texts.loadingDrift} />}
+      {list.isError && <ErrorAlert error={list.error} title={texts.driftFailed} onRetry={() => void list.refetch()} />}
+      {list.data && drifts.length === 0 && (
+        <EmptyState icon={<IconEqual size={22} />} title={texts.noDrift}>
+          <Text size="sm" c="dimmed" maw={460}>
+            {texts.noDriftHint(streams)}
+          </Text>
+        </EmptyState>
+      )}
+      {drifts.length > 0 && <Rows drifts={drifts} />}
+      {list.hasNextPage && (
+        <Text size="xs" c="dimmed" ta="center" p="sm">
+          {texts.largest(drifts.length.toLocaleString(locale))}
+        </Text>
+      )}
+      <MorePages pages={list} />
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState, type FormEvent } from 'react';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { planSlugs } from '@duetcast/domain/billing/plans';
+import { currentUsageRules, usageRules } from '@duetcast/domain/usage/usage-rules';
+import { api, ApiError, type Answer } from '../../client/api';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { Section } from '../../ui/section';
+import { useIdempotencyKey } from '../../client/use-idempotency-key';
+import { planWords } from '../billing/public';
+import classes from '../../ui/fields.module.css';
+import { replayRequestOf, type ReplayRequest, type TypedReplay } from './replay-request';
+import type { Replay } from './replay-queries';
+import { replayWords } from './replay-words';
+
+const limitKinds = ['today', 'recorded', 'plan', 'limit'] as const;
+const versions = Object.keys(usageRules).map(Number) as (keyof typeof usageRules)[];
+const untouched: TypedReplay = {
+  account: '',
+  domain: '',
+  from: '',
+  to: '',
+  version: String(currentUsageRules),
+  limit: 'today',
+  plan: 'free_user',
+  characters: '',
+};
+
+/** The names of its fields in a refusal. */
+const fieldOf = {
+  account: 'scope.accountId',
+  domain: 'scope.domain',
+  from: 'from',
+  to: 'to',
+  characters: 'rules.limit.characters',
+} as const;
+
+function useStart(onStarted: (replay: Replay) => void) {
+  // A click that is repeated starts nothing twice; the form of another visit does.
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async (order: ReplayRequest) =>
+      (await api.post<Answer<Replay>>('/admin/replays', order, { idempotencyKey: keyOf(order) })).data,
+    onSuccess: (replay) => onStarted(replay),
+  });
+}
+
+/** What to judge again: whose usage, of which time, by which rules and limit. */
+export function NewReplay({ onStarted }: { onStarted: (replay: Replay) => void }) {
+  const texts = useWords(replayWords);
+  const names = useWords(planWords);
+  const [typed, setTyped] = useState(untouched);
+  const start = useStart(onStarted);
+  const refused = start.error instanceof ApiError ? start.error.fields : {};
+  const problem = (name: keyof typeof fieldOf) => {
+    const sentence = refused[fieldOf[name]];
+    return sentence && texts.refused[name](sentence);
+  };
+  const text = (name: keyof typeof fieldOf) => ({
+    label: texts[name],
+    value: typed[name],
+    error: problem(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      setTyped((held) => ({ ...held, [name]: value })),
+  });
+  const choice = <Name extends 'version' | 'limit' | 'plan'>(name: Name) => ({
+    label: texts[name],
+    value: typed[name],
+    allowDeselect: false,
+    onChange: (value: string | null) => value && setTyped((held) => ({ ...held, [name]: value })),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start.mutate(replayRequestOf(typed));
+  };
+  const versionText = (version: keyof typeof usageRules) => {
+    const title = texts.versionOf(version, texts.versions[version]);
+    return version === currentUsageRules ? `${title} (${texts.today})` : title;
+  };
+  return (
+    <Section title={texts.newTitle} description={texts.newText} flush>
+      <form className={`${classes.fields} ${classes.spaced}`} onSubmit={submit} aria-label={texts.newTitle}>
+        <TextInput {...text('account')} placeholder={texts.everyone} />
+        <TextInput {...text('domain')} placeholder={texts.allDomains} />
+        <TextInput
+          {...text('from')}
+          description={texts.beginning}
+          type="datetime-local"
+          step={1}
+          className={classes.wide}
+        />
+        <TextInput {...text('to')} description={texts.now} type="datetime-local" step={1} className={classes.wide} />
+        <Select
+          {...choice('version')}
+          data={versions.map((version) => ({ value: String(version), label: versionText(version) }))}
+          className={classes.wide}
+        />
+        <Select
+          {...choice('limit')}
+          data={limitKinds.map((value) => ({ value, label: texts.limits[value] }))}
+          className={classes.wide}
+        />
+        {typed.limit === 'plan' && (
+          <Select
+            {...choice('plan')}
+            data={planSlugs.map((value) => ({ value, label: names[value] }))}
+            className={classes.wide}
+          />
+        )}
+        {typed.limit === 'limit' && (
+          <TextInput
+            {...text('characters')}
+            description={texts.charactersHint}
+            inputMode="numeric"
+            required
+            className={classes.wide}
+          />
+        )}
+        <div data-buttons>
+          <Button type="submit" loading={start.isPending} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+            {texts.start}
+          </Button>
+        </div>
+      </form>
+      {start.isError && <ErrorAlert error={start.error} title={texts.startFailed} />}
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { planWords } from '../billing/public';
+import type { Replay } from './replay-queries';
+import { replayWords } from './replay-words';
+
+type Texts = (typeof replayWords)['en'];
+
+function limitText({ limit }: Replay['rules'], texts: Texts, names: (typeof planWords)['en'], locale: string): string {
+  if (limit.kind === 'plan') return `${texts.limits.plan}: ${names[limit.plan]}`;
+  if (limit.kind === 'limit') return `${texts.limits.limit}: ${limit.characters.toLocaleString(locale)}`;
+  return texts.limits[limit.kind];
+}
+
+/** What a replay judges, and by what, in words. */
+export function useReplayTexts() {
+  const texts = useWords(replayWords);
+  const names = useWords(planWords);
+  const locale = useLocale();
+  const moment = (iso: string) => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const versionText = (version: number): string => {
+    const title = version in texts.versions ? texts.versions[version as keyof Texts['versions']] : '';
+    return texts.versionOf(version, title);
+  };
+  return {
+    scope: ({ scope: { accountId, domain } }: Replay) =>
+      `${accountId ?? texts.everyone} · ${domain ?? texts.allDomains}`,
+    // The beginning of all history has a date that means nothing.
+    window: ({ from, to }: Replay) => texts.window(Date.parse(from) <= 0 ? texts.history : moment(from), moment(to)),
+    rules: ({ rules }: Replay) => `${limitText(rules, texts, names, locale)} · ${versionText(rules.version)}`,
+  };
+}

@@ -1,0 +1,106 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type Answer } from '../../client/api';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { Section } from '../../ui/section';
+import figureClasses from '../../ui/figures.module.css';
+import { BackLink } from '../admin/public';
+import { DriftTable } from './drift-table';
+import { ReplayBadge } from './replay-badge';
+import { ReplayDecision, ReplayEnd, type ReplayCommand } from './replay-decision';
+import { ReplayProgressView } from './replay-progress';
+import { hasDrift, replayQueries, type Replay } from './replay-queries';
+import { useReplayTexts } from './replay-texts';
+import { replayWords } from './replay-words';
+
+function useReplayMutation(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (command: ReplayCommand) =>
+      (await api.post<Answer<Replay>>(`/admin/replays/${encodeURIComponent(id)}/${command}`)).data,
+    onSuccess: (replay) => cache.setQueryData(replayQueries.one(id).queryKey, replay),
+    // The drift is left alone: it never changes, and a discarded one is gone.
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: replayQueries.one(id).queryKey }),
+        cache.invalidateQueries({ queryKey: replayQueries.list().queryKey }),
+      ]),
+  });
+}
+
+function Findings({ findings }: { findings: NonNullable<Replay['findings']> }) {
+  const { findings: label } = useWords(replayWords);
+  const locale = useLocale();
+  return (
+    <dl className={figureClasses.figures}>
+      {(Object.keys(label) as (keyof typeof label)[]).map((name) => (
+        <div key={name}>
+          <dt>{label[name]}</dt>
+          <dd className="dc-number">{findings[name].toLocaleString(locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Shown({ replay }: { replay: Replay }) {
+  const texts = useWords(replayWords);
+  const told = useReplayTexts();
+  const mutation = useReplayMutation(replay.id);
+  const drift = useInfiniteQuery({ ...replayQueries.drift(replay.id), enabled: hasDrift(replay) });
+  const canBeApplied = drift.data?.pages.every(({ rows }) => rows.every((row) => row.canBeApplied)) ?? false;
+  const isRunning = replay.status === 'requested' || replay.status === 'running';
+  return (
+    <>
+      <Section
+        title={texts.title}
+        description={told.scope(replay)}
+        actions={<BackLink to="replays">{texts.back}</BackLink>}
+      >
+        <Stack gap="md">
+          <Group gap="sm">
+            <ReplayBadge status={replay.status} />
+            <Text size="sm" c="dimmed">
+              {`${told.window(replay)} · ${told.rules(replay)} · ${texts.requestedBy(replay.requestedBy)}`}
+            </Text>
+          </Group>
+          {isRunning && (
+            <ReplayProgressView
+              replay={replay}
+              isCancelling={mutation.isPending}
+              onCancel={() => mutation.mutate('cancel')}
+            />
+          )}
+          {replay.findings && <Findings findings={replay.findings} />}
+          <ReplayEnd replay={replay} />
+          {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
+          <ReplayDecision
+            replay={replay}
+            isBusy={mutation.isPending}
+            canBeApplied={canBeApplied}
+            onCommand={(asked) => mutation.mutate(asked)}
+          />
+        </Stack>
+      </Section>
+      {hasDrift(replay) && <DriftTable replay={replay} />}
+    </>
+  );
+}
+
+/** One replay: how far it is, what it found, and what becomes of it. */
+export function ReplayView({ id }: { id: string }) {
+  const texts = useWords(replayWords);
+  const replay = useQuery(replayQueries.one(id));
+  if (replay.data) return <Shown replay={replay.data} />;
+  return (
+    <Section title={texts.title} actions={<BackLink to="replays">{texts.back}</BackLink>} flush>
+      {replay.isPending && <RowsSkeleton label={texts.loading} />}
+      {replay.isError && (
+        <ErrorAlert error={replay.error} title={texts.oneFailed} onRetry={() => void replay.refetch()} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { beginSession, endSession } from '../../client/session';
+import type { Me } from '../accounts/account-queries';
+import { PortalButton } from '../billing/portal-button';
+import { SettingsTab } from './settings-tab';
+
+const me = (part: Partial<Me> = {}): Me => ({
+  id: 'acc_ada',
+  api_token: null,
+  token_revoked: false,
+  token_created_at: null,
+  is_admin: false,
+  email: 'ada@example.com',
+  plan: 'Free',
+  planSlug: 'free_user',
+  subscription: { plan: 'Free', status: 'active', endDate: null },
+  usage: { month: '2026-11', domains: [] },
+  ...part,
+});
+const offers = (paymentsConfigured: boolean) => ({
+  paymentsConfigured,
+  plans: ['free_user', 'starter', 'creator', 'entreprise'].map((planSlug) => ({
+    planSlug,
+    canBeBought: paymentsConfigured && ['starter', 'creator'].includes(planSlug),
+  })),
+});
+type Answered = { status?: number; body: object };
+const serverWith = (account: Me, isSelling = false, special: (asked: Asked) => Answered | null = () => null) =>
+  answers((asked) => {
+    const given = special(asked);
+    if (given) return given;
+    return { body: { success: true, data: asked.path === '/api/plans' ? offers(isSelling) : account } };
+  });
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+beforeEach(() => {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  beginSession({ token: 'session', expiresAt, user: { id: 'acc_ada', email: 'ada@example.com' } });
+});
+afterEach(() => endSession());
+
+test('signed out: says to sign in', () => {
+  endSession();
+  renderPage(<SettingsTab />);
+  expect(screen.getByText('Please sign in to view settings')).toBeInTheDocument();
+});
+
+test('shows plan, status and until when; an administrator has a badge', async () => {
+  const subscription = { plan: 'Creator', status: 'past_due' as const, endDate: '2026-12-31T12:00:00.000Z' };
+  serverWith(me({ is_admin: true, plan: 'Creator', planSlug: 'creator', subscription }));
+  renderPage(<SettingsTab />);
+  expect(await screen.findByText('ADMIN')).toBeInTheDocument();
+  expect(fact('Plan')).toHaveTextContent('Creator');
+  expect(fact('Status')).toHaveTextContent('past_due');
+  expect(fact('Valid until')).toHaveTextContent(/December 31, 2026/);
+});
+
+test('a plan without a status is active; who is no administrator has no badge', async () => {
+  serverWith(me({ subscription: null }));
+  renderPage(<SettingsTab />);
+  await screen.findByRole('region', { name: 'Subscription information' });
+  expect(fact('Status')).toHaveTextContent('active');
+  expect(fact('Valid until')).toHaveTextContent('-');
+  expect(screen.queryByText('ADMIN')).not.toBeInTheDocument();
+});
+
+test('without a plan: No Plan Detected', async () => {
+  serverWith(me({ plan: null, planSlug: null, subscription: null }));
+  renderPage(<SettingsTab />);
+  expect(await screen.findByText('No Plan Detected')).toBeInTheDocument();
+});
+
+test('a failure is told, and can be tried again', async () => {
+  let isDown = true;
+  serverWith(me(), false, ({ path }) =>
+    isDown && path === '/api/users/me'
+      ? { status: 503, body: { success: false, error: 'The store did not answer.', code: 'store.unavailable' } }
+      : null,
+  );
+  renderPage(<SettingsTab />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch user data');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('region', { name: 'API token' })).toBeInTheDocument();
+});
+
+test('whoever pays for nothing is offered what is sold here, and no portal', async () => {
+  serverWith(me(), true);
+  renderPage(<SettingsTab />);
+  const starter = await screen.findByRole('listitem', { name: 'Starter' });
+  expect(starter).toHaveTextContent('100,000 characters a month for each site');
+  await waitFor(() => expect(within(starter).getByRole('button', { name: 'Choose plan' })).toBeEnabled());
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Manage subscription' })).not.toBeInTheDocument();
+});
+
+test('whoever pays is led to the portal', async () => {
+  serverWith(me({ plan: 'Starter', planSlug: 'starter' }), true);
+  renderPage(<SettingsTab />);
+  expect(await screen.findByRole('button', { name: 'Manage subscription' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Choose plan' })).not.toBeInTheDocument();
+});
+
+test('whoever paid once has both', async () => {
+  const subscription = { plan: 'Free', status: 'canceled' as const, endDate: '2026-10-01T00:00:00.000Z' };
+  serverWith(me({ subscription }), true);
+  renderPage(<SettingsTab />);
+  expect(await screen.findByRole('button', { name: 'Manage subscription' })).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Choose plan' })).toHaveLength(2);
+});
+
+test('where nothing is sold it says so', async () => {
+  serverWith(me());
+  renderPage(<SettingsTab />);
+  expect(await screen.findByText(/^Nothing can be bought on this server/)).toBeInTheDocument();
+});
+
+test('the portal: its page is opened; a refusal is told', async () => {
+  let isRefused = true;
+  const refusal = { success: false, error: 'There is no subscription to manage yet.', code: 'billing.nothingToManage' };
+  answers(() =>
+    isRefused
+      ? { status: 404, body: refusal }
+      : { body: { success: true, data: { url: 'https://pay.example.com/1' } } },
+  );
+  const leaveFor = jest.fn();
+  renderPage(<PortalButton leaveFor={leaveFor} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Manage subscription' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no subscription to manage yet.');
+  isRefused = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Manage subscription' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example.com/1'));
+});

@@ -1,0 +1,15 @@
+import { words } from '../../../i18n/words';
+
+/** Around the widget of the hosted provider. */
+export const hostedWords = words({
+  en: {
+    hosted: { in: 'Sign in', up: 'Sign up' },
+    hostedFailed: 'Sign-in could not be loaded',
+    tryAgain: 'Try Again',
+  },
+  zh: {
+    hosted: { in: '登录', up: '注册' },
+    hostedFailed: '登录组件加载失败',
+    tryAgain: '重试',
+  },
+});

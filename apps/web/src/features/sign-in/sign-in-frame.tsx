@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Card, Center, Stack, Text, Title } from '@mantine/core';
+import { Sign } from '../../ui/wordmark';
+import classes from './sign-in-frame.module.css';
+
+interface Props {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** The card that every page of signing in stands on. */
+export const SignInFrame = ({ title, text, children }: Props) => (
+  <Center component="main" className={classes.page}>
+    <Card className={classes.card} padding="xl">
+      <Stack gap="lg">
+        <Sign size={40} />
+        <Stack gap={4}>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {text && <Text c="dimmed">{text}</Text>}
+        </Stack>
+        {children}
+      </Stack>
+    </Card>
+  </Center>
+);

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../client/api';
+import { ErrorAlert } from '../../ui/error-alert';
+import { useWords } from '../../i18n/words';
+import { serverSettingsQuery } from '../../client/server-settings';
+import { requestMagicLink } from './sign-in-requests';
+import { SignInFrame } from './sign-in-frame';
+import classes from './sign-in-frame.module.css';
+import { signInWords } from './sign-in-words';
+import { useSession } from '../../client/session';
+
+const HostedSignIn = lazy(() =>
+  import('./hosted/hosted-sign-in').then(({ HostedSignIn: component }) => ({ default: component })),
+);
+
+/** The link's own path, whatever address the server believes it is reached by. */
+function withinThisSite(link: string): string {
+  const { pathname, search } = new URL(link, location.href);
+  return `${pathname}${search}`;
+}
+
+interface SentProps {
+  email: string;
+  magicLink: string | undefined;
+  onBack: () => void;
+}
+
+function LinkSent({ email, magicLink, onBack }: SentProps) {
+  const texts = useWords(signInWords);
+  const navigate = useNavigate();
+  return (
+    <SignInFrame title={texts.sentTitle} text={texts.sentTo(email)}>
+      <Stack gap="sm">
+        {magicLink && <Button onClick={() => void navigate(withinThisSite(magicLink))}>{texts.open}</Button>}
+        {magicLink && (
+          <Text size="xs" c="dimmed">
+            {texts.development}
+          </Text>
+        )}
+        <Button variant="subtle" color="gray" onClick={onBack}>
+          {texts.another}
+        </Button>
+      </Stack>
+    </SignInFrame>
+  );
+}
+
+const Waiting = () => <main className={classes.page} aria-busy />;
+
+/** The hosted provider's widget where the server has one, else a link by mail; both lead to the dashboard. */
+export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
+  const session = useSession();
+  const site = useQuery(serverSettingsQuery);
+  if (session) return <Navigate to="/dashboard" replace />;
+  // Neither way is shown before it is known which this server has.
+  if (site.isPending) return <Waiting />;
+  const hosted = site.data?.hostedSignIn;
+  if (!hosted) return <SignInByLink mode={mode} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <HostedSignIn mode={mode} publishableKey={hosted.publishableKey} />
+    </Suspense>
+  );
+}
+
+/** Signing in and signing up are one act: the link opens the account where there is none. */
+function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
+  const [email, setEmail] = useState('');
+  const link = useMutation({ mutationFn: requestMagicLink });
+  const texts = useWords(signInWords);
+  const { title, text, other } = texts[mode];
+  if (link.data) return <LinkSent email={email} magicLink={link.data.magicLink} onBack={link.reset} />;
+  const fieldError = link.error instanceof ApiError ? link.error.fields.email : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    link.mutate(email.trim());
+  };
+  return (
+    <SignInFrame title={title} text={text}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label={texts.email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            size="md"
+            leftSection={<IconMail size={18} />}
+            value={email}
+            error={fieldError && texts.refusedEmail(fieldError)}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+          {link.isError && !fieldError && <ErrorAlert error={link.error} title={texts.notSent} />}
+          <Button type="submit" size="md" loading={link.isPending}>
+            {texts.send}
+          </Button>
+          <Text size="sm" c="dimmed" ta="center">
+            {other.text}{' '}
+            <Anchor component={Link} to={other.to} inherit fw={600}>
+              {other.label}
+            </Anchor>
+          </Text>
+        </Stack>
+      </form>
+    </SignInFrame>
+  );
+}

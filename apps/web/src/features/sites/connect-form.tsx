@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
+import { ApiError } from '../../client/api';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import type { SiteRequest } from './site-queries';
+import { siteWords } from './site-words';
+import { addressTyped, domainOf } from './site-address';
+
+interface Props {
+  /** What it begins with. */
+  address: string;
+  sites: readonly PublicSite[];
+  isPending: boolean;
+  error: Error | null;
+  onSubmit: (request: SiteRequest) => void;
+  onEdit: () => void;
+}
+
+function useFields(initial: string, error: Error | null) {
+  const [site, setSite] = useState(initial);
+  const [callback, setCallback] = useState('');
+  const [isTried, setTried] = useState(false);
+  const siteUrl = addressTyped(site);
+  const callbackUrl = callback.trim() ? addressTyped(callback) : undefined;
+  const refused = error instanceof ApiError ? error.fields : {};
+  const isWrong = {
+    site: (isTried && siteUrl === null) || 'site_url' in refused,
+    callback: (isTried && callbackUrl === null) || 'callback_url' in refused,
+  };
+  const request: SiteRequest | null =
+    siteUrl === null || callbackUrl === null
+      ? null
+      : { site_url: siteUrl, ...(callbackUrl && { callback_url: callbackUrl }) };
+  return { site, setSite, callback, setCallback, setTried, siteUrl, request, isWrong };
+}
+
+/** Asks for the address of a site and, where it wants to be told of its jobs, for that of its callback. */
+export function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit }: Props) {
+  const texts = useWords(siteWords);
+  const { site, setSite, callback, setCallback, setTried, siteUrl, request, isWrong } = useFields(address, error);
+  const domain = siteUrl && domainOf(siteUrl);
+  const isConnected = sites.some(({ site_domain, is_active }) => is_active && site_domain === domain);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (request) onSubmit(request);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {texts.connectLead}
+        </Text>
+        <TextInput
+          label={texts.siteAddress}
+          placeholder={texts.siteAddressExample}
+          type="url"
+          autoComplete="url"
+          data-autofocus
+          value={site}
+          error={isWrong.site && texts.siteAddressWrong}
+          onChange={({ currentTarget }) => (setSite(currentTarget.value), onEdit())}
+        />
+        <TextInput
+          label={texts.callbackAddress}
+          description={texts.callbackHint}
+          placeholder={texts.callbackExample}
+          type="url"
+          value={callback}
+          error={isWrong.callback && texts.callbackWrong}
+          onChange={({ currentTarget }) => (setCallback(currentTarget.value), onEdit())}
+        />
+        {isConnected && domain && (
+          <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />}>
+            {texts.connectedAlready(domain)}
+          </Alert>
+        )}
+        {error && !isWrong.site && !isWrong.callback && <ErrorAlert error={error} title={texts.connectFailed} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending}>
+            {texts.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

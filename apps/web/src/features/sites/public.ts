@@ -1,0 +1,1 @@
+export { useLiveSites } from './live-sites';

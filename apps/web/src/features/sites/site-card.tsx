@@ -1,0 +1,112 @@
+import { useId, useState } from 'react';
+import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { fullLocalDate } from '../../ui/format/relative-time';
+import { TimeAgo, useClock } from '../../ui/time-ago';
+import { activityOf } from './activity';
+import { siteWords } from './site-words';
+import { Deliveries } from '../webhooks/public';
+
+interface Props {
+  site: PublicSite;
+  /** When the site was asked for, ms since the epoch. */
+  seenAt: number;
+  isDisconnecting: boolean;
+  onDisconnect: () => void;
+  onReconnect: () => void;
+}
+
+function Badges({ site, seenAt }: Pick<Props, 'site' | 'seenAt'>) {
+  const texts = useWords(siteWords);
+  const activity = activityOf(site.last_activity_at, useClock(seenAt));
+  const isHeardOf = activity !== 'never' && activity !== 'inactive';
+  return (
+    <Group gap="xs">
+      {!site.is_active && <Badge color="red">{texts.disconnected}</Badge>}
+      <Badge color={site.is_active && isHeardOf ? 'green' : 'gray'}>{texts.activity[activity]}</Badge>
+    </Group>
+  );
+}
+
+function Facts({ site }: Pick<Props, 'site'>) {
+  const texts = useWords(siteWords);
+  const locale = useLocale();
+  return (
+    <Text size="sm" c="dimmed">
+      {texts.connected}{' '}
+      <time dateTime={site.connected_at} title={fullLocalDate(site.connected_at, locale)}>
+        {new Date(site.connected_at).toLocaleDateString(locale, { dateStyle: 'medium' })}
+      </time>
+      {site.last_activity_at && (
+        <>
+          {' · '}
+          {texts.lastActivity} <TimeAgo at={site.last_activity_at} />
+        </>
+      )}
+    </Text>
+  );
+}
+
+function Actions({ site, isDisconnecting, onDisconnect, onReconnect }: Omit<Props, 'seenAt'>) {
+  const texts = useWords(siteWords);
+  if (!site.is_active)
+    return (
+      <Button variant="default" size="xs" onClick={onReconnect}>
+        {texts.reconnect}
+      </Button>
+    );
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="xs"
+      me={-8}
+      loading={isDisconnecting}
+      aria-label={texts.disconnectNamed(site.site_domain)}
+      onClick={onDisconnect}
+    >
+      {texts.disconnect}
+    </Button>
+  );
+}
+
+/** One site: since when, how lively, what it was told, and its end. */
+export function SiteCard({ site, seenAt, ...actions }: Props) {
+  const texts = useWords(siteWords);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card component="article" aria-label={site.site_domain} padding="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Stack gap={2} miw={0}>
+          <Anchor href={site.site_url} target="_blank" rel="noreferrer" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {site.site_domain}
+          </Anchor>
+          <Facts site={site} />
+        </Stack>
+        <Badges site={site} seenAt={seenAt} />
+      </Group>
+      <Group justify="space-between" mt="sm">
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          ms={-8}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          rightSection={isOpen ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.deliveries}
+        </Button>
+        <Actions site={site} {...actions} />
+      </Group>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Deliveries site={site} />}
+      </div>
+    </Card>
+  );
+}

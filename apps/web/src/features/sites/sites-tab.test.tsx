@@ -1,0 +1,198 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PublicSite } from '@duetcast/projections/sites/public-site';
+import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { beginSession, endSession } from '../../client/session';
+import { siteQueries } from './site-queries';
+import { SitesTab } from './sites-tab';
+
+const site = (part: Partial<PublicSite> = {}): PublicSite => ({
+  id: 'con_1',
+  site_url: 'https://blog.example.com',
+  site_domain: 'blog.example.com',
+  connected_at: '2026-11-01T10:00:00.000Z',
+  last_activity_at: null,
+  is_active: true,
+  ...part,
+});
+const credentials = { id: 'con_2', site_token: 'dcs_the-token', webhook_secret: 'whs_the-secret' };
+
+/** A server that has these sites; `special` answers first. */
+function serverWith(
+  sites: PublicSite[],
+  special: (asked: Asked) => { status?: number; body: object } | null = () => null,
+) {
+  const held = [...sites];
+  const connections = () => ({
+    has_connections: held.length > 0,
+    stats: {
+      total_connections: held.length,
+      active_connections: held.filter(({ is_active }) => is_active).length,
+      connections_with_activity: held.filter(({ last_activity_at }) => last_activity_at).length,
+    },
+    connected_sites: [...held],
+  });
+  const requests = answers((asked) => {
+    const given = special(asked);
+    if (given) return given;
+    if (asked.method === 'POST') {
+      held.unshift(site({ id: 'con_2', site_domain: 'news.example.com', site_url: 'https://news.example.com' }));
+      return { status: 201, body: { success: true, data: credentials } };
+    }
+    if (asked.method === 'DELETE') held[0] = { ...held[0]!, is_active: false };
+    return { body: { success: true, data: asked.path.endsWith('/deliveries') ? [] : connections() } };
+  });
+  return { requests, held };
+}
+const card = (domain: string) => screen.findByRole('article', { name: domain });
+const refusal = (status: number, code: string, error: string) => ({ status, body: { success: false, error, code } });
+
+test('without sites it says what to do', async () => {
+  serverWith([]);
+  renderPage(<SitesTab />);
+  expect(screen.getByRole('status', { name: 'Loading connections' })).toBeInTheDocument();
+  expect(await screen.findByText('No WordPress sites connected')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+});
+
+test.each([
+  [401, 'auth.required', 'Authentication required'],
+  [503, 'store.unavailable', 'Failed to fetch plugin connections'],
+])('a failure (%i) is told in the words of the product, and can be tried again', async (status, code, title) => {
+  let isDown = true;
+  serverWith([site()], () => (isDown ? refusal(status, code, 'No.') : null));
+  renderPage(<SitesTab />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await card('blog.example.com')).toBeInTheDocument();
+});
+
+test('whoever cannot be named is told so', async () => {
+  serverWith([site()]);
+  beginSession({ token: '', expiresAt: '9999-12-31T00:00:00.000Z', user: { id: 'acc_ada', email: 'ada@example.com' } });
+  renderPage(<SitesTab />);
+  expect(await screen.findByRole('alert', { name: 'Authentication required' })).toHaveTextContent(
+    'No session token available',
+  );
+  act(() => endSession());
+});
+
+test('sites have their activity; the stats count them; what is disconnected comes last', async () => {
+  const recent = new Date(Date.now() - 60_000).toISOString();
+  const ended = site({ id: 'con_0', site_domain: 'old.example.com', is_active: false, last_activity_at: recent });
+  serverWith([ended, site({ last_activity_at: recent })]);
+  renderPage(<SitesTab />);
+  expect(within(await card('blog.example.com')).getByText('Active recently')).toBeInTheDocument();
+  const [first, last] = screen.getAllByRole('article');
+  expect(first).toHaveAccessibleName('blog.example.com');
+  expect(within(last!).getByText('Disconnected')).toBeInTheDocument();
+  expect(within(last!).queryByRole('button', { name: /^Disconnect/ })).not.toBeInTheDocument();
+  const stats = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(stats).toEqual(['2', '1', '2']);
+});
+
+test('a site is connected; its secrets are shown once, and nowhere afterwards', async () => {
+  const { requests } = serverWith([]);
+  const { cache } = renderPage(<SitesTab />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Address of the site'), 'news.example.com');
+  await userEvent.type(within(dialog).getByLabelText(/^Callback address/), 'https://news.example.com/hook');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
+  expect(await within(dialog).findByText('dcs_the-token')).toBeInTheDocument();
+  expect(within(dialog).getByText('whs_the-secret')).toBeInTheDocument();
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Copy both now: they are not shown again.');
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    site_url: 'https://news.example.com',
+    callback_url: 'https://news.example.com/hook',
+  });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByText('dcs_the-token')).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I have copied both' }));
+  await waitFor(() => expect(screen.queryByText('dcs_the-token')).not.toBeInTheDocument());
+  expect(await card('news.example.com')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Connect a site' }));
+  expect(await screen.findByLabelText('Address of the site')).toHaveValue('');
+  await waitFor(() =>
+    expect(
+      JSON.stringify(
+        cache
+          .getMutationCache()
+          .getAll()
+          .map(({ state }) => state),
+      ),
+    ).not.toContain('dcs_'),
+  );
+});
+
+test('what is no address is refused before it is sent', async () => {
+  const { requests } = serverWith([]);
+  renderPage(<SitesTab />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
+  await userEvent.type(await screen.findByLabelText('Address of the site'), 'two words');
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(screen.getByLabelText('Address of the site')).toBeInvalid();
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+});
+
+test('what the server refuses is said at its field; another failure, above the button', async () => {
+  let answer: { status?: number; body: object } = {
+    status: 400,
+    body: { success: false, errors: [{ msg: 'This address cannot be called back.', param: 'callback_url' }] },
+  };
+  serverWith([], ({ method }) => (method === 'POST' ? answer : null));
+  renderPage(<SitesTab />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
+  await userEvent.type(await screen.findByLabelText('Address of the site'), 'news.example.com');
+  await userEvent.type(screen.getByLabelText(/^Callback address/), 'http://127.0.0.1/hook');
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(screen.getByLabelText(/^Callback address/)).toBeInvalid());
+  answer = refusal(503, 'store.unavailable', 'The store did not answer.');
+  await userEvent.clear(screen.getByLabelText(/^Callback address/));
+  expect(screen.getByLabelText(/^Callback address/)).toBeValid();
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The site could not be connected.');
+});
+
+test('for a site that is connected already it says what would change', async () => {
+  serverWith([site()]);
+  renderPage(<SitesTab />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
+  await userEvent.type(await screen.findByLabelText('Address of the site'), 'https://Blog.example.com/news');
+  expect(screen.getByText(/^blog\.example\.com is connected: it keeps its token/)).toBeInTheDocument();
+});
+
+test('disconnecting asks first; a disconnected site can be connected again', async () => {
+  const { requests } = serverWith([site()]);
+  renderPage(<SitesTab />);
+  const disconnect = await screen.findByRole('button', { name: 'Disconnect blog.example.com' });
+  await userEvent.click(disconnect);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
+  await userEvent.click(disconnect);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Disconnected')).toBeInTheDocument();
+  expect(requests.find(({ method }) => method === 'DELETE')?.path).toBe('/api/plugin-connections/con_1');
+  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+  expect(await screen.findByLabelText('Address of the site')).toHaveValue('https://blog.example.com');
+});
+
+test('a refused disconnecting names the site', async () => {
+  serverWith([site()], ({ method }) =>
+    method === 'DELETE' ? refusal(503, 'store.unavailable', 'The store did not answer.') : null,
+  );
+  renderPage(<SitesTab />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect blog.example.com' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('blog.example.com could not be disconnected.');
+});
+
+test('what the socket tells of brings the list up to date', async () => {
+  const { held } = serverWith([site()]);
+  const { cache } = renderPage(<SitesTab />);
+  expect(within(await card('blog.example.com')).getByText('Never used')).toBeInTheDocument();
+  held[0] = site({ last_activity_at: new Date().toISOString() });
+  await act(() => cache.invalidateQueries({ queryKey: siteQueries.all }));
+  expect(within(await card('blog.example.com')).getByText('Active recently')).toBeInTheDocument();
+});

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../client/api';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { isUnauthenticated } from '../../client/is-unauthenticated';
+import { ConnectDialog } from './connect-dialog';
+import { siteQueries, useConnectSite, type Connections } from './site-queries';
+import { siteWords } from './site-words';
+import type { SiteTexts } from './site-words-en';
+import { NoSites } from './no-sites';
+import { SiteList } from './site-list';
+
+function failureTitle(error: unknown, texts: SiteTexts): string {
+  if (isUnauthenticated(error)) return texts.noAuthentication;
+  return error instanceof ApiError ? texts.failed : texts.unknown;
+}
+
+function Stat({ label, value }: { label: string; value: number }) {
+  const locale = useLocale();
+  return (
+    <Card padding="sm" component="dl" m={0} style={{ justifyContent: 'space-between' }}>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fz="1.6rem" fw={650} className="dc-number">
+        {value.toLocaleString(locale)}
+      </Text>
+    </Card>
+  );
+}
+
+function Stats({ stats }: Pick<Connections, 'stats'>) {
+  const texts = useWords(siteWords);
+  return (
+    <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }}>
+      <Stat label={texts.total} value={stats.total_connections} />
+      <Stat label={texts.active} value={stats.active_connections} />
+      <Stat label={texts.withActivity} value={stats.connections_with_activity} />
+    </SimpleGrid>
+  );
+}
+
+function Head({ onConnect }: { onConnect: () => void }) {
+  const texts = useWords(siteWords);
+  return (
+    <Group justify="space-between" align="flex-end" gap="md">
+      <Stack gap={4}>
+        <Title order={1}>{texts.title}</Title>
+        <Text c="dimmed">{texts.lead}</Text>
+      </Stack>
+      <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={onConnect}>
+        {texts.connect}
+      </Button>
+    </Group>
+  );
+}
+
+/** The account's sites: how many, which, and what they were told (docs/PRODUCT.md#screens-connections). */
+export function SitesTab() {
+  const texts = useWords(siteWords);
+  const connections = useQuery(siteQueries.list());
+  /** Address in the dialog; null: it is closed. */
+  const [address, setAddress] = useState<string | null>(null);
+  const connecting = useConnectSite();
+  const open = (address: string) => {
+    connecting.reset();
+    setAddress(address);
+  };
+  const sites = connections.data?.connected_sites ?? [];
+  return (
+    <Stack gap="lg">
+      <Head onConnect={() => open('')} />
+      {connections.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={texts.loading} />}
+      {connections.isError && (
+        <ErrorAlert
+          error={connections.error}
+          title={failureTitle(connections.error, texts)}
+          onRetry={() => void connections.refetch()}
+        />
+      )}
+      {connections.data && sites.length === 0 && <NoSites />}
+      {connections.data && sites.length > 0 && (
+        <>
+          <Stats stats={connections.data.stats} />
+          <SiteList sites={sites} seenAt={connections.dataUpdatedAt} onReconnect={open} />
+        </>
+      )}
+      <ConnectDialog address={address} sites={sites} connecting={connecting} onClose={() => setAddress(null)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,1 @@
+export { TokenCard } from './token-card';

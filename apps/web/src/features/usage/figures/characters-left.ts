@@ -1,0 +1,14 @@
+import { plans } from '@duetcast/domain/billing/plans';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import type { Me } from '../../accounts/public';
+
+/**
+ * Characters that a domain may still use this month; null: as many as it likes, undefined: not known yet. A domain that
+ * has used nothing yet has the plan's allowance.
+ */
+export function charactersLeft(me: Me | undefined, domain: string): number | null | undefined {
+  if (!me) return undefined;
+  const usage = me.usage.domains.find((candidate) => candidate.domain === domain);
+  const limit = usage?.characterLimit ?? plans[me.planSlug ?? 'free_user'].charactersPerMonth;
+  return limit === unlimited ? null : Math.max(0, limit - (usage?.charactersUsed ?? 0));
+}

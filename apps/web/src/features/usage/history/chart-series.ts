@@ -1,0 +1,56 @@
+import type { MonthOfUsage, UsageOfMonth } from '../figures/usage-queries';
+
+/** Domains with a colour of their own; what the others used is one part of the bar. */
+const ownSeries = 4;
+
+/** One colour of the chart; a domain of null: all the others together. */
+interface Series {
+  readonly domain: string | null;
+  /** Characters of each month, as the months stand. */
+  readonly values: readonly number[];
+}
+
+export interface Chart {
+  /** YYYY-MM, the oldest first. */
+  readonly months: readonly string[];
+  /** What each month used, of all domains. */
+  readonly totals: readonly number[];
+  readonly series: readonly Series[];
+  /** What a bar of full height stands for: 1, 2 or 5 and zeros, at least 10. */
+  readonly top: number;
+}
+
+/** The history with the figures that are shown above it: those are live, and two figures on one page agree. */
+export function withLive(history: readonly MonthOfUsage[], live: UsageOfMonth | null): readonly MonthOfUsage[] {
+  if (!live) return history;
+  const domains = live.domains.filter(({ charactersUsed }) => charactersUsed !== 0);
+  const charactersUsed = domains.reduce((sum, domain) => sum + domain.charactersUsed, 0);
+  return history.map((month) => (month.month === live.month ? { month: live.month, charactersUsed, domains } : month));
+}
+
+/** 1, 2 or 5 and zeros, at least 10. */
+export function roundedUp(value: number): number {
+  if (value <= 10) return 10;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** The domains that used the most come first, then all the others. */
+export function chartOf(history: readonly MonthOfUsage[]): Chart {
+  const names = [...new Set(history.flatMap(({ domains }) => domains.map(({ domain }) => domain)))];
+  const valuesOf = (name: string) =>
+    history.map(({ domains }) => domains.find(({ domain }) => domain === name)?.charactersUsed ?? 0);
+  const all = names.map((domain): Series & { domain: string } => ({ domain, values: valuesOf(domain) }));
+  all.sort((a, b) => sum(b.values) - sum(a.values) || (a.domain < b.domain ? -1 : 1));
+  const others = all.slice(ownSeries);
+  const rest = history.map((_, index) => sum(others.map(({ values }) => values[index] ?? 0)));
+  const totals = history.map(({ charactersUsed }) => charactersUsed);
+  return {
+    months: history.map(({ month }) => month),
+    totals,
+    series: [...all.slice(0, ownSeries), ...(others.length > 0 ? [{ domain: null, values: rest }] : [])],
+    top: roundedUp(Math.max(0, ...totals)),
+  };
+}

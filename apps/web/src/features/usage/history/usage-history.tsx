@@ -1,0 +1,45 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../i18n/words';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { chartOf, withLive } from './chart-series';
+import { ExplainMonth } from '../explain/explain';
+import { UsageChart } from './usage-chart';
+import { usageQueries, type MonthOfUsage, type UsageOfMonth } from '../figures/usage-queries';
+import { usageWords } from '../figures/usage-words';
+import classes from './usage-chart.module.css';
+
+interface MonthsProps {
+  accountId: string;
+  months: readonly MonthOfUsage[];
+}
+
+function Months({ accountId, months }: MonthsProps) {
+  const domainsOf = (shown: string) => months.find(({ month }) => month === shown)?.domains ?? [];
+  const explain = (month: string) =>
+    domainsOf(month).length > 0 && <ExplainMonth accountId={accountId} month={month} domains={domainsOf(month)} />;
+  return <UsageChart chart={chartOf(months)} below={explain} />;
+}
+
+/** The months up to this one as bars; the current one is that of `live`. */
+export function UsageHistory({ accountId, live }: { accountId: string; live: UsageOfMonth | null }) {
+  const texts = useWords(usageWords);
+  const history = useQuery(usageQueries.history(accountId));
+  return (
+    <section aria-label={texts.history}>
+      <Title order={4} size="h3">
+        {texts.history}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {texts.historyHint}
+      </Text>
+      {history.isPending && (
+        <Skeleton className={classes.chartPlace} radius="md" role="status" aria-label={texts.historyLoading} />
+      )}
+      {history.isError && (
+        <ErrorAlert error={history.error} title={texts.historyFailed} onRetry={() => void history.refetch()} />
+      )}
+      {history.data && !history.isError && <Months accountId={accountId} months={withLive(history.data, live)} />}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Group, Progress, Text } from '@mantine/core';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { barOf, percentOf, remainingOf, type Figure } from '../figures/usage-figures';
+import { usageWords } from '../figures/usage-words';
+import classes from './usage-page.module.css';
+
+function useFigureTexts(figure: Figure) {
+  const texts = useWords(usageWords);
+  const locale = useLocale();
+  const count = (value: number) => value.toLocaleString(locale);
+  const left = remainingOf(figure);
+  const percent = percentOf(figure);
+  return {
+    used: texts.used(count(figure.used), left === null ? texts.unlimited : count(figure.limit)),
+    left: left === null ? texts.noLimit : texts.remaining(count(left)),
+    percent:
+      percent === null
+        ? null
+        : (percent / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2, useGrouping: false }),
+  };
+}
+
+interface Props {
+  /** What is measured: a domain, or all of them. */
+  name: string;
+  heading?: ReactNode;
+  figure: Figure;
+}
+
+/** Used of the limit, in words and as a bar (docs/PRODUCT.md#usage-figures). */
+export function UsageBar({ name, heading, figure }: Props) {
+  const texts = useWords(usageWords);
+  const { used, left, percent } = useFigureTexts(figure);
+  const { fill, isRed } = barOf(figure);
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" align="baseline">
+        {heading}
+        <Text size="sm" fw={600} className="dc-number">
+          {used}
+        </Text>
+      </Group>
+      <Progress.Root size="md" mt={8} mb={6} className={classes.track}>
+        <Progress.Section
+          value={fill}
+          color={isRed ? 'var(--dc-disconnected)' : 'var(--dc-connected)'}
+          aria-label={texts.usedOf(name)}
+          aria-valuetext={percent === null ? used : `${used}, ${percent}`}
+        />
+      </Progress.Root>
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed" className="dc-number">
+          {left}
+        </Text>
+        {percent !== null && (
+          <Text size="xs" c={isRed ? 'var(--mantine-color-error)' : 'dimmed'} className="dc-number">
+            {percent}
+          </Text>
+        )}
+      </Group>
+    </div>
+  );
+}

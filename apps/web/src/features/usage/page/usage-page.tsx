@@ -1,0 +1,127 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { accountQueries } from '../../accounts/public';
+import type { Session } from '../../../client/session';
+import { MonthlyStatement } from '../breakdown/monthly-statement';
+import { UsageBreakdown } from '../breakdown/usage-breakdown';
+import { ExplainDomain, ExplainMonth } from '../explain/explain';
+import { dayAfter } from '../figures/month-names';
+import { UsageBar } from './usage-bar';
+import { UsageHistory } from '../history/usage-history';
+import { figureOf, totalOf } from '../figures/usage-figures';
+import { usageQueries, type UsageOfMonth } from '../figures/usage-queries';
+import { usageWords } from '../figures/usage-words';
+import classes from './usage-page.module.css';
+
+/** The current month's record; one that cannot be read is none, silently (docs/PRODUCT.md#calls-of-the-pages). */
+function useUsage(person: Session['user']) {
+  const me = useQuery(accountQueries.me());
+  const planSlug = me.data?.planSlug ?? 'free_user';
+  const record = useQuery({ ...usageQueries.record(person, planSlug), enabled: !me.isPending });
+  return {
+    isPending: record.isPending,
+    isError: record.isError,
+    isAsking: record.isFetching,
+    usage: record.isError ? null : (record.data?.usage ?? null),
+    ask: () => void record.refetch(),
+  };
+}
+
+function Loading() {
+  const { loading } = useWords(usageWords);
+  return (
+    <Stack gap="md" role="status">
+      <Text c="dimmed">{loading}</Text>
+      <Skeleton height={72} radius="md" aria-hidden />
+      <Skeleton height={72} radius="md" aria-hidden />
+    </Stack>
+  );
+}
+
+function Figures({ accountId, usage: { month, domains } }: { accountId: string; usage: UsageOfMonth }) {
+  const texts = useWords(usageWords);
+  const locale = useLocale();
+  const named = [...domains].sort((a, b) => a.domain.localeCompare(b.domain));
+  return (
+    <>
+      <div>
+        <Text className="dc-number">{texts.cycle(month)}</Text>
+        <Text size="sm" c="dimmed" className="dc-number">
+          {texts.anew(dayAfter(month, locale))}
+        </Text>
+      </div>
+      <section aria-label={texts.total} className={classes.block}>
+        <UsageBar
+          name={texts.allDomains}
+          figure={totalOf(domains)}
+          heading={
+            <Title order={4} size="h3">
+              {texts.total}
+            </Title>
+          }
+        />
+        <ExplainMonth accountId={accountId} month={month} domains={named} what={texts.total} />
+      </section>
+      <section aria-label={texts.byDomain}>
+        <Title order={4} size="h3" mb="sm">
+          {texts.byDomain}
+        </Title>
+        <ul className={classes.domains}>
+          {named.map((counted) => (
+            <li key={counted.domain} className={classes.block} aria-label={counted.domain}>
+              <UsageBar
+                name={counted.domain}
+                figure={figureOf(counted)}
+                heading={
+                  <Text size="sm" fw={550} dir="ltr" className={classes.domain}>
+                    {counted.domain}
+                  </Text>
+                }
+              />
+              <ExplainDomain
+                accountId={accountId}
+                domain={counted.domain}
+                month={month}
+                used={counted.charactersUsed}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/**
+ * Characters of the current billing cycle, in all and by domain, and of the months before it
+ * (docs/PRODUCT.md#screens-account-dialog).
+ */
+export function UsagePage({ person }: { person: Session['user'] }) {
+  const texts = useWords(usageWords);
+  const { usage, isPending, isError, isAsking, ask } = useUsage(person);
+  const isEmpty = !isPending && (usage?.domains.length ?? 0) === 0;
+  return (
+    <Stack gap="lg">
+      <Title order={3} size="h2">
+        {texts.title}
+      </Title>
+      {isPending && <Loading />}
+      {isEmpty && (
+        <div role="status">
+          <Text c="dimmed">{texts.none}</Text>
+          {isError && (
+            <Button variant="default" size="xs" mt="sm" loading={isAsking} onClick={ask}>
+              {texts.again}
+            </Button>
+          )}
+        </div>
+      )}
+      {usage && !isEmpty && <Figures accountId={person.id} usage={usage} />}
+      <UsageHistory accountId={person.id} live={usage} />
+      <UsageBreakdown accountId={person.id} used={totalOf(usage?.domains ?? []).used} />
+      <MonthlyStatement />
+    </Stack>
+  );
+}

@@ -1,0 +1,9 @@
+export { Flag } from './flag';
+export { libraryWords } from './library-words';
+export { PreviewButton } from './preview-button';
+export { sampleWords } from './sample-words';
+export { VoiceBrowser } from './voice-browser';
+export { VoicePicker } from './voice-picker';
+export { voiceProblem } from './voice-problem';
+export { voiceQueries } from './voice-queries';
+export { labelText } from './voice-words';

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useWords } from '../../i18n/words';
+import { codeWords } from './code-words';
+import { piecesOf, type CodeLanguage } from './highlight';
+import classes from './code-block.module.css';
+
+function Copy({ text, label }: { text: string; label: string }) {
+  const { copy: word, copied: done, copyNamed } = useWords(codeWords);
+  return (
+    <CopyButton value={text} timeout={1600}>
+      {({ copied, copy }) => (
+        <button type="button" className={classes.action} onClick={copy} aria-label={copied ? done : copyNamed(label)}>
+          {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+          <span className={classes.actionWord}>{copied ? done : word}</span>
+        </button>
+      )}
+    </CopyButton>
+  );
+}
+
+interface Props {
+  /** What it is, for those who do not see it. */
+  label: string;
+  text: string;
+  language: CodeLanguage;
+  /** In the head, before the copy button. */
+  head: ReactNode;
+}
+
+/** Code on ink in light and dark alike, with a head and a copy button; long lines and many of them scroll. */
+export const CodeBlock = ({ label, text, language, head }: Props) => (
+  <div className={classes.block}>
+    <div className={classes.head}>
+      <div className={classes.title}>{head}</div>
+      <Copy text={text} label={label} />
+    </div>
+    <pre className={classes.code} role="group" aria-label={label} tabIndex={0} dir="ltr">
+      <code>
+        {piecesOf(text, language).map(({ kind, text: piece }, index) =>
+          kind === 'plain' ? (
+            piece
+          ) : (
+            <span key={index} data-kind={kind}>
+              {piece}
+            </span>
+          ),
+        )}
+      </code>
+    </pre>
+  </div>
+);

@@ -1,0 +1,15 @@
+import { words } from '../../i18n/words';
+
+/** The head of a code block. */
+export const codeWords = words({
+  en: {
+    copy: 'Copy',
+    copied: 'Copied',
+    copyNamed: (what: string) => `Copy: ${what}`,
+  },
+  zh: {
+    copy: '复制',
+    copied: '已复制',
+    copyNamed: (what: string) => `复制：${what}`,
+  },
+});

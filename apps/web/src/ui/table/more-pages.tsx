@@ -1,0 +1,20 @@
+import { Button, Center } from '@mantine/core';
+import { useWords } from '../../i18n/words';
+import { listWords } from './list-words';
+
+interface Props {
+  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+}
+
+/** The way to older rows, where there are any. */
+export function MorePages({ pages }: Props) {
+  const { loadMore } = useWords(listWords);
+  if (!pages.hasNextPage) return null;
+  return (
+    <Center p="md">
+      <Button variant="default" size="sm" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        {loadMore}
+      </Button>
+    </Center>
+  );
+}

@@ -1,0 +1,117 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { aJob, anEntry } from './job-row.builder';
+import { answers, renderPage, type Asked } from './render-page';
+import { api } from '../src/client/api';
+import { DashboardFrame } from '../src/app/dashboard/dashboard-frame';
+import { createQueryClient } from '../src/app/query-client';
+import { isPreviewCached, previewUrl } from '../src/features/create/lines/line-preview';
+import { CurrentJobs } from '../src/features/jobs/dashboard/dashboard-tab';
+import { pushedJobs, pushedLog } from '../src/features/jobs/rows/job-queries';
+import { isSeen, markViewed } from '../src/features/podcasts/podcast-queries';
+import { pushedUsage } from '../src/features/usage/figures/usage-queries';
+import { beginSession, endSession, readSession, type Session } from '../src/client/session';
+import { VerifyPage } from '../src/features/sign-in/verify-page';
+
+const sessionOf = (name: string): Session => ({
+  token: `token-of-${name}`,
+  expiresAt: '9999-12-31T00:00:00.000Z',
+  user: { id: `acc_${name}`, email: `${name}@example.com` },
+});
+const [ada, bob] = [sessionOf('ada'), sessionOf('bob')];
+const usage = { charactersUsed: 1, charactersReserved: 0, characterLimit: 9, month: '2026-11', position: '01' };
+const line = { text: 'Hello.', voiceId: 'v1', domain: 'dashboard' };
+
+const whoAsks = ({ headers }: Asked) => headers.get('authorization')?.replace('Bearer token-of-', '') ?? 'nobody';
+const refused = { status: 401, body: { success: false, error: 'Ended.', code: 'auth.tokenExpired' } };
+/** Each account has one job, named after it; whoever is in `ended` is not taken any more. */
+const serve = (ended = new Set<string>()) =>
+  answers((asked) => {
+    const name = whoAsks(asked);
+    if (ended.has(name)) return refused;
+    if (asked.path === '/api/tts') return { body: { success: true, data: { audioUrl: `/api/${name}.mp3` } } };
+    if (asked.path.endsWith('/verify-magic-link')) return { body: { success: true, data: bob } };
+    return { body: { success: true, data: [aJob({ id: `${name}-job` })], page: { next: null } } };
+  });
+const show = (address = '/dashboard') =>
+  renderPage(
+    <Routes>
+      <Route path="/sign-in/verify" element={<VerifyPage />} />
+      <Route path="/dashboard" element={<DashboardFrame />}>
+        <Route index element={<CurrentJobs />} />
+      </Route>
+    </Routes>,
+    address,
+    createQueryClient(),
+  );
+const inAnotherTab = (session: Session) => {
+  localStorage.setItem('duetcast.session', JSON.stringify(session));
+  dispatchEvent(new StorageEvent('storage', { key: 'duetcast.session' }));
+};
+
+beforeEach(() => beginSession(ada));
+afterEach(() => endSession());
+
+test.each([
+  ['over the session that is here', () => beginSession(bob)],
+  ['in another tab', () => inAnotherTab(bob)],
+  ['at a hosted provider', () => beginSession({ ...bob, isHosted: true })],
+  ['after signing out', () => [endSession(), beginSession(bob)]],
+])('whoever signs in %s sees nothing of the account before', async (_, comes) => {
+  serve();
+  const { cache } = show();
+  await screen.findByText('ada-job');
+  cache.setQueryData(['account', 'me'], { api_token: 'dc_of-ada' });
+  pushedJobs.remember(aJob({ id: 'ada-pushed' }));
+  act(() => void comes());
+  expect(screen.queryByText(/^ada-/)).not.toBeInTheDocument();
+  expect(JSON.stringify(cache.getQueriesData({}))).not.toContain('ada');
+  if (!readSession()?.isHosted) await screen.findByText('bob-job');
+  expect(screen.queryByText(/^ada-/)).not.toBeInTheDocument();
+});
+
+test('what was pushed, heard and seen is forgotten with a session that the server ends', async () => {
+  const ended = new Set<string>();
+  serve(ended);
+  pushedJobs.remember(aJob({ id: 'ada-pushed' }));
+  pushedLog.remember(anEntry({ job_id: 'ada-pushed' }));
+  pushedUsage.remember({ ...usage, domain: 'ada.example' });
+  await Promise.all([previewUrl(line), markViewed('pod_of-ada')]);
+  expect([isPreviewCached(line), isSeen('pod_of-ada')]).toEqual([true, true]);
+  ended.add('ada');
+  await expect(api.get('/jobs')).rejects.toThrow('Ended.');
+  expect(readSession()).toBeNull();
+  expect([isPreviewCached(line), isSeen('pod_of-ada')]).toEqual([false, false]);
+  const pushed = [pushedJobs.missingFrom([]), pushedLog.missingFrom([]), pushedUsage.missingFrom([])];
+  expect(pushed).toEqual([[], [], []]);
+});
+
+test('what comes late is nothing of whoever is here then', async () => {
+  const ended = new Set(['ada']);
+  serve(ended);
+  const late = api.get('/jobs');
+  beginSession(bob);
+  await expect(late).rejects.toThrow('Ended.');
+  expect(readSession()).toEqual(bob);
+  const heard = previewUrl(line);
+  beginSession(sessionOf('carol'));
+  await heard;
+  expect(isPreviewCached(line)).toBe(false);
+});
+
+test('the same account with another session keeps what it has', async () => {
+  serve();
+  const { cache } = show();
+  await screen.findByText('ada-job');
+  act(() => beginSession({ ...ada, token: 'token-of-ada' }));
+  expect(screen.getByText('ada-job')).toBeInTheDocument();
+  expect(cache.getQueryData(['jobs', 'list'])).toBeDefined();
+});
+
+test('a sign-in link over another session is asked for once', async () => {
+  const requests = serve();
+  const { cache } = show('/sign-in/verify?token=t');
+  await screen.findByText('bob-job');
+  expect(requests.filter(({ path }) => path.endsWith('/verify-magic-link'))).toHaveLength(1);
+  await waitFor(() => expect(cache.getQueryCache().findAll({ queryKey: ['verification'] })).toEqual([]));
+});

@@ -1,0 +1,98 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { aJobDetail } from './job-row.builder';
+import { aVoice } from './voice.builder';
+import { answers, renderPage } from './render-page';
+import { JobOutput } from '../src/features/jobs/page/job-output';
+import { playsAlone, stopPreview, useStopPreviewOnNavigation } from '../src/ui/audio-preview';
+import { PreviewButton } from '../src/features/voices/preview-button';
+import { VoicePicker } from '../src/features/voices/voice-picker';
+
+const warm = aVoice('warm', { preview_url: '/samples/warm.mp3' });
+/** Whatever was paused since, by its address. */
+let paused: string[];
+beforeEach(() => {
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    if (this.hasAttribute('src')) paused.push(this.getAttribute('src')!);
+  });
+  // Nothing is left of the test before.
+  playsAlone(new Audio());
+  paused = [];
+});
+afterEach(() => {
+  stopPreview();
+  jest.restoreAllMocks();
+});
+
+const player = (address: string) => Object.assign(new Audio(), { src: address });
+const playSample = () => userEvent.click(screen.getByRole('button', { name: 'Play preview of Voice warm' }));
+const isPlaying = () => screen.queryByRole('button', { name: 'Stop preview of Voice warm' }) !== null;
+
+test('a sample pauses the player that plays, and the player the sample', async () => {
+  renderPage(<PreviewButton voice={warm} />);
+  const podcast = player('/podcast.mp3');
+  playsAlone(podcast);
+  await playSample();
+  expect(paused).toEqual(['/podcast.mp3']);
+  expect(isPlaying()).toBe(true);
+  act(() => playsAlone(podcast));
+  expect(isPlaying()).toBe(false);
+  expect(paused).toEqual(['/podcast.mp3', '/samples/warm.mp3']);
+});
+
+test('of two players one plays', () => {
+  playsAlone(player('/line.mp3'));
+  playsAlone(player('/podcast.mp3'));
+  expect(paused).toEqual(['/line.mp3']);
+});
+
+test("the player of a job's page takes part", async () => {
+  renderPage(
+    <>
+      <PreviewButton voice={warm} />
+      <JobOutput job={{ ...aJobDetail({ status: 'completed' }), outputUrl: '/api/jobs/x/output' }} />
+    </>,
+  );
+  await playSample();
+  fireEvent.play(screen.getByLabelText('Finished audio'));
+  expect(isPlaying()).toBe(false);
+  await playSample();
+  expect(paused).toEqual(['/samples/warm.mp3', '/api/jobs/x/output']);
+});
+
+test('a sample ends where the choice of a voice goes away', async () => {
+  answers(() => ({ body: { success: true, data: [warm], pagination: {}, filterOptions: {} } }));
+  const { unmount } = renderPage(<VoicePicker label="Host" colour="cobalt" voice={null} onChange={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Host/ }));
+  await screen.findByText('Voice warm');
+  await playSample();
+  expect(paused).toEqual([]);
+  unmount();
+  expect(paused).toEqual(['/samples/warm.mp3']);
+});
+
+function Turning() {
+  useStopPreviewOnNavigation();
+  return (
+    <>
+      <Link to="/#try">Stay</Link>
+      <Link to="/doc">Leave</Link>
+      <Routes>
+        <Route path="/" element={<PreviewButton voice={warm} />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>
+  );
+}
+
+test('a sample ends with its page, and not before', async () => {
+  renderPage(<Turning />);
+  await playSample();
+  await userEvent.click(screen.getByRole('link', { name: 'Stay' }));
+  expect(isPlaying()).toBe(true);
+  expect(paused).toEqual([]);
+  await userEvent.click(screen.getByRole('link', { name: 'Leave' }));
+  expect(paused).toEqual(['/samples/warm.mp3']);
+});

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
+import { storedEvent } from '../src/features/audit/audit-history';
+import type { AuditEvent, AuditTrail } from '../src/features/jobs/rows/job-queries';
+
+/** An event as the audit call tells it, with no chain around it. */
+export const anAuditEvent = (
+  type: string,
+  data: Record<string, unknown>,
+  part: Partial<AuditEvent> = {},
+): AuditEvent => ({
+  revision: 0,
+  time: '2026-11-20T10:00:00.000Z',
+  type,
+  actor: { kind: 'worker', id: 'w1' },
+  causationId: 'cause-1',
+  correlationId: 'request-1',
+  data,
+  hash: '1',
+  previousHash: '0',
+  id: `event-${part.revision ?? 0}`,
+  schemaVersion: 1,
+  ownerId: 'acc_ada',
+  ...part,
+});
+
+const stream = 'job-job-1';
+
+/** The trail of a job with these events, a second apart, each chained to the one before it as the store does. */
+export function anAuditTrail(events: readonly JobEvent[]): AuditTrail {
+  let previousHash = genesisHash;
+  const told = events.map(({ type, data }, revision) => {
+    const time = new Date(Date.parse('2026-11-20T10:00:00.000Z') + revision * 1000).toISOString();
+    const schemaVersion = jobEvents[type].version;
+    const event = anAuditEvent(type, data, { revision, time, previousHash, schemaVersion });
+    const hash = createHash('sha256')
+      .update(chainText(storedEvent(stream, event)))
+      .digest('hex');
+    previousHash = hash;
+    return { ...event, hash };
+  });
+  return { stream, events: told, verified: true, complete: true, head: previousHash };
+}

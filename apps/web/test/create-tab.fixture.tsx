@@ -1,0 +1,61 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aVoice } from './voice.builder';
+import { answers, type Asked } from './render-page';
+import { chooseLanguage } from '../src/i18n/language';
+import { writeStored } from '../src/browser/local-storage';
+import { emptyDraft, newLine, type Draft } from '../src/features/create/draft/draft';
+import { forgetDrafts } from '../src/features/create/draft/draft-store';
+import { draftKey } from '../src/features/create/draft/stored-draft';
+
+const me = {
+  planSlug: 'free_user',
+  usage: { month: '2026-11', domains: [{ domain: 'dashboard', charactersUsed: 9000, characterLimit: 10_000 }] },
+};
+const models = { models: [], defaultModel: 'gpt-4o-mini', defaultTemperature: 0.7 };
+const estimate = {
+  characters: 9,
+  rendered: 1,
+  reused: 1,
+  segments: [
+    { characters: 6, reused: true },
+    { characters: 3, reused: false },
+  ],
+  usage: { limit: 10_000, current: 9000, remaining: 1000 },
+  fits: true,
+};
+
+type Answering = (asked: Asked) => { status?: number; body: object };
+export const refused: Answering = () => ({
+  status: 404,
+  body: { success: false, error: 'Nothing.', code: 'request.notFound' },
+});
+
+export const serve = (otherwise: Answering = refused) =>
+  answers((asked) => {
+    if (asked.path === '/api/users/me') return { body: { success: true, data: me } };
+    if (asked.path === '/api/openai/models') return { body: { success: true, data: models } };
+    if (asked.path === '/api/compilations/estimate') return { body: { success: true, data: estimate } };
+    return otherwise(asked);
+  });
+
+export const prepared: Draft = {
+  ...emptyDraft(),
+  voices: { host: aVoice('v1'), guest: aVoice('v2') },
+  lines: [newLine('host', 'Hello.'), newLine('guest', 'Hi.')],
+};
+export const keepHere = (draft: Draft, replaced: Draft | null = null) =>
+  writeStored(draftKey('nobody'), { draft, replaced });
+
+export function setUpCreateTab(): void {
+  beforeEach(() => {
+    forgetDrafts();
+    keepHere(prepared);
+  });
+  afterEach(() => act(() => chooseLanguage('en')));
+}
+
+export const texts = () =>
+  screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Line/ }).map(({ value }) => value);
+export const requestsTo = (requests: Asked[], path: string) => requests.filter((asked) => asked.path === path);
+export const make = () => userEvent.click(screen.getByRole('button', { name: 'Make audio' }));

@@ -1,0 +1,58 @@
+import type { Job, JobDetail, LogEntry } from '../src/features/jobs/rows/job-queries';
+
+/** Rows for the tests, each with only what the test is about. */
+export const aJob = ({
+  jobDetails,
+  ...part
+}: Omit<Partial<Job>, 'jobDetails'> & { jobDetails?: Partial<Job['jobDetails']> } = {}): Job => {
+  const id = part.id ?? '11111111-2222';
+  return {
+    id,
+    jobId: id,
+    token_id: null,
+    type: 'audioCompilation',
+    status: 'pending',
+    progress: 0,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    completedAt: null,
+    outputUrl: null,
+    error: null,
+    errorCode: null,
+    attempt: 1,
+    shareId: null,
+    metadata: null,
+    position: '0001',
+    ...part,
+    jobDetails: {
+      domain: 'dashboard',
+      segmentsTotal: 4,
+      segmentsCompleted: 0,
+      charactersTotal: 100,
+      totalCharactersProcessed: 0,
+      currentStep: 'job_created',
+      ...jobDetails,
+    },
+  };
+};
+
+/** A job as its own page has it. */
+export const aJobDetail = (
+  part: Parameters<typeof aJob>[0] & Partial<Pick<JobDetail, 'title' | 'chapters'>> = {},
+): JobDetail => {
+  const { title = null, chapters = [], ...job } = part;
+  return { ...aJob(job), title, chapters };
+};
+
+export const anEntry = (part: Partial<LogEntry> = {}): LogEntry => ({
+  job_id: 'job-1',
+  token_id: null,
+  type: 'audioCompilation',
+  domain: 'dashboard',
+  timestamp: '2026-11-20T10:00:00.000Z',
+  status: 'success',
+  processing_ms: 1234,
+  url: null,
+  error: null,
+  position: '0001',
+  ...part,
+});

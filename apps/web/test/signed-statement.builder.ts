@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import {
+  hashListText,
+  statementFormat,
+  statementVersion,
+  type SignedStatement,
+  type StatedDomain,
+} from '@duetcast/verify/signed-statement';
+import { nothingStated, statedAfter, statedTotals } from '@duetcast/verify/statement-sums';
+import { aSigner } from './signed-audit.builder';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The events of one domain and month as a store holds them, each chained to the one before it. */
+function storedUsage(stream: string, history: readonly UsageEvent[]): ChainedEvent[] {
+  let previousHash = genesisHash;
+  return history.map(({ type, data }, revision) => {
+    const metadata = {
+      $correlationId: 'request-1',
+      $causationId: 'cause-1',
+      actor: { kind: 'worker' as const, id: 'w1' },
+      at: `2026-11-20T10:00:0${revision}.000Z`,
+      schemaVersion: 1,
+      ownerId: 'acc_ada',
+      previousHash,
+    };
+    const event = { stream, revision, id: `event-${revision}`, type, data, metadata };
+    const hash = sha256(chainText(event));
+    previousHash = hash;
+    return { ...event, metadata: { ...metadata, hash } };
+  });
+}
+
+/** A signed statement of `acc_ada` over one domain with these events, and the events. */
+export function aSignedStatement(domain: string, history: readonly UsageEvent[], { fileOf } = aSigner()) {
+  const month = '2026-11';
+  const stream = `usage-acc_ada-${domain}-${month}`;
+  const events = storedUsage(stream, history);
+  const hashes = events.map(({ metadata: { hash } }) => hash);
+  const eventsHash = sha256(hashListText(hashes));
+  const sums = events.reduce(statedAfter, nothingStated);
+  const stated: StatedDomain = { domain, stream, from: 0, head: hashes.at(-1) ?? null, eventsHash, ...sums };
+  const file: Omit<SignedStatement, 'key' | 'signature'> = {
+    format: statementFormat,
+    version: statementVersion,
+    account: 'acc_ada',
+    month,
+    state: 'open',
+    domains: [stated],
+    totals: { ...statedTotals([stated]), eventsHash: sha256(hashListText([eventsHash])) },
+    producedAt: '2026-11-21T09:00:00.000Z',
+    producedBy: { kind: 'user', id: 'acc_ada' },
+    issuer: 'https://duetcast.example',
+  };
+  return { text: fileOf(file), events };
+}
