@@ -10,7 +10,7 @@ import { EventStore, type StoredEvent } from '../../eventing/event-store/event-s
 import { ProjectionReports } from '../../eventing/projector/projection-reports';
 import { publicProjection } from './public-projection';
 
-/** What administrators see of projections, whichever process runs them. */
+/** Projection status for administrators, across all processes. */
 @Injectable()
 export class ProjectionReads {
   constructor(
@@ -22,14 +22,14 @@ export class ProjectionReads {
     return (await this.reports.statuses()).map(publicProjection);
   }
 
-  /** With the events that it passes over, the newest first. @throws AppError `projection.missing` */
+  /** Includes skipped events, newest first. @throws AppError `projection.missing` */
   async one(name: string) {
     const [status] = await this.reports.statuses(name);
     if (!status) throw new AppError('projection.missing');
     return { ...publicProjection(status), skipped: await this.skippedBy(name) };
   }
 
-  /** The event that stops it, without content. @throws AppError `projection.missing` */
+  /** The poison event, without content. @throws AppError `projection.missing` */
   async poison(name: string) {
     const report = await this.reports.of(name);
     if (!report) throw new AppError('projection.missing');

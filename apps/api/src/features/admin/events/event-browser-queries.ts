@@ -10,7 +10,7 @@ const filters = {
   stream: id.optional(),
   category: id.optional(),
   type: eventTypeSchema.optional(),
-  /** Id of an account. */
+  /** Account id. */
   account: id.optional(),
   correlation: id.optional(),
   actor: actorSchema.shape.kind.optional(),

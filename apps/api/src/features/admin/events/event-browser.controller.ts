@@ -37,7 +37,7 @@ export class EventBrowserController {
     return answer(events, { page });
   }
 
-  /** What is new, from `after`, or from this moment on. */
+  /** New events after `after`, or from now on. */
   @Get('events/tail')
   @Describes(adminEventRoutes.tail)
   async tail(
@@ -50,7 +50,7 @@ export class EventBrowserController {
     const after = resumed.data ?? query.after ?? (await this.feed.head());
     const ending = this.streams.begin();
     this.access.endWith(principal, request, ending, isAdministrator);
-    const events = this.told(query, after, ending.signal);
+    const events = this.eventsFor(query, after, ending.signal);
     const stream = serverSentEvents(events, ending, () => this.access.holds(request, isAdministrator));
     return reply
       .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
@@ -76,7 +76,7 @@ export class EventBrowserController {
     return answer(await this.browser.correlation(id));
   }
 
-  private async *told(query: TailQuery, after: string | null, signal: AbortSignal) {
+  private async *eventsFor(query: TailQuery, after: string | null, signal: AbortSignal) {
     for await (const row of this.feed.follow(whereOf(query), after, signal))
       yield { id: row.position, data: administratorsEvent(row) };
   }
