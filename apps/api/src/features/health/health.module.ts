@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ProjectorModule } from '../../eventing/projector.module';
 import { HealthController } from './health.controller';
 import { MetricsController } from './metrics.controller';
-import { ProjectionFigures } from './projection-figures';
+import { ProjectionMetrics } from './projection-metrics';
 import { ServerSettingsController } from './server-settings.controller';
 import { StoreChecks } from './store-checks';
 
@@ -10,6 +10,6 @@ import { StoreChecks } from './store-checks';
 @Module({
   imports: [ProjectorModule],
   controllers: [HealthController, MetricsController, ServerSettingsController],
-  providers: [ProjectionFigures, StoreChecks],
+  providers: [ProjectionMetrics, StoreChecks],
 })
 export class HealthModule {}

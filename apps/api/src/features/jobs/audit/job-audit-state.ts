@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { jobs } from '@duetcast/projections/jobs/jobs';
-import { differences, rowsAroundLast } from '../../audit/public';
+import { differences, rowsBeforeAndAfterLast } from '../../audit/public';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { streamOf, toAuditEvent } from './job-audit';
 
@@ -24,7 +24,7 @@ export class JobAuditState {
     const event = events.at(-1);
     if (event?.revision !== revision) throw new AppError('request.notFound');
     const complete = events[0]?.revision === 0;
-    const { before, after } = rowsAroundLast(jobs, jobId, complete ? events : []);
+    const { before, after } = rowsBeforeAndAfterLast(jobs, jobId, complete ? events : []);
     return {
       stream: streamOf(jobId),
       event: toAuditEvent(event),

@@ -5,7 +5,7 @@ import { Config } from '../../../platform/config/config';
 import { newContext, causedBy } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
-import { ClaimedJob } from './runners/claimed-job';
+import { ClaimedJob } from './claimed-job';
 
 /** Takes jobs for this worker, by appending at the revision seen: of many workers one succeeds. */
 @Injectable()

@@ -49,7 +49,7 @@ export class JobQueue {
 
   private async rowsOf(status: WaitingStatus): Promise<Candidate[]> {
     const query = { where: { status }, sort: [['createdAt', 1]] as const, limit: pageSize };
-    const found = await this.rounds[status].look(query, hasEnoughOwners);
+    const found = await this.rounds[status].scan(query, hasEnoughOwners);
     return found.map(({ id, row }) => ({ jobId: id, ownerId: row.ownerId }));
   }
 }

@@ -33,7 +33,7 @@ describe('a worker', () => {
     await house.submit('j1', ['One.', 'Two.']);
     await house.untilType('j1', 'SegmentSynthesized');
     await lost.onModuleDestroy(); // stops without a word in the stream, as a crash does
-    speech.letGo('Two.');
+    speech.release('Two.');
     house.worker('next', { LEASE_SECONDS: '2' }).start();
     await house.untilType('j1', 'JobCompleted');
     const claims = (await house.events('j1')).filter(({ type }) => type === 'JobClaimed');
@@ -50,7 +50,7 @@ describe('a worker', () => {
     await house.untilType('j1', 'SegmentSynthesized');
     await before.onModuleDestroy();
     expect(await house.types('j1')).not.toContain('JobFailed');
-    speech.letGo('Two.');
+    speech.release('Two.');
     const [stopped] = (await house.events('j1')).slice(-1);
     house.worker('embedded').start();
     const completed = await house.untilType('j1', 'JobCompleted');
@@ -66,7 +66,7 @@ describe('a worker', () => {
     const recorded = await house.untilType('j1', 'SegmentSynthesized');
     await before.onModuleDestroy();
     await house.content.delete(recorded.data.contentHash as string);
-    speech.letGo('Two.');
+    speech.release('Two.');
     house.worker('embedded').start();
     await house.untilType('j1', 'JobCompleted');
     expect(speech.texts.filter((text) => text === 'One.')).toHaveLength(2);
@@ -77,7 +77,7 @@ describe('a worker', () => {
     speech.hold('One.');
     house.worker('w1').start();
     await house.submit('j1', ['One.']);
-    await speech.asked('One.');
+    await speech.requested('One.');
     await house.deciders.run(jobDecider, 'j1', { type: 'CancelJob', reason: 'Cancelled.' }, house.context());
     await speech.aborted('One.');
     expect((await house.types('j1')).at(-1)).toBe('JobCancelled');
@@ -111,7 +111,7 @@ describe('a worker', () => {
     house.worker('w1', { LEASE_SECONDS: '2' }).start();
     await house.submit('j1', ['One.']);
     await house.untilType('j1', 'JobLeaseRenewed');
-    speech.letGo('One.');
+    speech.release('One.');
     await house.untilType('j1', 'JobCompleted');
     expect((await house.types('j1')).filter((type) => type === 'JobClaimed')).toHaveLength(1);
   });
@@ -168,9 +168,9 @@ describe('a worker', () => {
     speech.holdAll();
     await house.waitForRows();
     house.worker('w1', { WORKER_JOBS: '2' }).start();
-    await Promise.all([speech.asked('Ada 0.'), speech.asked('Bob.')]);
+    await Promise.all([speech.requested('Ada 0.'), speech.requested('Bob.')]);
     expect(speech.texts.sort()).toEqual(['Ada 0.', 'Bob.']);
-    speech.letAllGo();
+    speech.releaseAll();
     await house.untilType('ada-4', 'JobCompleted');
   });
 
@@ -179,7 +179,7 @@ describe('a worker', () => {
     const worker = house.worker('w1');
     worker.start();
     await house.submit('j1', ['One.']);
-    await speech.asked('One.');
+    await speech.requested('One.');
     const outcome = await Promise.race([
       worker.onModuleDestroy().then(() => 'stopped'),
       sleep(4_000, 'hangs', { ref: false }),

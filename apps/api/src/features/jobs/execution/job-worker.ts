@@ -8,10 +8,10 @@ import { Config } from '../../../platform/config/config';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { followEvents } from '../../../eventing/event-store/follow-events';
 import { RowChanges } from '../../../eventing/projector/folding/row-changes';
-import { ClaimedJob } from './runners/claimed-job';
+import { ClaimedJob } from './claimed-job';
 import { JobClaims } from './job-claims';
 import { fairest, JobQueue } from './job-queue';
-import { JobRun } from './job-run';
+import { JobExecutor } from './job-executor';
 
 interface Running {
   readonly ownerId: string;
@@ -40,7 +40,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly queue: JobQueue,
     private readonly claims: JobClaims,
-    private readonly run: JobRun,
+    private readonly run: JobExecutor,
     private readonly store: EventStore,
     private readonly rowChanges: RowChanges,
     private readonly config: Config,

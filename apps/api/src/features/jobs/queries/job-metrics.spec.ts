@@ -4,11 +4,11 @@ import { recorded } from '@duetcast/projections/kernel/projected';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { Metrics } from '../../../platform/observability/metrics';
 import { RowChanges } from '../../../eventing/projector/folding/row-changes';
-import { JobFigures } from './job-metrics';
+import { JobMetrics } from './job-metrics';
 
 const metrics = new Metrics();
 const changes = new RowChanges();
-const figures = new JobFigures(metrics, changes);
+const figures = new JobMetrics(metrics, changes);
 beforeAll(() => figures.onModuleInit());
 afterAll(() => figures.onModuleDestroy());
 

@@ -7,7 +7,7 @@ import { RowChanges } from '../../../eventing/projector/folding/row-changes';
 
 /** Counts how jobs end, in the process that makes their rows: there each end is seen once. */
 @Injectable()
-export class JobFigures implements OnModuleInit, OnModuleDestroy {
+export class JobMetrics implements OnModuleInit, OnModuleDestroy {
   private subscription: Subscription | undefined;
 
   constructor(

@@ -2,7 +2,7 @@ import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
-import { settledWithinMs } from './reconciler';
+import { minReservationAgeMs } from './reconciler';
 
 const month = '2026-11';
 const scope = { accountId: 'acc_ada', domain: 'example.com', month };
@@ -26,7 +26,7 @@ describe('the reconciler', () => {
 
   async function sweepLater(): Promise<void> {
     await house.waitForRows();
-    await house.reconciler().sweep(Date.now() + settledWithinMs + 1_000);
+    await house.reconciler().sweep(Date.now() + minReservationAgeMs + 1_000);
   }
 
   async function complete(): Promise<void> {

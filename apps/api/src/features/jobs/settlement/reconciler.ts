@@ -12,7 +12,7 @@ import { AbandonedSubmissions } from '../submission/abandoned-submissions';
 
 const everyMs = 30_000;
 /** Younger reservations belong to submissions that may still be under way. */
-export const settledWithinMs = 60_000;
+export const minReservationAgeMs = 60_000;
 const pageSize = 100;
 
 /** Settles what a crash left between a reservation and its job; it leaves events of its own. */
@@ -44,7 +44,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Looks through every reservation that should be settled by now; one that fails is tried again the next time. */
   async sweep(now = Date.now()): Promise<void> {
-    const where = { reservedAt: { lt: new Date(now - settledWithinMs).toISOString() } };
+    const where = { reservedAt: { lt: new Date(now - minReservationAgeMs).toISOString() } };
     const query = { where, sort: [['reservedAt', 1]] as const, pageSize };
     for await (const { row } of allRows<ReservationRow>(this.rows, openReservations.name, query))
       await this.settle(row).catch((error: unknown) =>

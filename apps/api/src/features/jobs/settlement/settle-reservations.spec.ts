@@ -19,9 +19,9 @@ describe('an outage of the event store', () => {
     await run(aJob.submit({ jobId: 'j1', month, characters: 30, segments: 0 }));
     const { state } = await run(aJob.claim());
     await run(aJob.complete(state.claim?.fence ?? -1));
-    house.cutOff('job-', 2);
+    house.failReads('job-', 2);
     house.settlement().start();
-    await house.untilIn('usage-', ({ type }) => type === 'CharactersUsed');
+    await house.untilEventIn('usage-', ({ type }) => type === 'CharactersUsed');
     expect(await house.usage(month)).toEqual({ used: 30, reserved: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
-import { dayMs } from '../../../../../../test/support/kept-things';
+import { dayMs } from '../../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ExternalJobs } from './external-jobs';

@@ -6,7 +6,7 @@ import { unlimited, usageDecider, usageIdOf } from '@duetcast/domain/usage/usage
 import { AccountLimits } from '../../accounts/public';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { JobParts } from './job-parts';
-import { SegmentRenderer } from '../execution/runners/segment-renderer';
+import { SegmentRenderer } from '../execution/rendering/segment-renderer';
 
 /** What a compilation would cost and render, if it were submitted now. */
 export interface Estimate {

@@ -17,13 +17,13 @@ export const usageAsOfQuerySchema = z.strictObject(then);
 export type UsageAsOfRequest = z.infer<typeof usageAsOfQuerySchema>;
 
 /** Query of `GET /api/admin/usage`. */
-export const everyonesUsageQuerySchema = z.strictObject({
+export const allAccountsUsageQuerySchema = z.strictObject({
   ...then,
   accountId: z.string().min(1).max(300).optional(),
   domain: domainNameSchema.optional(),
   ...pageQuery(100, 50),
 });
-export type EveryonesUsageRequest = z.infer<typeof everyonesUsageQuerySchema>;
+export type AllAccountsUsageRequest = z.infer<typeof allAccountsUsageQuerySchema>;
 
 /** The moment and its month. @throws InvalidRequest for a moment that has not come */
 export function momentOf({ at, month = monthOf(at) }: UsageAsOfRequest, now: string): { at: string; month: string } {

@@ -7,7 +7,7 @@ import { projectionDecider } from '@duetcast/domain/projections/projection-decid
 import { usageDecider, usageIdOf, type UsageCommand, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import { newEvent } from '../../../../../../test/support/tallies';
+import { newEvent } from '../../../../../../test/support/tally-fixture';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embedded-event-store';
 import { ensureCollections } from '../../../eventing/projector/projection-runners';

@@ -1,7 +1,7 @@
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { AssemblyPart, AssemblyRequest } from '../../../../media/audio/audio-assembler';
 import { chapterTitle } from '../../content/chapters';
-import type { RenderedPart } from './part-renderer';
+import type { RenderedPart } from '../rendering/part-renderer';
 
 /** Silence between turns, ms: long enough to hear that somebody else speaks, short enough for a conversation. */
 export const pauseMs = { sameSpeaker: 250, otherSpeaker: 350, aroundFrame: 700 };

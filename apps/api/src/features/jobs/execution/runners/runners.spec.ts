@@ -3,8 +3,8 @@ import { JobFixture } from '../../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../../test/support/scripted-speech';
 import { chapterTitle } from '../../content/chapters';
 import { compilationOf, pauseMs } from './compilation.runner';
-import { inParallel } from './in-parallel';
-import { piecesOf } from './sentences';
+import { inParallel } from '../rendering/in-parallel';
+import { piecesOf } from '../rendering/sentences';
 import { stitchOf } from './stitch.runner';
 
 type Placed = JobManifest['parts'][number];

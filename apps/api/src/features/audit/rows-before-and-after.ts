@@ -12,7 +12,7 @@ interface RowsAround<Row> {
  * Folds the events from the first one, as a rebuild that stops at the last of them would, and keeps the step before it.
  * @throws Error where this code does not know an event
  */
-export function rowsAroundLast<Row extends object, Event extends DomainEvent>(
+export function rowsBeforeAndAfterLast<Row extends object, Event extends DomainEvent>(
   projection: Projection<Row, Event>,
   id: string,
   events: readonly StoredEvent[],

@@ -5,11 +5,11 @@ import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../media/content/content-store';
 import { chaptersName, type StoredChapters } from '../content/chapters';
-import { ClaimedJob } from './runners/claimed-job';
+import { ClaimedJob } from './claimed-job';
 import { JobManifests } from '../content/job-manifests';
 import { compilationOf } from './runners/compilation.runner';
-import { PartFailed } from './runners/part-failed';
-import { PartRenderer, type RenderedPart } from './runners/part-renderer';
+import { PartFailed } from './rendering/part-failed';
+import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
 import { stitchOf } from './runners/stitch.runner';
 
 type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
@@ -19,8 +19,8 @@ const arrangements = { audioCompilation: compilationOf, tts: compilationOf, stit
 
 /** Runs a claimed job to its end: every part, then the whole. */
 @Injectable()
-export class JobRun {
-  private readonly logger = new Logger('JobRun');
+export class JobExecutor {
+  private readonly logger = new Logger('JobExecutor');
 
   constructor(
     private readonly manifests: JobManifests,

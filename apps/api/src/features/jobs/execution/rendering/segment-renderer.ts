@@ -51,14 +51,14 @@ export class SegmentRenderer {
   /** Whether `render` would find the audio instead of having it spoken. @throws what `VoiceCatalog.find` throws */
   async isKept(part: SpokenPart): Promise<boolean> {
     const { provider } = await this.voices.find(part.voiceId, part.provider);
-    const kept = await this.content.lookUpName<Kept>(segmentName(part, provider.settings));
+    const kept = await this.content.lookUpName<Kept>(segmentCacheName(part, provider.settings));
     return kept !== null && (await this.content.size(kept.contentHash)) !== null;
   }
 
   /** @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason when aborted */
   async render(part: SpokenPart, neighbours: Neighbours, signal: AbortSignal): Promise<RenderedSegment> {
     const found = await this.patiently(() => this.voices.find(part.voiceId, part.provider), signal);
-    const name = segmentName(part, found.provider.settings);
+    const name = segmentCacheName(part, found.provider.settings);
     const kept = await this.content.lookUpName<Kept>(name);
     if (kept && (await this.content.renew(kept.contentHash))) return { ...kept, reused: true };
     const pieces = piecesOf(part.text, found.provider.maxCharacters);
@@ -110,7 +110,7 @@ export class SegmentRenderer {
   }
 }
 
-export function segmentName({ text, voiceId, provider }: SpokenPart, settings: string): string {
+export function segmentCacheName({ text, voiceId, provider }: SpokenPart, settings: string): string {
   const key = canonicalJson({ text, voiceId, provider, settings });
   return `segment/${sha256(key)}`;
 }

@@ -1,7 +1,7 @@
 import type { ProjectionRunners } from '../../eventing/projector/projection-runners';
 import type { ProjectionState } from '../../eventing/projector/status/projection-status';
 import { Metrics } from '../../platform/observability/metrics';
-import { ProjectionFigures } from './projection-figures';
+import { ProjectionMetrics } from './projection-metrics';
 import { Readiness } from '../../platform/observability/readiness';
 
 const rebuild = { startedAt: '2026-11-20T12:00:00.000Z', eventsFolded: 5, eventsPerSecond: 5, share: 0.5 };
@@ -11,7 +11,7 @@ afterAll(() => metrics.onApplicationShutdown());
 const readiness = new Readiness();
 let shown: { name: string; state: ProjectionState; lagMs: number | null; rebuild: object | null }[] = [];
 const runners = { status: async () => shown } as unknown as ProjectionRunners;
-new ProjectionFigures(runners, readiness, metrics).onModuleInit();
+new ProjectionMetrics(runners, readiness, metrics).onModuleInit();
 
 test.each<[ProjectionState, boolean]>([
   ['starting', false],

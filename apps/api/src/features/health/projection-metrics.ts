@@ -13,7 +13,7 @@ const behind: readonly ProjectionState[] = ['starting', 'rebuilding', 'catching-
 
 /** Shows the projections of this process in its readiness and its metrics. */
 @Injectable()
-export class ProjectionFigures implements OnModuleInit {
+export class ProjectionMetrics implements OnModuleInit {
   constructor(
     private readonly runners: ProjectionRunners,
     private readonly readiness: Readiness,
