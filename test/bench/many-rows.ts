@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { jobLog } from '@duetcast/projections/jobs/job-log';

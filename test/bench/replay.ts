@@ -6,7 +6,7 @@ import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embe
 import type { PublicReplay } from '../../apps/api/src/features/replays/replay-read-consistency';
 import { Client } from '../support/client';
 import { ServerProcess } from '../support/server-process';
-import { fillWithUsage } from '../support/usage-history';
+import { appendUsageHistory } from '../support/usage-history';
 
 const requestsPerSecond = 100;
 const residentMb = (pid: number | undefined): number =>
@@ -35,7 +35,7 @@ async function askMeanwhile(client: Client, isOver: () => boolean): Promise<numb
 export async function benchReplay(wanted = 1_000_000) {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-replay-'));
   const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
-  const events = await fillWithUsage(store, wanted);
+  const events = await appendUsageHistory(store, wanted);
   await store.close();
   const server = await ServerProcess.on(dataDir, { ADMIN_EMAILS: 'root@example.com', SUBMIT_LIMIT: '1000000' });
   try {

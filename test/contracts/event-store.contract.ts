@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { appending } from './event-store/appending';
-import { living } from './event-store/living';
+import { living } from './event-store/lifecycle';
 import { outages } from './event-store/outages';
 import { reading } from './event-store/reading';
-import type { EventStoreUnderTest } from './event-store/scene';
+import type { EventStoreUnderTest } from './event-store/contract-context';
 import { subscribing } from './event-store/subscribing';
 
 /** What every event store owes its callers. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
-import type { EventStoreUnderTest } from './event-store/scene';
+import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
+import type { EventStoreUnderTest } from './event-store/contract-context';
 import { eventStoreContract } from './event-store.contract';
 
 // Outages are waited out, and the machine may be busy.
@@ -28,7 +28,7 @@ async function embedded(): Promise<EventStoreUnderTest> {
 
 const overFacade = (unaryAppend: boolean, batchAppend: boolean) => async (): Promise<EventStoreUnderTest> => {
   const folder = temporaryFolder();
-  const facade = new EventStoreFacade(join(folder, 'events.db'), { batchAppend });
+  const facade = new EventStoreServer(join(folder, 'events.db'), { batchAppend });
   await facade.start();
   const connect = () => new EventStoreDbEventStore(facade.url, { unaryAppend, answerMs: 1_000 });
   const store = connect();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import { MongoReadModelStore } from '../../apps/api/src/eventing/read-models/mongodb/mongo-read-model-store';
-import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { MongoServer } from '../support/mongo-server/mongo-server';
 import { readModelStoreContract } from './read-model-store.contract';
 
 describe('embedded', () => {
@@ -17,7 +17,7 @@ describe('embedded', () => {
 });
 
 describe('MongoDB driver over the facade', () => {
-  const facade = new MongoFacade();
+  const facade = new MongoServer();
   let url: string;
   beforeAll(async () => (url = await facade.listen()));
   afterAll(() => facade.close());

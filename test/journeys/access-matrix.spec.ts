@@ -1,5 +1,5 @@
-import { callsOf, type ReadDocument } from '../support/api-document';
-import { People, principals, type Things } from '../support/people';
+import { callsOf, type OpenApiDocument } from '../support/api-document';
+import { People, principals, type Things } from '../support/principals-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 /** What is sent: the path with its ids filled in, and the body. */
@@ -246,12 +246,12 @@ const strangers = principals.slice(0, 6);
 
 describe('who may do what', () => {
   let app: TestApp;
-  let document: ReadDocument;
+  let document: OpenApiDocument;
   let people: People;
   beforeAll(async () => {
     const limits = { SUBMIT_LIMIT: '100000', SIGN_IN_LIMIT: '100000', ADMIN_EMAILS: 'root@example.com' };
     app = await startTestApp({ ROLES: 'api,projector', ...limits });
-    document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as ReadDocument;
+    document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
     people = await People.meet(app, '');
   });
   afterAll(() => app.close());

@@ -10,7 +10,7 @@ import { EventStore } from '../../apps/api/src/eventing/event-store/event-store'
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { domainUsage } from '../../apps/api/src/features/usage/ledger/domain-usage';
 import { monthsUntil, usageHistory } from '../../apps/api/src/features/usage/explanation/usage-history';
-import { CutLine } from '../support/cut-line';
+import { TruncatingProxy } from '../support/truncating-proxy';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { status, WebhookReceiver } from '../support/webhook-receiver';
 
@@ -137,7 +137,7 @@ class Account {
 
 describe('the rows that a client holds', () => {
   let server: TestApp;
-  let line: CutLine;
+  let line: TruncatingProxy;
   let receiver: WebhookReceiver;
   let admin: Duetcast;
   let voices: [string, string];
@@ -146,7 +146,7 @@ describe('the rows that a client holds', () => {
     receiver = await WebhookReceiver.start();
     const limits = { SUBMIT_LIMIT: '100000', SIGN_IN_LIMIT: '100000' };
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com', DOWNLOAD_ALLOWED_HOSTS: receiver.host, ...limits });
-    line = await CutLine.to(server.url);
+    line = await TruncatingProxy.to(server.url);
     admin = createDuetcast({ baseUrl: server.url, token: await server.signIn('root@example.com'), patience });
     const { data } = await admin.get('/api/voices/collection');
     voices = [data[0]!.voice_id, data[1]!.voice_id];

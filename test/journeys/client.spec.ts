@@ -1,5 +1,5 @@
 import { createDuetcast, type FeedEvent } from '@duetcast/client/duetcast';
-import { CutLine } from '../support/cut-line';
+import { TruncatingProxy } from '../support/truncating-proxy';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const patience = { firstPauseMs: 1, answerWithinMs: 5_000 };
@@ -8,12 +8,12 @@ jest.setTimeout(60_000);
 
 describe('the client', () => {
   let server: TestApp;
-  let line: CutLine;
+  let line: TruncatingProxy;
   let token: string;
   let voice_id: string;
   beforeAll(async () => {
     server = await startTestApp();
-    line = await CutLine.to(server.url);
+    line = await TruncatingProxy.to(server.url);
     token = await server.signIn();
     const { data: voices } = await createDuetcast({ baseUrl: server.url }).get('/api/voices/collection');
     voice_id = voices[0]!.voice_id;

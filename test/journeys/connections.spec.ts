@@ -5,7 +5,7 @@ import type { CommandContext } from '../../apps/api/src/eventing/deciders/comman
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { ExternalJobs } from '../../apps/api/src/features/jobs/submission/external-jobs';
-import { JobCalls } from '../support/job-calls';
+import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
@@ -32,9 +32,9 @@ describe('a plugin connection', () => {
   let clips: WebhookReceiver;
   let session: string;
   let bob: string;
-  let ada: JobCalls;
+  let ada: JobClient;
   let site: Registered;
-  let atSite: JobCalls;
+  let atSite: JobClient;
 
   const call = (method: Method, path: string, credential: string, body?: object) => {
     const request = server.http()[method](path).set('authorization', `Bearer ${credential}`);
@@ -58,9 +58,9 @@ describe('a plugin connection', () => {
     server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: `${receiver.host},${clips.host}` });
     session = await server.signIn();
     bob = await server.signIn('bob@example.com');
-    ada = await JobCalls.with(server, session);
+    ada = await JobClient.with(server, session);
     site = registeredOf(await register(session, { site_url: siteUrl, callback_url: receiver.url }).expect(201));
-    atSite = await JobCalls.with(server, site.site_token);
+    atSite = await JobClient.with(server, site.site_token);
   });
   afterAll(async () => {
     await server.close();

@@ -1,13 +1,13 @@
-import { JobCalls } from '../support/job-calls';
+import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('lists of jobs', () => {
   let server: TestApp;
-  let ada: JobCalls;
+  let ada: JobClient;
 
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector' });
-    ada = await JobCalls.with(server, await server.signIn());
+    ada = await JobClient.with(server, await server.signIn());
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     for (let index = 0; index < 5; index++) await ada.post('/api/compilations', { domain: 'example.com', compilation });
   });

@@ -4,7 +4,7 @@ import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
 import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events';
 import { io } from 'socket.io-client';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { JobCalls } from '../support/job-calls';
+import { JobClient } from '../support/job-client';
 import { openAiKey } from '../support/openai-server';
 import { chatCompletion, startOpenAiChat } from '../support/openai-chat-server';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -38,7 +38,7 @@ let app: TestApp;
 let voices: { voice_id_1: string; voice_id_2: string };
 beforeAll(async () => {
   app = await startTestApp();
-  const { voices: both } = await JobCalls.with(app, await app.signIn('voices@example.com'));
+  const { voices: both } = await JobClient.with(app, await app.signIn('voices@example.com'));
   voices = { voice_id_1: both[0], voice_id_2: both[1] };
 });
 afterAll(() => app.close());
@@ -129,7 +129,7 @@ describe('a full script', () => {
     const first = await compile('edit-1').expect(202);
     const { jobId } = dataOf<{ jobId: string }>(first);
     expect((await compile('edit-1').expect(202)).body).toEqual(first.body);
-    const calls = await JobCalls.with(app, ada);
+    const calls = await JobClient.with(app, ada);
     expect(await calls.untilFinished(jobId)).toMatchObject({
       status: 'completed',
       title: 'Edited',

@@ -12,7 +12,7 @@ import { ImportAccount, type ImportOptions } from '../../apps/api/src/features/p
 import { ImportModule } from '../../apps/api/src/features/portability/import.module';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
+import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { ExportedAccount } from '../support/exported-account';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { WebhookReceiver } from '../support/webhook-receiver';
@@ -233,7 +233,7 @@ describe('a portable account', () => {
   };
 
   test('comes up in EventStoreDB, also after an import that did not end', async () => {
-    const facade = new EventStoreFacade(place('facade.db'));
+    const facade = new EventStoreServer(place('facade.db'));
     await facade.start();
     const env = { EVENTSTORE_URL: facade.url };
     try {

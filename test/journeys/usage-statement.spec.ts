@@ -13,19 +13,19 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore, type StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { run } from '../../libs/verify/command/run';
-import { bothStores } from '../support/both-stores';
-import { JobCalls } from '../support/job-calls';
+import { storeBackends } from '../support/store-backends';
+import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-describe.each(bothStores)('a signed statement over %s', (_name, stores) => {
+describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-statement-'));
   let stop: () => Promise<void>;
   let server: TestApp;
-  let ada: JobCalls;
+  let ada: JobClient;
   let accountId: string;
   const month = '2026-10';
 
@@ -33,7 +33,7 @@ describe.each(bothStores)('a signed statement over %s', (_name, stores) => {
     const made = await stores(folder);
     stop = made.stop;
     server = await startTestApp({ ...made.env, ROLES: 'api,projector' });
-    ada = await JobCalls.with(server, await server.signIn());
+    ada = await JobClient.with(server, await server.signIn());
     accountId = ((await ada.get('/api/users/me')) as { data: { id: string } }).data.id;
     const reserve = (domain: string, jobId: string, characters: number): UsageCommand => ({
       type: 'ReserveCharacters',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';

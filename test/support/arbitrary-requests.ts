@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { callsOf, type Call, type Parameter, type ReadDocument } from './api-document';
+import { callsOf, type Call, type Parameter, type OpenApiDocument } from './api-document';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,7 @@ export interface Known {
 }
 
 /** Any request to any operation. */
-export function arbitraryRequest(document: ReadDocument, known: Known): fc.Arbitrary<ArbitraryRequest> {
+export function arbitraryRequest(document: OpenApiDocument, known: Known): fc.Arbitrary<ArbitraryRequest> {
   return fc.oneof(...callsOf(document).map((call) => arbitraryRequestTo(call, known)));
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
-import { startSpeechServer, type SpeechServer } from './speech-server';
+import { startStubServer, type StubServer } from './stub-server';
 
 export const clerkSecretKey = 'sk_test_clerk0123456789';
 export const clerkIssuer = 'https://clerk.duetcast.example';
@@ -46,7 +46,7 @@ export async function clerkToken(key: SigningKey, claims: Record<string, unknown
     .sign(key.privateKey);
 }
 
-export interface ClerkServer extends SpeechServer {
+export interface ClerkServer extends StubServer {
   /** The keys it names from now on. */
   publish(...keys: SigningKey[]): void;
   /** `startedAtMs`: since 1970. */
@@ -64,7 +64,7 @@ export async function startClerk(...first: SigningKey[]): Promise<ClerkServer> {
   let keys = first;
   const users = new Map<string, object>();
   const sessions = new Map<string, number>();
-  const server = await startSpeechServer(async ({ method, path, headers }) => {
+  const server = await startStubServer(async ({ method, path, headers }) => {
     if (headers.authorization !== `Bearer ${clerkSecretKey}`)
       return failed(401, 'clerk_key_invalid', 'The provided Clerk Secret Key is invalid.');
     if (method === 'GET' && path === '/v1/jwks')

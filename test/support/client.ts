@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReadDocument } from './api-document';
-import { DocumentedAnswers } from './documented-answers';
+import type { OpenApiDocument } from './api-document';
+import { ResponseValidator } from './response-validator';
 
 export interface Answer {
   readonly status: number;
@@ -14,7 +14,7 @@ export class Client {
     readonly session: string,
     /** Two voices of the podcast collection. */
     readonly voices: readonly [string, string],
-    private readonly documented: DocumentedAnswers | null,
+    private readonly documented: ResponseValidator | null,
   ) {}
 
   /** `checked: false` for benches: whoever measures does not validate meanwhile. */
@@ -29,8 +29,8 @@ export class Client {
     const { token } = (await call(`/api/auth/verify-magic-link${link.search}`)).data as { token: string };
     const [first, second] = (await call('/api/voices/collection')).data as { voice_id: string }[];
     if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
-    const document = checked ? ((await (await fetch(`${url}/api/openapi.json`)).json()) as ReadDocument) : null;
-    return new Client(url, token, [first.voice_id, second.voice_id], document && new DocumentedAnswers(document));
+    const document = checked ? ((await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument) : null;
+    return new Client(url, token, [first.voice_id, second.voice_id], document && new ResponseValidator(document));
   }
 
   get(path: string): Promise<Answer> {

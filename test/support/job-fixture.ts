@@ -24,12 +24,12 @@ import { FailedJobs } from '../../apps/api/src/features/jobs/submission/failed-j
 import { JobClaims } from '../../apps/api/src/features/jobs/execution/job-claims';
 import { JobManifests } from '../../apps/api/src/features/jobs/content/job-manifests';
 import { JobQueue } from '../../apps/api/src/features/jobs/execution/job-queue';
-import { JobRun } from '../../apps/api/src/features/jobs/execution/job-run';
+import { JobExecutor } from '../../apps/api/src/features/jobs/execution/job-executor';
 import { JobSubmissions } from '../../apps/api/src/features/jobs/submission/job-submissions';
 import { JobWorker } from '../../apps/api/src/features/jobs/execution/job-worker';
 import { Reconciler } from '../../apps/api/src/features/jobs/settlement/reconciler';
-import { PartRenderer } from '../../apps/api/src/features/jobs/execution/runners/part-renderer';
-import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/runners/segment-renderer';
+import { PartRenderer } from '../../apps/api/src/features/jobs/execution/rendering/part-renderer';
+import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
@@ -48,7 +48,7 @@ import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-prov
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
-import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalogue';
+import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 
 export interface RetentionStores {
   readonly store: EventStore;
@@ -82,14 +82,14 @@ export class JobFixture {
   private wishes = 0;
 
   private constructor(provider: SpeechProvider) {
-    const rebuilding = new InProcessRebuildExecutor(this.store, this.rows);
+    const rebuildExecutor = new InProcessRebuildExecutor(this.store, this.rows);
     const { store: events, rows, deciders, changes } = this;
     this.runners = new ProjectionRunners(allProjections, {
       events,
       rows,
       deciders,
       changes,
-      rebuilding,
+      rebuildExecutor,
       holder: 'house',
       leaseMs: 30_000,
     });
@@ -117,7 +117,7 @@ export class JobFixture {
     const deciders = new Deciders(this.store);
     const addresses = new DownloadAddresses(new HostAddresses(), config);
     const parts = new PartRenderer(this.renderer, new Downloads(addresses, config), this.assembler, this.content);
-    const run = new JobRun(this.manifests, parts, this.assembler, this.content);
+    const run = new JobExecutor(this.manifests, parts, this.assembler, this.content);
     const claims = new JobClaims(deciders, this.store, config);
     const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
     this.stops.push(() => worker.onModuleDestroy());
@@ -183,11 +183,11 @@ export class JobFixture {
 
   /** Waits for the first event of the job that is so. */
   until(jobId: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
-    return this.untilIn(`job-${jobId}`, isSo);
+    return this.untilEventIn(`job-${jobId}`, isSo);
   }
 
   /** Waits for the first event that is so in the streams whose names begin like this. */
-  async untilIn(prefix: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
+  async untilEventIn(prefix: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
     const filter = { streamPrefixes: [prefix] };
     for await (const item of this.store.subscribeToAll({ after: null, filter }))
       if (item.kind === 'event' && isSo(item.event)) return item.event;
@@ -207,7 +207,7 @@ export class JobFixture {
   }
 
   /** From now on streams of this kind cannot be read as often as is said, then again. */
-  cutOff(prefix: string, times: number): void {
+  failReads(prefix: string, times: number): void {
     const readStream = this.store.readStream.bind(this.store);
     let left = times;
     this.store.readStream = (stream, options) => {

@@ -1,5 +1,5 @@
 import { openAiKey } from './openai-server';
-import { startSpeechServer, type ScriptedAnswer, type SpeechServer } from './speech-server';
+import { startStubServer, type ScriptedResponse, type StubServer } from './stub-server';
 
 const failed = (status: number, type: string, code: string | null, message: string, param: string | null = null) => ({
   status,
@@ -15,7 +15,7 @@ export interface ChatAnswer {
 }
 
 /** An answer in the shape that the reference of chat completions gives. */
-export const chatCompletion = (answer: ChatAnswer = {}): Exclude<ScriptedAnswer, string> => {
+export const chatCompletion = (answer: ChatAnswer = {}): Exclude<ScriptedResponse, string> => {
   const { content = null, refusal = null, finish_reason = 'stop', total_tokens = 120 } = answer;
   return {
     status: 200,
@@ -56,8 +56,8 @@ function scripted({ messages = [], response_format }: ChatRequest): string {
 }
 
 /** Answers as OpenAI's reference of `POST /chat/completions` says, errors included. */
-export const startOpenAiChat = (): Promise<SpeechServer> =>
-  startSpeechServer(async ({ method, path, headers, body }) => {
+export const startOpenAiChat = (): Promise<StubServer> =>
+  startStubServer(async ({ method, path, headers, body }) => {
     if (headers.authorization !== `Bearer ${openAiKey}`)
       return failed(401, 'invalid_request_error', 'invalid_api_key', 'Incorrect API key provided: sk-wrong***.');
     if (method !== 'POST' || path !== '/v1/chat/completions')

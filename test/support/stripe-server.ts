@@ -1,6 +1,6 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import Stripe from 'stripe';
-import { startSpeechServer, type RecordedRequest, type SpeechServer } from './speech-server';
+import { startStubServer, type RecordedRequest, type StubServer } from './stub-server';
 
 export const stripeKey = 'sk_test_0123456789abcdefghijklmn';
 export const stripeWebhookSecret = 'whsec_0123456789abcdefghijklmn';
@@ -45,7 +45,7 @@ const metadataOf = (body: Record<string, unknown>) =>
   );
 
 /** Answers as Stripe's API reference says: customers, checkout and portal sessions, errors, idempotency keys. */
-export async function startStripe(): Promise<SpeechServer & { customers: Map<string, object> }> {
+export async function startStripe(): Promise<StubServer & { customers: Map<string, object> }> {
   const customers = new Map<string, object>();
   const answered = new Map<string, { body: string; answer: StripeAnswer }>();
   let count = 0;
@@ -88,7 +88,7 @@ export async function startStripe(): Promise<SpeechServer & { customers: Map<str
     }
   };
 
-  const server = await startSpeechServer(async (request) => {
+  const server = await startStubServer(async (request) => {
     const { headers, path, body } = request;
     if (headers.authorization !== `Bearer ${stripeKey}`)
       return refused(401, {

@@ -2,7 +2,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../../apps/api/src/media/speech/speech-provider';
 import { voiceIdOf } from '../../apps/api/src/media/speech/voice-id';
 import { wavOf } from '../../apps/api/src/media/speech/wav';
-import { tone } from './speech-server';
+import { tone } from './stub-server';
 
 type Change = Partial<Omit<Voice, 'labels'>> & { readonly labels?: Partial<Voice['labels']> };
 

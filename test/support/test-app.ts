@@ -6,8 +6,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { readConfig } from '../../apps/api/src/platform/config/config';
-import { watchAnswers } from './every-answer';
-import { watchQueries } from './every-query';
+import { checkResponses } from './response-check';
+import { checkQueryPlans } from './query-plan-check';
 
 export interface TestApp {
   readonly app: NestFastifyApplication;
@@ -31,8 +31,8 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'duetcast-test-'));
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env, DATA_DIR: dataDir });
   const app = await createApp(config);
-  watchAnswers(app);
-  watchQueries(app);
+  checkResponses(app);
+  checkQueryPlans(app);
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const http = () => request(url);

@@ -29,7 +29,7 @@ function workOf(accountId: string, domain: string, month: string): NewEvent[] {
 }
 
 /** Usage of every account, domain and month in turn, under recorded limits of 100,000. Answers how many events there are. */
-export async function fillWithUsage(store: EmbeddedEventStore, events: number): Promise<number> {
+export async function appendUsageHistory(store: EmbeddedEventStore, events: number): Promise<number> {
   let written = 0;
   for (let turn = 0; written < events; turn++) {
     const month = months[turn % months.length]!;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { connections } from '@duetcast/projections/sites/connections';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
@@ -62,8 +62,8 @@ export class WebhookFixture {
   private constructor(env: NodeJS.ProcessEnv) {
     this.config = readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
     const { store: events, rows, changes, config } = this;
-    const rebuilding = new InProcessRebuildExecutor(events, rows);
-    const options = { events, rows, deciders: this.deciders, changes, rebuilding, holder: 'house', leaseMs: 30_000 };
+    const rebuildExecutor = new InProcessRebuildExecutor(events, rows);
+    const options = { events, rows, deciders: this.deciders, changes, rebuildExecutor, holder: 'house', leaseMs: 30_000 };
     this.runners = new ProjectionRunners(projections, options);
     this.tokens = new SiteTokens(rows, this.deciders, new SecretBox(new ServerKeys(config)));
     this.addresses = new CallbackAddresses(new HostAddresses(), config);

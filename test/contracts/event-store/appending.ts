@@ -1,5 +1,5 @@
 import { WrongRevision } from '../../../apps/api/src/eventing/event-store/event-store';
-import { type Scene, collect, ids, newEvent, newEvents, readIds, refusal } from './scene';
+import { type Scene, collect, ids, newEvent, newEvents, readIds, refusal } from './contract-context';
 
 /** Expected revisions, retries, and that what is given is what is kept. */
 export function appending(scene: Scene): void {

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../../../apps/api/src/platform/errors/store-unavailable';
-import { type EventStoreUnderTest, type Scene, collect, ids, isCaughtUp, newEvents, takeUntil, until } from './scene';
+import { type EventStoreUnderTest, type Scene, collect, ids, isCaughtUp, newEvents, takeUntil, until } from './contract-context';
 
 /** What an adapter of a server owes besides, shown where the test controls the server. */
 export function outages(scene: Scene): void {

@@ -1,5 +1,5 @@
 import type { EventStore } from '../../../apps/api/src/eventing/event-store/event-store';
-import { type Scene, collect, ids, newEvent, newEvents, readIds } from './scene';
+import { type Scene, collect, ids, newEvent, newEvents, readIds } from './contract-context';
 
 /** Reads of one scene.stream and of all, both ways, filtered. */
 export function reading(scene: Scene): void {

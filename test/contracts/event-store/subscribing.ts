@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent, SubscriptionItem } from '../../../apps/api/src/eventing/event-store/event-store';
-import { type Scene, collect, ids, isCaughtUp, newEvent, newEvents, takeUntil } from './scene';
+import { type Scene, collect, ids, isCaughtUp, newEvent, newEvents, takeUntil } from './contract-context';
 
 /** History, then live, without a gap or a double. */
 export function subscribing(scene: Scene): void {

@@ -7,8 +7,8 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { usageEvents } from '@duetcast/domain/usage/usage-decider';
 import { allProjections } from '@duetcast/projections/all';
 import type { UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import { MongoFacade } from '../../../../test/support/mongo-facade/mongo-facade';
-import { newEvent } from '../../../../test/support/tallies';
+import { MongoServer } from '../../../../test/support/mongo-server/mongo-server';
+import { newEvent } from '../../../../test/support/tally-fixture';
 import { Config, readConfig } from '../platform/config/config';
 import { ConfigModule } from '../platform/config/config.module';
 import { Deciders } from './deciders/deciders';
@@ -36,7 +36,7 @@ import { RowChanges } from './projector/folding/row-changes';
 class EventsOnly {}
 
 let folder: string;
-const facade = new MongoFacade();
+const facade = new MongoServer();
 let mongoUrl: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'projecting-module-'));
@@ -57,7 +57,7 @@ describe.each([
   ['the embedded store', () => ({ DATA_DIR: join(folder, 'embedded') })],
   ['MongoDB', () => ({ DATA_DIR: join(folder, 'mongo'), MONGODB_URL: mongoUrl })],
 ])('on %s', (_what, env) => {
-  it('folds, tells, waits, rebuilds, and stops before the stores close', async () => {
+  test('folds, tells, waits, rebuilds, and stops before the stores close', async () => {
     const projector = await open(env());
     const runners = projector.get(ProjectionRunners);
     const told: string[] = [];

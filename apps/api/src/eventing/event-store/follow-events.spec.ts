@@ -36,7 +36,7 @@ function following(
   return { ended, warn };
 }
 
-it('brings what was not done again, and nothing that was', async () => {
+test('brings what was not done again, and nothing that was', async () => {
   const store = new BriefStore();
   const seen: string[] = [];
   const { ended, warn } = following(store, (position) => {
@@ -49,14 +49,14 @@ it('brings what was not done again, and nothing that was', async () => {
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-it('opens another subscription where one ends by itself, from the last marker on', async () => {
+test('opens another subscription where one ends by itself, from the last marker on', async () => {
   const store = new BriefStore();
   const { ended } = following(store, () => undefined);
   await ended;
   expect(store.begun).toEqual([null, '4']);
 });
 
-it('asks where to begin until it is told', async () => {
+test('asks where to begin until it is told', async () => {
   const store = new BriefStore();
   let asked = 0;
   const { ended, warn } = following(

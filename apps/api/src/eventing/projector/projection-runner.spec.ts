@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
-import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../test/support/tallies';
+import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../test/support/tally-fixture';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import type { ProjectionRunner } from './projection-runner';
 import { ProjectorLease } from './status/projector-lease';
@@ -30,7 +30,7 @@ const isAt = async (runner: ProjectionRunner, position: string) => {
   expect(runner.reached.has(position)).toBe(true);
 };
 
-it('folds history without a word, then tells every step as it happens', async () => {
+test('folds history without a word, then tells every step as it happens', async () => {
   await stores.append(added('a', 1), added('a', 2));
   const { runner, seen } = start();
   await isIn(runner, 'live');
@@ -53,7 +53,7 @@ it('folds history without a word, then tells every step as it happens', async ()
   });
 });
 
-it('has saved a row before it tells of it', async () => {
+test('has saved a row before it tells of it', async () => {
   const { runner, seen } = start();
   await isIn(runner, 'live');
   for (let sum = 1; sum <= 20; sum++) {
@@ -63,7 +63,7 @@ it('has saved a row before it tells of it', async () => {
   }
 });
 
-it('goes on where it stopped, and tells what happened meanwhile', async () => {
+test('goes on where it stopped, and tells what happened meanwhile', async () => {
   const first = start();
   await isIn(first.runner, 'live');
   await isAt(first.runner, await stores.append(added('a')));
@@ -78,7 +78,7 @@ it('goes on where it stopped, and tells what happened meanwhile', async () => {
   ]);
 });
 
-it('passes events of other streams by, and its position with them', async () => {
+test('passes events of other streams by, and its position with them', async () => {
   const { runner } = start();
   await isIn(runner, 'live');
   const { position } = await stores.events.append('other-1', [newEvent('Other', {})], { expected: 'any' });
@@ -86,7 +86,7 @@ it('passes events of other streams by, and its position with them', async () => 
   expect(runner.status(position)).toMatchObject({ state: 'live', lagMs: 0, eventsFolded: 0 });
 });
 
-it('stops before an event that it cannot fold, says which, and goes on when told', async () => {
+test('stops before an event that it cannot fold, says which, and goes on when told', async () => {
   const bad = newEvent('Added', { name: 'a', amount: 'many' });
   let isCured = false;
   const projection = {
@@ -122,7 +122,7 @@ it('stops before an event that it cannot fold, says which, and goes on when told
   expect(runner.status(null).lastError).toBeNull();
 });
 
-it('tries again by itself when a store does not answer, without a pause or a loss', async () => {
+test('tries again by itself when a store does not answer, without a pause or a loss', async () => {
   const { runner } = start();
   await isIn(runner, 'live');
   const failure = new StoreUnavailable('no answer');
@@ -136,7 +136,7 @@ it('tries again by itself when a store does not answer, without a pause or a los
   expect(await stores.sums()).toEqual({ a: 2 });
 });
 
-it('ends a subscription that is over and opens another', async () => {
+test('ends a subscription that is over and opens another', async () => {
   const { runner } = start();
   await isIn(runner, 'live');
   jest.spyOn(stores.events, 'subscribeToAll').mockImplementationOnce(() => {
@@ -149,7 +149,7 @@ it('ends a subscription that is over and opens another', async () => {
 });
 
 describe('with several projectors', () => {
-  it('lets one work and the other stand by until the first lets go', async () => {
+  test('lets one work and the other stand by until the first lets go', async () => {
     const first = start({ holder: 'one' });
     await isIn(first.runner, 'live');
     const second = start({ holder: 'two', leaseMs: 60 });
@@ -163,20 +163,20 @@ describe('with several projectors', () => {
     expect(second.seen).toHaveLength(1);
   });
 
-  it('takes over from one that died, when its lease has run out', async () => {
+  test('takes over from one that died, when its lease has run out', async () => {
     await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).take();
     const { runner } = start({ holder: 'alive', leaseMs: 60 });
     await isIn(runner, 'live');
     expect(await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).take()).toBe(false);
   });
 
-  it('takes its lease back at once under the same name', async () => {
+  test('takes its lease back at once under the same name', async () => {
     await new ProjectorLease(stores.rows, 'tallies', 'embedded', 3_600_000).take();
     const { runner } = start({ holder: 'embedded' });
     await isIn(runner, 'live');
   });
 
-  it('counts right even when both hold the lease', async () => {
+  test('counts right even when both hold the lease', async () => {
     await stores.append(...Array.from({ length: 300 }, (_, index) => added(`n${index % 3}`)));
     const runners = [start(), start()].map(({ runner }) => runner);
     await Promise.all(runners.map((runner) => isIn(runner, 'live')));

@@ -1,7 +1,7 @@
 import { allProjections } from '@duetcast/projections/all';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tallies';
+import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import { PoisonEvent } from '../errors/poison-event';
 import type { ProjectionRunner } from './projection-runner';
 import { ensureCollections } from './projection-runners';
@@ -62,7 +62,7 @@ class HeldRebuilding extends InProcessRebuildExecutor {
   }
 }
 
-it('gives the rows that folding one event after the other gave, and keeps the old ones', async () => {
+test('gives the rows that folding one event after the other gave, and keeps the old ones', async () => {
   const { runner, seen } = start();
   await isIn(runner, 'live');
   for (let index = 0; index < 50; index++) await stores.append(added(`n${index % 7}`, index), newEvent('Ignored', {}));
@@ -78,19 +78,19 @@ it('gives the rows that folding one event after the other gave, and keeps the ol
   expect(before).toHaveLength(6);
 });
 
-it('serves and folds on while it rebuilds, and loses nothing of that when it flips', async () => {
+test('serves and folds on while it rebuilds, and loses nothing of that when it flips', async () => {
   await stores.append(added('a', 1));
-  const rebuilding = new HeldRebuilding();
-  const { runner, seen } = start({ rebuilding });
+  const rebuildExecutor = new HeldRebuilding();
+  const { runner, seen } = start({ rebuildExecutor });
   await isIn(runner, 'live');
   const done = runner.rebuild();
-  await rebuilding.begun;
+  await rebuildExecutor.begun;
   await expect(runner.rebuild()).rejects.toMatchObject({ code: 'store.conflict' });
   const during = await stores.append(added('a', 2));
   await runner.reached.until(during, 4_000);
   expect(await stores.sums()).toEqual({ a: 3 });
   expect(runner.status(during).rebuild).toMatchObject({ eventsFolded: 1 });
-  rebuilding.goOn();
+  rebuildExecutor.goOn();
   await done;
   expect(await stores.sums()).toEqual({ a: 3 });
   const after = await stores.append(added('a', 4));
@@ -100,7 +100,7 @@ it('serves and folds on while it rebuilds, and loses nothing of that when it fli
   expect(runner.status(after)).toMatchObject({ state: 'live', rebuild: null });
 });
 
-it('rebuilds at the start when the version in the code is another, without a word to anybody', async () => {
+test('rebuilds at the start when the version in the code is another, without a word to anybody', async () => {
   const first = start();
   await isIn(first.runner, 'live');
   await first.runner.reached.until(await stores.append(added('a', 1), added('b', 2)), 4_000);
@@ -113,27 +113,27 @@ it('rebuilds at the start when the version in the code is another, without a wor
   expect(second.seen).toEqual([]);
   expect(await new ProjectorLease(stores.rows, 'tallies', 'test', 1_000).version()).toBe(2);
   await second.runner.stop();
-  const third = start({ rebuilding: new HeldRebuilding() }, doubled);
+  const third = start({ rebuildExecutor: new HeldRebuilding() }, doubled);
   await isIn(third.runner, 'live', 'rebuilding');
   expect(third.runner.state.now).not.toBe('rebuilding');
 });
 
-it('leaves everything as it was when it is cancelled', async () => {
+test('leaves everything as it was when it is cancelled', async () => {
   await stores.append(added('a', 1));
-  const rebuilding = new HeldRebuilding();
-  const { runner } = start({ rebuilding });
+  const rebuildExecutor = new HeldRebuilding();
+  const { runner } = start({ rebuildExecutor });
   await isIn(runner, 'live');
   const done = runner.rebuild();
-  await rebuilding.begun;
+  await rebuildExecutor.begun;
   runner.cancelRebuild();
   await expect(done).rejects.toBeInstanceOf(RebuildCancelled);
   expect(await stores.sums()).toEqual({ a: 1 });
   expect(runner.status(null)).toMatchObject({ state: 'live', rebuild: null });
-  rebuilding.goOn();
+  rebuildExecutor.goOn();
   await runner.rebuild();
 });
 
-it('stops and serves the old rows when the new version cannot fold an event', async () => {
+test('stops and serves the old rows when the new version cannot fold an event', async () => {
   const first = start();
   await isIn(first.runner, 'live');
   await first.runner.reached.until(await stores.append(added('a', 1)), 4_000);
@@ -159,7 +159,7 @@ describe('in a thread', () => {
   const silent = () => undefined;
   const work = { projection, target: 'usage-by-month~2', skipped: new Set<string>() };
 
-  it('fills the new collection from the same files while this one stays in use', async () => {
+  test('fills the new collection from the same files while this one stays in use', async () => {
     await ensureCollections(stores.rows, allProjections);
     const corrections = Array.from({ length: 500 }, (_, index) => correction(index));
     const { position } = await stores.events.append('usage-acc', corrections, { expected: 'any' });
@@ -172,7 +172,7 @@ describe('in a thread', () => {
     expect(progress).toEqual([[500, position]]);
   });
 
-  it('names the event that it cannot fold', async () => {
+  test('names the event that it cannot fold', async () => {
     const bad = newEvent('Surprise', {});
     await stores.events.append('usage-acc', [correction(1), bad], { expected: 'any' });
     const running = inThread().run(work, new AbortController().signal, silent);
@@ -181,7 +181,7 @@ describe('in a thread', () => {
     expect((error as PoisonEvent).event).toMatchObject({ id: bad.id, stream: 'usage-acc' });
   });
 
-  it('stops when told to', async () => {
+  test('stops when told to', async () => {
     const stop = new AbortController();
     await stores.events.append('usage-acc', [correction(1)], { expected: 'any' });
     const running = inThread().run(work, stop.signal, silent);

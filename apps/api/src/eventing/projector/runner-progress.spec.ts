@@ -1,4 +1,4 @@
-import { added, tallies, TallyStores } from '../../../../../test/support/tallies';
+import { added, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import { Deciders } from '../deciders/deciders';
 import { ProjectionRunners } from './projection-runners';
 import { InProcessRebuildExecutor } from './rebuild/rebuild-executor';
@@ -11,9 +11,9 @@ let elsewhere: ProjectionRunners;
 beforeEach(async () => {
   stores = await TallyStores.open();
   const { events, rows } = stores;
-  const rebuilding = new InProcessRebuildExecutor(events, rows);
+  const rebuildExecutor = new InProcessRebuildExecutor(events, rows);
   const deciders = new Deciders(events);
-  const options = { events, rows, deciders, changes: new RowChanges(), rebuilding, holder: 'test', leaseMs: 30_000 };
+  const options = { events, rows, deciders, changes: new RowChanges(), rebuildExecutor, holder: 'test', leaseMs: 30_000 };
   here = new ProjectionRunners([tallies], options);
   elsewhere = new ProjectionRunners([], options);
 });
@@ -22,7 +22,7 @@ afterEach(async () => {
   await stores.close();
 });
 
-it('says yes as soon as the rows show a position, in this process and from another', async () => {
+test('says yes as soon as the rows show a position, in this process and from another', async () => {
   here.onApplicationBootstrap();
   await here.waitUntilLive();
   for (const runners of [here, elsewhere]) {
@@ -36,7 +36,7 @@ it('says yes as soon as the rows show a position, in this process and from anoth
   }
 });
 
-it('says no when the time is up, and waits for nothing where there is nothing to wait for', async () => {
+test('says no when the time is up, and waits for nothing where there is nothing to wait for', async () => {
   const position = await stores.append(added('a'));
   for (const runners of [here, elsewhere]) {
     const progress = new RunnerProgress(runners, stores.rows);
@@ -47,14 +47,14 @@ it('says no when the time is up, and waits for nothing where there is nothing to
   }
 });
 
-it('counts a wait that began before the projection did', async () => {
+test('counts a wait that began before the projection did', async () => {
   const position = await stores.append(added('a'));
   const reached = new RunnerProgress(here, stores.rows).reached(['tallies'], position, 4_000);
   here.onApplicationBootstrap();
   expect(await reached).toBe(true);
 });
 
-it('tells the state of every projection that it runs', async () => {
+test('tells the state of every projection that it runs', async () => {
   here.onApplicationBootstrap();
   await here.waitUntilLive();
   expect(await here.status()).toMatchObject([{ name: 'tallies', state: 'live', lagMs: 0 }]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { newEvent } from '../../../../../test/support/tallies';
+import { newEvent } from '../../../../../test/support/tally-fixture';
 import { readConfig } from '../../platform/config/config';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import type { StoredEvent } from '../event-store/event-store';
@@ -54,7 +54,7 @@ function remembering(...failures: Error[]) {
   return { seen, react };
 }
 
-it.each([
+test.each([
   ['a store is away', new StoreUnavailable('The line is cut')],
   ['others are faster', new AppError('store.conflict')],
 ])('tries an event again while %s', async (_, failure) => {
@@ -66,7 +66,7 @@ it.each([
   expect(seen).toEqual(['First', 'Second']);
 });
 
-it('skips what would fail again for ever, and says so', async () => {
+test('skips what would fail again for ever, and says so', async () => {
   const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const { seen, react } = remembering(new AppError('job.missing'));
   await start({ react });
@@ -78,7 +78,7 @@ it('skips what would fail again for ever, and says so', async () => {
   error.mockRestore();
 });
 
-it('goes on after a restart where it stopped', async () => {
+test('goes on after a restart where it stopped', async () => {
   const before = remembering();
   const first = await start(before);
   await happen('First');
@@ -92,7 +92,7 @@ it('goes on after a restart where it stopped', async () => {
   expect(after.seen).toEqual(['Second']);
 });
 
-it('begins where the one that it was split from stood, whatever that one does meanwhile', async () => {
+test('begins where the one that it was split from stood, whatever that one does meanwhile', async () => {
   const { position } = await happen('Old');
   await rows.save({ name: 'reactor:whole', position }, []);
   const split = remembering();
@@ -106,7 +106,7 @@ it('begins where the one that it was split from stood, whatever that one does me
   expect([...split.seen, ...again.seen]).toEqual(['New']);
 });
 
-it('rests in a process that is no worker', async () => {
+test('rests in a process that is no worker', async () => {
   await rows.save({ name: 'reactor:whole', position: (await happen('Old')).position }, []);
   const { seen, react } = remembering();
   await start({ name: 'part', splitFrom: 'whole', react }, 'api,projector');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractSpec, positionAt } from '../../../../../test/contracts/read-model-store.contract';
-import { MongoFacade } from '../../../../../test/support/mongo-facade/mongo-facade';
+import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { Database } from '../sqlite/database';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { EmbeddedReadModelStore } from './embedded/embedded-read-model-store';
@@ -31,7 +31,7 @@ const calls: readonly [string, (store: ReadModelStore) => Promise<unknown>][] = 
 const outageOf = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(StoreUnavailable);
 
 describe('MongoDB that is away', () => {
-  const facade = new MongoFacade();
+  const facade = new MongoServer();
   let store: MongoReadModelStore;
   beforeAll(async () => {
     store = new MongoReadModelStore(`${await facade.listen()}&serverSelectionTimeoutMS=2000`, 'outages');
@@ -43,15 +43,15 @@ describe('MongoDB that is away', () => {
     await facade.close();
   });
 
-  it.each(calls)('is an outage to %s, and nothing once it is back', async (_, call) => {
+  test.each(calls)('is an outage to %s, and nothing once it is back', async (_, call) => {
     facade.failWhen(() => true);
     await outageOf(call(store));
     facade.failWhen(() => false);
     expect(await store.count(name)).toBe(0);
   });
 
-  it('is an outage where no server is found', async () => {
-    const gone = new MongoFacade();
+  test('is an outage where no server is found', async () => {
+    const gone = new MongoServer();
     const url = await gone.listen();
     await gone.close();
     const lonely = new MongoReadModelStore(`${url}&serverSelectionTimeoutMS=50`, 'outages');
@@ -64,21 +64,21 @@ describe('an embedded file that is away', () => {
   const folder = mkdtempSync(join(tmpdir(), 'outages-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(calls)('is an outage to %s', async (title, call) => {
+  test.each(calls)('is an outage to %s', async (title, call) => {
     const store = new EmbeddedReadModelStore(join(folder, `${title}.db`));
     await store.ensure(contractSpec);
     await store.close();
     await outageOf(call(store));
   });
 
-  it('is a mistake of ours, not an outage, where it does not know a collection', async () => {
+  test('is a mistake of ours, not an outage, where it does not know a collection', async () => {
     const store = new EmbeddedReadModelStore(join(folder, 'mistake.db'));
     const failure: unknown = await store.count('unknown').catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'SQLITE_ERROR' });
     await store.close();
   });
 
-  it('is an outage where another connection keeps its lock', async () => {
+  test('is an outage where another connection keeps its lock', async () => {
     const file = join(folder, 'held.db');
     const store = new EmbeddedReadModelStore(file, { writeTimeoutMs: 20 });
     const other = new Database(file, { busyTimeoutMs: 0 });

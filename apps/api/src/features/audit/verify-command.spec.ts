@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { run } from '../../../../../libs/verify/command/run';
 import { rechained, storedJob } from '../../../../../test/support/arbitrary-jobs';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newEvent } from '../../../../../test/support/tallies';
+import { newEvent } from '../../../../../test/support/tally-fixture';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
 import { PoisonEvent } from '../../eventing/errors/poison-event';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';

@@ -5,7 +5,7 @@ import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
 import type { ReplayLimit } from '@duetcast/domain/replays/replay-request';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { Death } from '../../../../../test/support/dying';
+import { CrashInjector } from '../../../../../test/support/crash-injector';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
@@ -136,16 +136,16 @@ describe('a replay of usage', () => {
     const whole = await pass({ ...replay, replayId: 'whole' });
     const { rules: under, ...rest } = replay;
     let steps = 0;
-    for (let isDead = true; isDead;) {
+    for (let hasCrashed = true; hasCrashed;) {
       steps += 1;
       const replayId = `dying-${when}-${steps}`;
-      const death = new Death(steps, when);
-      await pass({ ...rest, rules: under, replayId }, death.threatens(rows, ['save', 'ensure'])).catch(
+      const death = new CrashInjector(steps, when);
+      await pass({ ...rest, rules: under, replayId }, death.wrap(rows, ['save', 'ensure'])).catch(
         (error: unknown) => {
-          if (!death.isDead) throw error;
+          if (!death.hasCrashed) throw error;
         },
       );
-      isDead = death.isDead;
+      hasCrashed = death.hasCrashed;
       expect(await pass({ ...rest, rules: under, replayId })).toEqual(whole);
     }
     expect(steps).toBeGreaterThan(8);

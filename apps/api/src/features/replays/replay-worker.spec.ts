@@ -43,7 +43,7 @@ const wish = (replayId: string, command: ReplayCommand) => {
   const context = { commandId, actor, correlationId: commandId, causationId: commandId };
   return deciders.run(replayDecider, replayId, command, context);
 };
-const request = (replayId: string) => wish(replayId, { type: 'RequestReplay', order: order(replayId) });
+const request = (replayId: string) => wish(replayId, { type: 'RequestReplay', request: order(replayId) });
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };

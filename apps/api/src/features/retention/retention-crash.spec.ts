@@ -1,12 +1,12 @@
-import { Death } from '../../../../../test/support/dying';
+import { CrashInjector } from '../../../../../test/support/crash-injector';
 import { JobFixture } from '../../../../../test/support/job-fixture';
-import { dayMs, KeptThings } from '../../../../../test/support/kept-things';
+import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 
 const env = { AUDIT_RETENTION_DAYS: '10' };
 
 /** Two old jobs that share, an old podcast, a piece that nobody needs; and a young job that shares with the old. */
-async function furnish(things: KeptThings, house: JobFixture): Promise<number> {
+async function furnish(things: RetentionFixture, house: JobFixture): Promise<number> {
   await things.completedJob('old', ['Shared.', 'Old.']);
   await things.failedJob('older', ['Shared.', 'Older.']);
   await things.podcast('p1', 'Bees dance.');
@@ -17,7 +17,7 @@ async function furnish(things: KeptThings, house: JobFixture): Promise<number> {
 }
 
 /** What must be so once a sweep has come to its end, whatever happened to those before. */
-async function expectSwept(things: KeptThings, house: JobFixture): Promise<void> {
+async function expectSwept(things: RetentionFixture, house: JobFixture): Promise<void> {
   const young = await things.contentOf('young');
   const { hashes, names } = await things.everything();
   expect(hashes).toEqual([...young].sort());
@@ -34,26 +34,26 @@ async function expectSwept(things: KeptThings, house: JobFixture): Promise<void>
 }
 
 async function dyingSweep(house: JobFixture, at: number, when: 'before' | 'after', now: number): Promise<boolean> {
-  const death = new Death(at, when);
-  const content = death.threatens(house.content, ['deleteOlder', 'deleteName']);
-  const store = death.threatens(house.store, ['append', 'setMaxAge']);
-  const rows = death.threatens(house.rows, ['purge']);
+  const death = new CrashInjector(at, when);
+  const content = death.wrap(house.content, ['deleteOlder', 'deleteName']);
+  const store = death.wrap(house.store, ['append', 'setMaxAge']);
+  const rows = death.wrap(house.rows, ['purge']);
   const sweep = house.retention(env, { content, store, rows }).sweep(now);
   await sweep.catch((error: unknown) => {
-    if (!death.isDead) throw error;
+    if (!death.hasCrashed) throw error;
   });
-  return death.isDead;
+  return death.hasCrashed;
 }
 
 describe.each(['before', 'after'] as const)('a sweep that crashes %s any one of its steps', (when) => {
   test('loses nothing, does nothing twice, and is made good by the next', async () => {
     let steps = 0;
-    for (let isDead = true; isDead; steps += isDead ? 1 : 0) {
+    for (let hasCrashed = true; hasCrashed; steps += hasCrashed ? 1 : 0) {
       const house = await JobFixture.with(new ScriptedSpeech());
       try {
-        const things = new KeptThings(house);
+        const things = new RetentionFixture(house);
         const now = await furnish(things, house);
-        isDead = await dyingSweep(house, steps + 1, when, now);
+        hasCrashed = await dyingSweep(house, steps + 1, when, now);
         const young = await things.contentOf('young');
         expect(await things.stored(young)).toEqual(young);
         await house.waitForRows();

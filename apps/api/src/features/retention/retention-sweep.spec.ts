@@ -1,17 +1,17 @@
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import { JobFixture } from '../../../../../test/support/job-fixture';
-import { dayMs, KeptThings } from '../../../../../test/support/kept-things';
+import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { JobAudit } from '../jobs/audit/job-audit';
 
 let house: JobFixture;
-let things: KeptThings;
+let things: RetentionFixture;
 beforeEach(async () => {
   house = await JobFixture.with(new ScriptedSpeech());
-  things = new KeptThings(house);
+  things = new RetentionFixture(house);
 });
 afterEach(() => house.close());
 

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
@@ -18,9 +18,9 @@ describe('what a token submits', () => {
   it('is activity of its site once the store answers, however long it was away', async () => {
     await submit('by-hand', 'user');
     await submit('blog', 'token');
-    house.cutOff('connection-', 2);
+    house.failReads('connection-', 2);
     house.reactor(new RecordSiteUse(new SiteUse(house.deciders))).start();
-    const { data, metadata } = await house.untilIn('connection-', ({ type }) => type === 'SiteActivityRecorded');
+    const { data, metadata } = await house.untilEventIn('connection-', ({ type }) => type === 'SiteActivityRecorded');
     const [submitted] = await house.events('blog');
     expect(data).toMatchObject({ siteDomain: 'blog.example.com', activeAt: submitted?.metadata.at });
     expect(metadata.$causationId).toBe(submitted?.id);

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { webhookRetryDelaysMs } from '@duetcast/domain/webhooks/webhook-decider';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { WebhookFixture } from '../../../../../test/support/webhook-fixture';

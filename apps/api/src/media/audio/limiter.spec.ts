@@ -1,4 +1,4 @@
-import { joined, noise, silence, sine } from '../../../../../test/support/sounds';
+import { joined, noise, silence, sine } from '../../../../../test/support/audio-fixtures';
 import { Limiter } from './limiter';
 import { TruePeakMeter } from './true-peak';
 

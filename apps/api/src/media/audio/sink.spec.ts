@@ -1,4 +1,4 @@
-import { joined, mp3Of, sine } from '../../../../../test/support/sounds';
+import { joined, mp3Of, sine } from '../../../../../test/support/audio-fixtures';
 import { decode } from './decode';
 import { frameHeader, id3Length } from './mp3-frame';
 import { outputRates } from './plan';

@@ -1,4 +1,4 @@
-import { sine, wavOf } from '../../../../../test/support/sounds';
+import { sine, wavOf } from '../../../../../test/support/audio-fixtures';
 import { isWav, wavBlocks, wavHeader, wavLayout } from './wav';
 
 const samplesOf = (bytes: Uint8Array): number[][] => {

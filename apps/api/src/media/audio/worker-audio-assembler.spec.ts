@@ -1,7 +1,7 @@
 import NodeId3 from 'node-id3';
 import { createHash } from 'node:crypto';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { joined, mp3Of, noise, silence, sine, syllables, wavOf } from '../../../../../test/support/sounds';
+import { joined, mp3Of, noise, silence, sine, syllables, wavOf } from '../../../../../test/support/audio-fixtures';
 import type { ContentStore } from '../content/content-store';
 import type { AssemblyPart, AssemblyRequest } from './audio-assembler';
 import { decode } from './decode';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { readConfig } from '../config/config';
 import { JsonLogger } from '../observability/json-logger';
-import { type RateLimited } from '../requests/rate-standing';
+import { type RateLimited } from '../requests/rate-limit-status';
 import { addressKey, RateLimits } from '../rate-limits/rate-limits';
 import { requestIdOf } from './request-id';
 import { pageUrl } from './web-files';
@@ -55,10 +55,10 @@ describe('rate limits', () => {
     const request: RateLimited = {};
     await limits.take(limit, 'ada', request);
     await limits.take({ ...limit, name: 'others', points: 9 }, 'ada', request);
-    expect(request.rateStanding).toEqual({ limit: 2, remaining: 1, reset: 60 });
+    expect(request.rateLimitStatus).toEqual({ limit: 2, remaining: 1, reset: 60 });
     await limits.take(limit, 'ada');
     await limits.take(limit, 'ada', request).catch(() => undefined);
-    expect(request.rateStanding).toMatchObject({ limit: 2, remaining: 0 });
+    expect(request.rateLimitStatus).toMatchObject({ limit: 2, remaining: 0 });
   });
 
   test('count an IPv6 network as one caller', () => {

@@ -42,7 +42,7 @@ class ProbeController {
   }
 
   @Post('long')
-  @Idempotent('again', { takeOverAfterMs: 60_000, waitMs: 30_000 })
+  @Idempotent('rerun', { takeOverAfterMs: 60_000, waitMs: 30_000 })
   @HttpCode(200)
   async long(@CommandContextOf() { commandId }: CommandContext) {
     ProbeController.done.push(commandId);

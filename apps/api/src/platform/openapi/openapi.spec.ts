@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { callsOf, type ReadDocument } from '../../../../../test/support/api-document';
+import { callsOf, type OpenApiDocument } from '../../../../../test/support/api-document';
 import { createApp } from '../../app';
 import { readConfig } from '../config/config';
 import { ApiDocument } from '../../features/api-docs/api-document';
@@ -17,7 +17,7 @@ describe('the document', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-openapi-'));
   const served: string[] = [];
   let app: NestFastifyApplication;
-  let document: ReadDocument;
+  let document: OpenApiDocument;
   beforeAll(async () => {
     app = await createApp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLES: 'api', DATA_DIR: dataDir }));
     app
@@ -28,7 +28,7 @@ describe('the document', () => {
       });
     await app.init();
     const { payload } = await app.inject({ url: '/api/openapi.json' });
-    document = JSON.parse(payload) as ReadDocument;
+    document = JSON.parse(payload) as OpenApiDocument;
   });
   afterAll(async () => {
     await app.close();

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BadConfiguration, readConfig } from '../config/config';
-import { takeDataFolder } from './data-folder';
+import { lockDataFolder } from './data-folder';
 
 describe('the data folder', () => {
   let dataDir: string;
@@ -15,7 +15,7 @@ describe('the data folder', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   const take = (env: NodeJS.ProcessEnv = {}, waitMs = 0) =>
-    takeDataFolder(readConfig({ DATA_DIR: dataDir, ...env }), { waitMs, onWait: (line) => told.push(line) });
+    lockDataFolder(readConfig({ DATA_DIR: dataDir, ...env }), { waitMs, onWait: (line) => told.push(line) });
 
   test('is taken once, and free again when it was given back', async () => {
     const release = await take();

@@ -43,7 +43,7 @@ const shapeOf = ({ events, through, isCaughtUp }: Batch) => [
   isCaughtUp,
 ];
 
-it('takes what is there at once, up to the most, and ends a batch where history ends', async () => {
+test('takes what is there at once, up to the most, and ends a batch where history ends', async () => {
   const items = new PushedItems();
   items.push(eventAt(1), eventAt(2), eventAt(3), { kind: 'checkpoint', position: '7' }, caughtUp(8), eventAt(9));
   const batches: Batch[] = [];
@@ -56,7 +56,7 @@ it('takes what is there at once, up to the most, and ends a batch where history 
   expect(items.isEnded).toBe(true);
 });
 
-it('gives a single live event without waiting for a second', async () => {
+test('gives a single live event without waiting for a second', async () => {
   const items = new PushedItems();
   const batches = batchesOf(items.open, live, 100);
   for (const position of [1, 2, 3]) {
@@ -71,7 +71,7 @@ it('gives a single live event without waiting for a second', async () => {
   expect(items.isEnded).toBe(true);
 });
 
-it('ends on the signal, and passes the error of its source on', async () => {
+test('ends on the signal, and passes the error of its source on', async () => {
   const controller = new AbortController();
   const items = new PushedItems();
   const waiting = batchesOf(items.open, controller.signal, 10).next();

@@ -18,7 +18,7 @@ function outcomes(...failures: Error[]) {
   return { run, outcomes: new RebuildOutcomes({ run } as unknown as Deciders, 'w1', 1) };
 }
 
-it.each([new StoreUnavailable('The line is cut'), new AppError('store.conflict'), new Error('unforeseen')])(
+test.each([new StoreUnavailable('The line is cut'), new AppError('store.conflict'), new Error('unforeseen')])(
   'tries again after "%s", and says so',
   async (failure) => {
     const { outcomes: told, run } = outcomes(failure);
@@ -28,7 +28,7 @@ it.each([new StoreUnavailable('The line is cut'), new AppError('store.conflict')
   },
 );
 
-it('takes a refusal for an answer, and says so', async () => {
+test('takes a refusal for an answer, and says so', async () => {
   const refusal = new AppError('projection.notRebuilding');
   const { outcomes: told, run } = outcomes(refusal, refusal, refusal);
   await told.tell('tallies', 'r1', { error: 'Poison.' });

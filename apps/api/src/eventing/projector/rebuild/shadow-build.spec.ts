@@ -1,4 +1,4 @@
-import { added, tallies, TallyStores } from '../../../../../../test/support/tallies';
+import { added, tallies, TallyStores } from '../../../../../../test/support/tally-fixture';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { LeaseLost, ProjectorLease } from '../status/projector-lease';
 import { InProcessRebuildExecutor, type OnRebuildProgress, type RebuildWork } from './rebuild-executor';
@@ -29,18 +29,18 @@ class StallingRebuilding extends InProcessRebuildExecutor {
 const projection = tallies as unknown as Projection;
 const none = new Set<string>();
 const rebuildingHere = () => new InProcessRebuildExecutor(stores.events, stores.rows);
-function projector(holder: string, leaseMs: number, rebuilding = rebuildingHere()) {
+function projector(holder: string, leaseMs: number, rebuildExecutor = rebuildingHere()) {
   const lease = new ProjectorLease(stores.rows, tallies.name, holder, leaseMs);
-  return { lease, rebuilt: new ShadowBuild(projection, stores.events, stores.rows, rebuilding, lease) };
+  return { lease, rebuilt: new ShadowBuild(projection, stores.events, stores.rows, rebuildExecutor, lease) };
 }
 
-it('that was stalled for longer than its lease does no harm to what its successor builds', async () => {
+test('that was stalled for longer than its lease does no harm to what its successor builds', async () => {
   await stores.append(added('a', 1), added('b', 2));
-  const rebuilding = new StallingRebuilding();
-  const [first, second] = [projector('first', 1, rebuilding), projector('second', 30_000)];
+  const rebuildExecutor = new StallingRebuilding();
+  const [first, second] = [projector('first', 1, rebuildExecutor), projector('second', 30_000)];
   await first.lease.take();
   const building = first.rebuilt.build(none);
-  await rebuilding.stalled;
+  await rebuildExecutor.stalled;
   expect(await second.lease.take()).toBe(true);
   await second.rebuilt.build(none);
   expect(await first.lease.take()).toBe(false);
@@ -50,7 +50,7 @@ it('that was stalled for longer than its lease does no harm to what its successo
   expect(await stores.sums()).toEqual({ a: 1, b: 2 });
 });
 
-it('is not served by who lost the lease meanwhile', async () => {
+test('is not served by who lost the lease meanwhile', async () => {
   await stores.append(added('a', 1));
   const [first, second] = [projector('first', 1), projector('second', 30_000)];
   await first.lease.take();
@@ -64,7 +64,7 @@ it('is not served by who lost the lease meanwhile', async () => {
   expect(await stores.sums()).toEqual({ a: 1 });
 });
 
-it('is not served when it is cancelled as it is about to be', async () => {
+test('is not served when it is cancelled as it is about to be', async () => {
   await stores.append(added('a', 1));
   const { lease, rebuilt } = projector('first', 30_000);
   await lease.take();
@@ -76,7 +76,7 @@ it('is not served when it is cancelled as it is about to be', async () => {
   await expect(rebuilt.flip(none)).rejects.toBeInstanceOf(RebuildCancelled);
 });
 
-it('leaves nothing behind, not even where its process died', async () => {
+test('leaves nothing behind, not even where its process died', async () => {
   await stores.append(added('a', 1));
   const [first, second] = [projector('first', 1), projector('second', 30_000)];
   await first.lease.take();

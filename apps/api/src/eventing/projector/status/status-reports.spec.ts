@@ -21,7 +21,7 @@ function reports(...failures: Error[]) {
   return { tells, written };
 }
 
-it('says once that it cannot write, writes with the next look, and says so again of the next time', async () => {
+test('says once that it cannot write, writes with the next look, and says so again of the next time', async () => {
   const cut = () => new StoreUnavailable('The line is cut');
   const { tells, written } = reports(cut(), cut());
   for (let look = 0; look < 3; look++) await tells.tell();
@@ -30,7 +30,7 @@ it('says once that it cannot write, writes with the next look, and says so again
   expect(warn).toHaveBeenCalledWith(expect.objectContaining({ projection: 'tallies' }), 'status not written yet');
 });
 
-it('leaves it to whoever has the projection now', async () => {
+test('leaves it to whoever has the projection now', async () => {
   const { tells } = reports(new LeaseLost('tallies is run by another'));
   await tells.tell();
   expect(warn).not.toHaveBeenCalled();

@@ -42,7 +42,7 @@ const fullScans = (plan: readonly string[]): string[] =>
 describe.each([contractSpec, ...allProjections.map(({ name, indexes }): CollectionSpec => ({ name, indexes }))])(
   'indexes of $name',
   (spec) => {
-    it('serve every query that they are there for, and every later page of it', async () => {
+    test('serve every query that they are there for, and every later page of it', async () => {
       await store.ensure(spec);
       const row = Object.fromEntries(spec.indexes.flat().map(([path]) => [path, 'x']));
       const saves = ['a', 'b', 'c'].map((id) => ({
@@ -64,18 +64,18 @@ describe.each([contractSpec, ...allProjections.map(({ name, indexes }): Collecti
   },
 );
 
-it('shows a full scan where no index serves the query, so the check above can fail', async () => {
+test('shows a full scan where no index serves the query, so the check above can fail', async () => {
   await store.ensure(contractSpec);
   expect(fullScans(store.explain(contractSpec.name, { where: { other: 1 }, limit: 1 }))).not.toEqual([]);
 });
 
-it('sorts a page through an index and not by hand', async () => {
+test('sorts a page through an index and not by hand', async () => {
   await store.ensure(contractSpec);
   const page = { where: { owner: 'x' }, sort: [['at', -1]], limit: 10 } as const;
   expect(store.explain(contractSpec.name, page).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
 });
 
-it('waits for the transaction of another connection without blocking the event loop', async () => {
+test('waits for the transaction of another connection without blocking the event loop', async () => {
   await store.ensure(contractSpec);
   const other = new Database(join(folder, 'rows.db'), { busyTimeoutMs: 0 });
   other.exec('BEGIN IMMEDIATE');
@@ -89,7 +89,7 @@ it('waits for the transaction of another connection without blocking the event l
   other.close();
 });
 
-it('gives rows and checkpoint to whoever opens the file next', async () => {
+test('gives rows and checkpoint to whoever opens the file next', async () => {
   await store.ensure(contractSpec);
   const save = { collection: contractSpec.name, id: 'a', previous: null, position: positionAt(1), row: { n: 1 } };
   await store.save({ name: 'p', position: positionAt(1) }, [save]);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store.contract';
-import { MongoFacade } from '../../../../../../test/support/mongo-facade/mongo-facade';
+import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-server';
 import { MongoReadModelStore } from './mongo-read-model-store';
 
 const { name: served } = contractSpec;
@@ -9,8 +9,8 @@ const kept = `${served}~previous`;
 const longest = 10_000;
 
 /** The same data, as two processes reach it. */
-const here = new MongoFacade();
-const there = new MongoFacade(here.commands);
+const here = new MongoServer();
+const there = new MongoServer(here.commands);
 let [hereUrl, thereUrl] = ['', ''];
 beforeAll(async () => ([hereUrl, thereUrl] = [await here.listen(), await there.listen()]));
 afterEach(() => {
@@ -61,7 +61,7 @@ async function commandsOfSwap(): Promise<number> {
   return commands;
 }
 
-it('is finished by whoever settles next, wherever a crash stopped it', async () => {
+test('is finished by whoever settles next, wherever a crash stopped it', async () => {
   const commands = await commandsOfSwap();
   expect(commands).toBeGreaterThan(8);
   const outcomes: string[] = [];
@@ -87,7 +87,7 @@ it('is finished by whoever settles next, wherever a crash stopped it', async () 
   expect(firstSwapped).toBeGreaterThan(0);
 });
 
-it('serves the new rows, whichever command of another process comes late', async () => {
+test('serves the new rows, whichever command of another process comes late', async () => {
   for (let late = 1; late < 30; late++) {
     const database = `late-${late}`;
     const owner = await prepare(database);
@@ -120,7 +120,7 @@ it('serves the new rows, whichever command of another process comes late', async
   throw new Error('The other never ends');
 });
 
-it('leaves rows to be rebuilt by whom others rebuild beside it', async () => {
+test('leaves rows to be rebuilt by whom others rebuild beside it', async () => {
   const [one, two] = [await prepare('beside'), open(thereUrl, 'beside')];
   const swapping = one.swap(rebuilt, served, kept, async () => {
     await two.ensure({ name: 'another~1', indexes: [] });
@@ -132,7 +132,7 @@ it('leaves rows to be rebuilt by whom others rebuild beside it', async () => {
   await two.close();
 });
 
-it('does not happen once somebody else has settled, since the wish is given up', async () => {
+test('does not happen once somebody else has settled, since the wish is given up', async () => {
   const [one, two] = [await prepare('given-up'), open(thereUrl, 'given-up')];
   const swapping = one.swap(rebuilt, served, kept, async () => {
     await delay(20);
@@ -144,7 +144,7 @@ it('does not happen once somebody else has settled, since the wish is given up',
   await two.close();
 });
 
-it('is waited for while its owner is at it', async () => {
+test('is waited for while its owner is at it', async () => {
   const [one, two] = [await prepare('awaited', 5_000), open(thereUrl, 'awaited')];
   const order: string[] = [];
   let settling: Promise<unknown> = Promise.resolve();

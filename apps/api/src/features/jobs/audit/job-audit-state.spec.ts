@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { anyJob, storedJob } from '../../../../../../test/support/arbitrary-jobs';
 import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embedded-event-store';

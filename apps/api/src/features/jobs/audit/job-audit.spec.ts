@@ -1,5 +1,5 @@
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { chatCompletion, startOpenAiChat } from '../../../../../../test/support/openai-chat-server';
 import { openAiKey } from '../../../../../../test/support/openai-server';
-import type { SpeechServer } from '../../../../../../test/support/speech-server';
+import type { StubServer } from '../../../../../../test/support/stub-server';
 import { defaultRetryPolicy } from '../../speech/retrying';
 import type { ScriptRequest } from '../script-writer';
 import { OpenAiScriptWriter } from './openai-script-writer';
 
-let server: SpeechServer;
+let server: StubServer;
 let slept: number[];
 
 beforeEach(async () => {

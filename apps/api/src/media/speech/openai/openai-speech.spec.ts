@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { openAiKey, startOpenAi } from '../../../../../../test/support/openai-server';
-import type { SpeechServer } from '../../../../../../test/support/speech-server';
+import type { StubServer } from '../../../../../../test/support/stub-server';
 import { defaultRetryPolicy } from '../retrying';
 import { OpenAiSpeech } from './openai-speech';
 
 jest.setTimeout(60_000);
 
-let server: SpeechServer;
+let server: StubServer;
 let slept: number[];
 const signal = new AbortController().signal;
 

@@ -10,7 +10,7 @@ import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Every event of a stopped server's data folder, by stream, each in its order. */
-export async function readEverything(dataDir: string): Promise<Map<string, StoredEvent[]>> {
+export async function readAllEvents(dataDir: string): Promise<Map<string, StoredEvent[]>> {
   const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
   const streams = new Map<string, StoredEvent[]>();
   for await (const event of store.readAll()) {
@@ -50,7 +50,7 @@ function rebuilt(streams: ReadonlyMap<string, StoredEvent[]>): Record<string, Re
 }
 
 /** The rows as they stand in a stopped server's data folder, beside those that its events give. */
-export async function rowsAgainstRebuild(dataDir: string, streams: ReadonlyMap<string, StoredEvent[]>) {
+export async function compareRowsWithRebuild(dataDir: string, streams: ReadonlyMap<string, StoredEvent[]>) {
   const store = new EmbeddedReadModelStore(join(dataDir, 'read-models.db'));
   const expected = rebuilt(streams);
   const actual: Record<string, Record<string, object>> = {};

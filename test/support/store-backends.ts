@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { EventStoreFacade } from './eventstore-facade/facade';
-import { MongoFacade } from './mongo-facade/mongo-facade';
+import { EventStoreServer } from './eventstore-server/eventstore-server';
+import { MongoServer } from './mongo-server/mongo-server';
 
 interface Stores {
   readonly env: Record<string, string>;
@@ -9,7 +9,7 @@ interface Stores {
 
 /** Stores on other machines, as far as their clients can tell. */
 async function production(folder: string): Promise<Stores> {
-  const [events, rows] = [new EventStoreFacade(join(folder, 'facade.db')), new MongoFacade()];
+  const [events, rows] = [new EventStoreServer(join(folder, 'facade.db')), new MongoServer()];
   await events.start();
   const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
   const stop = async () => {
@@ -22,7 +22,7 @@ async function production(folder: string): Promise<Stores> {
 const embedded = async (): Promise<Stores> => ({ env: {}, stop: async () => undefined });
 
 /** For `describe.each`: what a server has to be told to run over these stores. */
-export const bothStores = [
+export const storeBackends = [
   ['the embedded stores', embedded],
   ['EventStoreDB and MongoDB', production],
 ] as const;

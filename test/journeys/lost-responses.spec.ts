@@ -1,5 +1,5 @@
 import { IdempotencyKeys } from '../../apps/api/src/eventing/idempotency/idempotency';
-import { JobCalls, type Posted } from '../support/job-calls';
+import { JobClient, type Posted } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 interface Reserved {
@@ -9,10 +9,10 @@ interface Reserved {
 /** Nobody works on what is accepted, so that nothing depends on how fast it is. */
 describe('a wish whose answer was lost, repeated', () => {
   let server: TestApp;
-  let ada: JobCalls;
+  let ada: JobClient;
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector' });
-    ada = await JobCalls.with(server, await server.signIn());
+    ada = await JobClient.with(server, await server.signIn());
   });
   afterAll(() => server.close());
 

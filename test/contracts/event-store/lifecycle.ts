@@ -1,6 +1,6 @@
 import { WrongRevision } from '../../../apps/api/src/eventing/event-store/event-store';
 import { StoreUnavailable } from '../../../apps/api/src/platform/errors/store-unavailable';
-import { type Scene, collect, ids, isCaughtUp, newEvent, newEvents, readIds, refusal, takeUntil, until } from './scene';
+import { type Scene, collect, ids, isCaughtUp, newEvent, newEvents, readIds, refusal, takeUntil, until } from './contract-context';
 
 /** The age of streams, several instances, and the end. */
 export function living(scene: Scene): void {

@@ -1,6 +1,6 @@
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
-import { failOnScans } from '../support/every-query';
-import { JobCalls } from '../support/job-calls';
+import { failOnScans } from '../support/query-plan-check';
+import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 interface Page {
@@ -11,14 +11,14 @@ interface Page {
 /** Every application under test is watched like this: here each list is read in each way. */
 describe('what the rows are asked for', () => {
   let server: TestApp;
-  let ada: JobCalls;
-  let site: JobCalls;
+  let ada: JobClient;
+  let site: JobClient;
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector' });
     const { session, token } = await server.apiToken();
-    ada = await JobCalls.with(server, session);
+    ada = await JobClient.with(server, session);
     const connected = await ada.post('/api/plugin-connections', { site_url: 'https://blog.example.com' });
-    site = await JobCalls.with(server, connected.body.data.site_token as string);
+    site = await JobClient.with(server, connected.body.data.site_token as string);
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     const [voice_id_1, voice_id_2] = ada.voices;
     for (let time = 0; time < 3; time++) {

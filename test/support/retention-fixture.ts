@@ -1,5 +1,5 @@
 import { contentOf } from '@duetcast/domain/jobs/job-content';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { podcastDecider, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
@@ -8,13 +8,13 @@ import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
-import { segmentName } from '../../apps/api/src/features/jobs/execution/runners/segment-renderer';
+import { segmentCacheName } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
 import type { JobFixture } from './job-fixture';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Jobs and podcasts with everything that they keep, made without rendering anything. */
-export class KeptThings {
+export class RetentionFixture {
   constructor(private readonly house: JobFixture) {}
 
   /** A job of spoken segments up to where it would end; `clip` is an own output that it takes in first. */
@@ -31,7 +31,7 @@ export class KeptThings {
     for (const [index, { part }] of manifest.parts.entries()) {
       if (part.kind !== 'spoken') continue;
       const contentHash = await content.put(Buffer.from(`audio of ${part.text}`));
-      await content.setName(segmentName(part, 'settings'), { contentHash, durationMs: 1_000 });
+      await content.setName(segmentCacheName(part, 'settings'), { contentHash, durationMs: 1_000 });
       const segment = { ...aJob.segment(index), contentHash };
       await this.run(jobId, { type: 'RecordSegment', fence: 1, segment });
     }

@@ -1,4 +1,4 @@
-import { SpecClient } from '../../support/spec-client';
+import { ProductClient } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 type Row = [what: string, call: string, body: () => object | undefined, status: number, answer?: object];
@@ -11,13 +11,13 @@ const tooLong = (error: string) => ({ success: false, error });
  */
 describe('the validation rules', () => {
   let app: TestApp;
-  let ada: SpecClient;
-  let nobody: SpecClient;
+  let ada: ProductClient;
+  let nobody: ProductClient;
   let visitors = 0;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', TRUST_PROXY_HOPS: '1' });
-    ada = await SpecClient.of(app, await app.signIn());
-    nobody = await SpecClient.of(app);
+    ada = await ProductClient.of(app, await app.signIn());
+    nobody = await ProductClient.of(app);
   });
   afterAll(() => app.close());
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
-import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
+import { MongoServer } from '../support/mongo-server/mongo-server';
 import { ServerProcess } from '../support/server-process';
 
 const importer = resolve('dist', 'apps', 'api', 'src', 'import-account.main.js');
@@ -69,8 +69,8 @@ test('a port that is taken is told in one line, before any store is touched', as
 
 test('processes over stores of their own share a data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-shared-'));
-  const events = new EventStoreFacade(join(dataDir, 'facade.db'));
-  const rows = new MongoFacade();
+  const events = new EventStoreServer(join(dataDir, 'facade.db'));
+  const rows = new MongoServer();
   await events.start();
   const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), SECRET_KEY: '5a'.repeat(32) };
   const servers = [await ServerProcess.on(dataDir, env), await ServerProcess.on(dataDir, env)];

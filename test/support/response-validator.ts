@@ -1,8 +1,8 @@
 import addFormats from 'ajv-formats';
 import Ajv2020 from 'ajv/dist/2020';
-import { callsOf, type Call, type Operation, type ReadDocument } from './api-document';
+import { callsOf, type Call, type Operation, type OpenApiDocument } from './api-document';
 
-export interface HttpAnswer {
+export interface ReceivedResponse {
   /** Lower-case. */
   readonly method: string;
   readonly status: number;
@@ -13,7 +13,7 @@ export interface HttpAnswer {
 }
 
 /** Of an operation that is known. */
-export type DocumentedAnswer = HttpAnswer & {
+export type RoutedResponse = ReceivedResponse & {
   /** As the document writes it, with braces. */
   readonly path: string;
 };
@@ -22,11 +22,11 @@ const isJson = (mediaType: string | null): boolean => /^application\/json\b/.tes
 const bare = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim();
 
 /** Holds answers to what the document says of their operation: statuses, media types, schemas. */
-export class DocumentedAnswers {
+export class ResponseValidator {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly calls: readonly (Call & { readonly pattern: RegExp })[];
 
-  constructor(private readonly document: ReadDocument) {
+  constructor(private readonly document: OpenApiDocument) {
     addFormats(this.ajv);
     this.ajv.addSchema({ ...closed(document), $id: 'api' });
     const fixedFirst = callsOf(document).sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
@@ -34,7 +34,7 @@ export class DocumentedAnswers {
   }
 
   /** What the document has to say against the answer; null: nothing. */
-  complaints(answer: DocumentedAnswer): unknown {
+  complaints(answer: RoutedResponse): unknown {
     const { path, method, status, mediaType, text } = answer;
     const response = this.document.paths[path]?.[method]?.responses[status];
     if (!response) return `status ${status} is not described for ${method} ${path}`;
@@ -43,7 +43,7 @@ export class DocumentedAnswers {
   }
 
   /** The same for the answer to an address as it was asked for; an address that is no operation's is let pass. */
-  complaintsAt(address: string, answer: HttpAnswer): unknown {
+  complaintsAt(address: string, answer: ReceivedResponse): unknown {
     const path = address.split('?')[0] ?? '';
     const call = this.calls.find(({ method, pattern }) => method === answer.method && pattern.test(path));
     return call ? this.complaints({ ...answer, path: call.path }) : null;
@@ -71,8 +71,8 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /** Objects may hold only what is described, so that nothing is answered that the document does not know. */
-const closed = (document: ReadDocument): ReadDocument =>
+const closed = (document: OpenApiDocument): OpenApiDocument =>
   JSON.parse(JSON.stringify(document), (_, value: unknown) => {
     const isShape = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;
     return isShape ? { unevaluatedProperties: false, ...value } : value;
-  }) as ReadDocument;
+  }) as OpenApiDocument;

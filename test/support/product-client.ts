@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app';
 
-export interface SpecAnswer {
+export interface ProductResponse {
   readonly status: number;
   readonly headers: Headers;
   /** An answer: a success flag plus data and error. */
@@ -26,7 +26,7 @@ interface Sent {
 }
 
 /** A client written from docs/PRODUCT.md alone. */
-export class SpecClient {
+export class ProductClient {
   private constructor(
     readonly url: string,
     readonly session: string | null,
@@ -34,16 +34,16 @@ export class SpecClient {
     readonly voices: readonly [string, string],
   ) {}
 
-  static async of({ url }: TestApp, session: string | null = null): Promise<SpecClient> {
-    const unvoiced = new SpecClient(url, session, ['', '']);
+  static async of({ url }: TestApp, session: string | null = null): Promise<ProductClient> {
+    const unvoiced = new ProductClient(url, session, ['', '']);
     const { body } = await unvoiced.call('GET /api/voices/collection');
     const [first, second] = body.data as { voice_id: string }[];
     if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
-    return new SpecClient(url, session, [first.voice_id, second.voice_id]);
+    return new ProductClient(url, session, [first.voice_id, second.voice_id]);
   }
 
   /** `GET /api/jobs`: with the bearer session token where there is one, and a JSON body where one is given. */
-  async call(call: string, { headers = {}, body }: Sent = {}): Promise<SpecAnswer> {
+  async call(call: string, { headers = {}, body }: Sent = {}): Promise<ProductResponse> {
     const [method = '', path = ''] = call.split(' ');
     const answer = await fetch(this.url + path, {
       method,
@@ -55,7 +55,7 @@ export class SpecClient {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const read = isJson ? ((await answer.json()) as SpecAnswer['body']) : { success: answer.ok, data: undefined };
+    const read = isJson ? ((await answer.json()) as ProductResponse['body']) : { success: answer.ok, data: undefined };
     return { status: answer.status, headers: answer.headers, body: read };
   }
 }

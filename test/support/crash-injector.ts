@@ -1,12 +1,12 @@
 /** The process is gone: nothing that it still meant to do happens. */
-export class Crashed extends Error {
-  override readonly name = 'Crashed';
+export class SimulatedCrash extends Error {
+  override readonly name = 'SimulatedCrash';
 }
 
 /** Ends a process at its n-th change of what it stands on: before the change is made, or after it without an answer. */
-export class Death {
+export class CrashInjector {
   private changes = 0;
-  isDead = false;
+  hasCrashed = false;
 
   constructor(
     private readonly at: number,
@@ -14,7 +14,7 @@ export class Death {
   ) {}
 
   /** The same thing until death; `changing` are the methods that count as changes. */
-  threatens<Thing extends object>(thing: Thing, changing: readonly (keyof Thing & string)[]): Thing {
+  wrap<Thing extends object>(thing: Thing, changing: readonly (keyof Thing & string)[]): Thing {
     return new Proxy(thing, {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name, target);
@@ -28,11 +28,11 @@ export class Death {
   }
 
   private async change(act: () => unknown): Promise<unknown> {
-    if (this.isDead) throw new Crashed();
+    if (this.hasCrashed) throw new SimulatedCrash();
     this.changes += 1;
-    this.isDead = this.changes === this.at;
-    if (!this.isDead) return act();
+    this.hasCrashed = this.changes === this.at;
+    if (!this.hasCrashed) return act();
     if (this.when === 'after') await act();
-    throw new Crashed();
+    throw new SimulatedCrash();
   }
 }

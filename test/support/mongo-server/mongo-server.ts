@@ -4,7 +4,7 @@ import { Commands } from './commands';
 import { decodeRequest, encodeReply, splitMessages } from './wire';
 
 /** A server in memory that speaks enough of MongoDB's wire protocol for the official driver. Test support only. */
-export class MongoFacade {
+export class MongoServer {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server = createServer((socket) => this.serve(socket));
   private interrupt: (command: Document) => boolean = () => false;

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { fields, fieldsOf, SpecClient, type SpecAnswer } from '../../support/spec-client';
+import { fields, fieldsOf, ProductClient, type ProductResponse } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 const jobFields = fields(
@@ -15,13 +15,13 @@ const voiceFields = fields('voice_id name description preview_url category label
 /** docs/PRODUCT.md#calls-of-the-pages: every call that the pages make, as they make it. */
 describe('the calls of the product', () => {
   let app: TestApp;
-  let ada: SpecClient;
-  let nobody: SpecClient;
+  let ada: ProductClient;
+  let nobody: ProductClient;
   let identity: Record<string, string>;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
-    ada = await SpecClient.of(app, await app.signIn());
-    nobody = await SpecClient.of(app);
+    ada = await ProductClient.of(app, await app.signIn());
+    nobody = await ProductClient.of(app);
     identity = {
       'x-user-id': 'user_2abc',
       'x-user-email': 'somebody@example.com',
@@ -49,7 +49,7 @@ describe('the calls of the product', () => {
     const [domain] = usage.domains;
     expect(fieldsOf(domain)).toEqual(fields('domain charactersUsed characterLimit', 'charactersReserved position'));
     expect(domain).toMatchObject({ domain: 'blog.example.com', charactersUsed: 0, characterLimit: 10_000 });
-    const root = await SpecClient.of(app, await app.signIn('root@example.com'));
+    const root = await ProductClient.of(app, await app.signIn('root@example.com'));
     expect((await root.call('GET /api/users/me')).body.data).toMatchObject({ is_admin: true });
   });
 
@@ -115,7 +115,7 @@ describe('the calls of the product', () => {
     expect((await ada.call('GET /api/podcast-jobs/unviewed')).body.data).toEqual({ jobs: [] });
   });
 
-  const expectVoices = ({ status, body }: SpecAnswer) => {
+  const expectVoices = ({ status, body }: ProductResponse) => {
     expect({ status, success: body.success }).toEqual({ status: 200, success: true });
     expect(fieldsOf(body)).toEqual(fields('success data pagination filterOptions'));
     expect(fieldsOf(body.pagination)).toEqual(fields('page limit total totalPages'));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fields, fieldsOf, SpecClient } from '../../support/spec-client';
+import { fields, fieldsOf, ProductClient } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 const dated = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string;
@@ -9,9 +9,9 @@ const article = 'Bees dance in the dark. They tell each other where the flowers 
 describe('the documented calls', () => {
   let app: TestApp;
   let token: string;
-  let ada: SpecClient;
-  let nobody: SpecClient;
-  const client = (bearer: string | null) => SpecClient.of(app, bearer);
+  let ada: ProductClient;
+  let nobody: ProductClient;
+  const client = (bearer: string | null) => ProductClient.of(app, bearer);
   beforeAll(async () => {
     app = await startTestApp();
     const { session, token: made } = await app.apiToken();

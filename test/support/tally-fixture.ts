@@ -95,11 +95,11 @@ export class TallyStores {
     const seen: RowChange[] = [];
     changes.all.subscribe((change) => seen.push(change));
     const { events, rows } = this;
-    const rebuilding = new InProcessRebuildExecutor(options.events ?? events, options.rows ?? rows);
+    const rebuildExecutor = new InProcessRebuildExecutor(options.events ?? events, options.rows ?? rows);
     const reportOutcome = async (_projection: string, rebuildId: string, outcome: RebuildOutcome) => {
       this.outcomes.push({ rebuildId, ...outcome });
     };
-    const defaults = { events, rows, changes, rebuilding, holder: 'test', leaseMs: 30_000, reportOutcome };
+    const defaults = { events, rows, changes, rebuildExecutor, holder: 'test', leaseMs: 30_000, reportOutcome };
     return { runner: new ProjectionRunner(projection, { ...defaults, ...options }), seen };
   }
 

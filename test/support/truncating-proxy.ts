@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /** A line to a server that breaks off in the middle of what the server says. */
-export class CutLine {
+export class TruncatingProxy {
   /** Answers that were broken off. */
   cuts = 0;
   /** Bytes of an answer after which it breaks; null: none does. */
@@ -11,8 +11,8 @@ export class CutLine {
   private readonly listening = createServer((near) => this.join(near));
   private constructor(private readonly port: number) {}
 
-  static async to(url: string): Promise<CutLine> {
-    const line = new CutLine(Number(new URL(url).port));
+  static async to(url: string): Promise<TruncatingProxy> {
+    const line = new TruncatingProxy(Number(new URL(url).port));
     await new Promise<void>((resolve) => line.listening.listen(0, '127.0.0.1', resolve));
     return line;
   }

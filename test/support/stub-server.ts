@@ -12,27 +12,27 @@ export interface RecordedRequest {
 }
 
 /** An answer that a test puts in front of the server's own: `drop` hangs up, `hang` never answers. */
-export type ScriptedAnswer =
+export type ScriptedResponse =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string | Uint8Array | object }
   | 'drop'
   | 'hang';
 
-export interface SpeechServer {
+export interface StubServer {
   readonly url: string;
   readonly requests: RecordedRequest[];
   /** Most requests that were being answered at once. */
   highestConcurrency(): number;
   /** The next requests get these answers, in this order. */
-  answerNext(...answers: ScriptedAnswer[]): void;
+  answerNext(...answers: ScriptedResponse[]): void;
   close(): Promise<void>;
 }
 
-type Handler = (request: RecordedRequest, running: number) => Promise<Exclude<ScriptedAnswer, string>>;
+type Handler = (request: RecordedRequest, running: number) => Promise<Exclude<ScriptedResponse, string>>;
 
 /** A local HTTP server that stands in for a voice provider; what the provider documents is in the handler. */
-export async function startSpeechServer(handle: Handler): Promise<SpeechServer> {
+export async function startStubServer(handle: Handler): Promise<StubServer> {
   const requests: RecordedRequest[] = [];
-  const scripted: ScriptedAnswer[] = [];
+  const scripted: ScriptedResponse[] = [];
   let running = 0;
   let highest = 0;
 

@@ -23,7 +23,7 @@ interface Profile {
 const finished = ['completed', 'failed', 'cancelled'];
 
 /** The calls about jobs, by one person. */
-export class JobCalls {
+export class JobClient {
   private constructor(
     private readonly url: string,
     private readonly credential: string,
@@ -31,11 +31,11 @@ export class JobCalls {
     readonly voices: readonly [string, string],
   ) {}
 
-  static async with({ url }: TestApp, credential: string): Promise<JobCalls> {
+  static async with({ url }: TestApp, credential: string): Promise<JobClient> {
     const { data } = (await (await fetch(`${url}/api/voices/collection`)).json()) as { data: { voice_id: string }[] };
     const [first, second] = data;
     if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
-    return new JobCalls(url, credential, [first.voice_id, second.voice_id]);
+    return new JobClient(url, credential, [first.voice_id, second.voice_id]);
   }
 
   fetch(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {

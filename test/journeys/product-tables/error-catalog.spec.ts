@@ -1,6 +1,6 @@
 import { maxPreviewsPerHour } from '@duetcast/domain/podcasts/podcast-limits';
 import { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
-import { SpecClient, type SpecAnswer } from '../../support/spec-client';
+import { ProductClient, type ProductResponse } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 const authenticationRequired = { success: false, error: 'Authentication required', code: 'auth.required' };
@@ -8,14 +8,14 @@ const authenticationRequired = { success: false, error: 'Authentication required
 /** docs/PRODUCT.md#errors: every status that is documented, and every error that the server itself says. */
 describe('the error catalogue', () => {
   let app: TestApp;
-  let ada: SpecClient;
-  let nobody: SpecClient;
+  let ada: ProductClient;
+  let nobody: ProductClient;
   let jobId: string;
   beforeAll(async () => {
     const elevenLabs = { ELEVENLABS_API_KEY: 'sk_test', ELEVENLABS_BASE_URL: 'http://127.0.0.1:9' };
     app = await startTestApp({ ROLES: 'api,projector', ...elevenLabs });
-    ada = await SpecClient.of(app, await app.signIn());
-    nobody = await SpecClient.of(app);
+    ada = await ProductClient.of(app, await app.signIn());
+    nobody = await ProductClient.of(app);
     jobId = (await compile(1)).body.jobId ?? '';
   });
   afterAll(() => app.close());
@@ -27,7 +27,7 @@ describe('the error catalogue', () => {
     const compilation = texts.map((each) => ({ text: each, voice_id: ada.voices[0] }));
     return ada.call('POST /api/compilations', { body: { domain, compilation } });
   };
-  const expectRefusal = ({ status, body, headers }: SpecAnswer, expected: number, told: object) => {
+  const expectRefusal = ({ status, body, headers }: ProductResponse, expected: number, told: object) => {
     expect({ status, body }).toMatchObject({ status: expected, body: { success: false, ...told } });
     expect(body).not.toHaveProperty('data');
     expect(headers.get('x-request-id')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('the error catalogue', () => {
   });
 
   test('500: internal; it says nothing of how', async () => {
-    const read = jest.spyOn(app.app.get(JobReads, { strict: false }), 'own');
+    const read = jest.spyOn(app.app.get(JobReads, { strict: false }), 'findOwned');
     read.mockRejectedValue(new Error('secret of the database'));
     const answer = await ada.call(`GET /api/jobs/${jobId}`);
     read.mockRestore();

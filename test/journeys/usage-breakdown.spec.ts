@@ -7,7 +7,7 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import type { BrokenDownUsage } from '../../apps/api/src/features/usage/explanation/usage-breakdown';
 import type { MonthOfUsage } from '../../apps/api/src/features/usage/explanation/usage-history';
-import { JobCalls } from '../support/job-calls';
+import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
@@ -22,7 +22,7 @@ describe('usage, broken down', () => {
   afterAll(() => server.close());
 
   const personOf = async (name: string) => {
-    const calls = await JobCalls.with(server, await server.signIn(`${name}@example.com`));
+    const calls = await JobClient.with(server, await server.signIn(`${name}@example.com`));
     const { data } = (await calls.get('/api/users/me')) as { data: { id: string } };
     return { calls, accountId: data.id };
   };

@@ -14,7 +14,7 @@ afterEach(failOnScans);
 afterAll(failOnScans);
 
 /** Looks at SQLite's plan of each kind of query that the application makes, whoever makes it, once. */
-export function watchQueries(app: NestFastifyApplication): void {
+export function checkQueryPlans(app: NestFastifyApplication): void {
   const rows = app.get(ReadModelStore);
   if (!(rows instanceof EmbeddedReadModelStore)) return;
   const known = new Set<string>();

@@ -6,7 +6,7 @@ import { EmbeddedEventStore } from '../../../apps/api/src/eventing/event-store/e
 import { Appending } from './appending';
 import { Reading } from './reading';
 
-export interface FacadeOptions {
+export interface EventStoreServerOptions {
   /** Whether the server says that it takes batches (as 21.10 and newer do); default true. */
   readonly batchAppend?: boolean;
 }
@@ -15,7 +15,7 @@ export interface FacadeOptions {
  * A server that speaks EventStoreDB's streams protocol over an embedded event store, so that the official client is
  * tried for real where no server can be had. Delete, tombstone and persistent subscriptions are not served.
  */
-export class EventStoreFacade {
+export class EventStoreServer {
   readonly appending = new Appending(() => this.opened);
   private readonly reading = new Reading(() => this.opened);
   private store: EmbeddedEventStore | undefined;
@@ -24,7 +24,7 @@ export class EventStoreFacade {
 
   constructor(
     private readonly file: string,
-    private readonly options: FacadeOptions = {},
+    private readonly options: EventStoreServerOptions = {},
   ) {}
 
   get url(): string {

@@ -1,9 +1,9 @@
-import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalogue';
+import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import type { VoicePage } from '../../apps/api/src/features/voices/voice-query';
-import type { ReadDocument } from '../support/api-document';
-import { DocumentedAnswers, type DocumentedAnswer } from '../support/documented-answers';
-import { failOnComplaints } from '../support/every-answer';
-import { People } from '../support/people';
+import type { OpenApiDocument } from '../support/api-document';
+import { ResponseValidator, type RoutedResponse } from '../support/response-validator';
+import { failOnInvalidResponses } from '../support/response-check';
+import { People } from '../support/principals-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 type Answered = [method: string, template: string, status: number, body?: () => object];
@@ -11,12 +11,12 @@ type Answered = [method: string, template: string, status: number, body?: () => 
 describe('what the API answers', () => {
   let app: TestApp;
   let people: People;
-  let documented: DocumentedAnswers;
+  let documented: ResponseValidator;
   let ids: Record<'jobId' | 'podcastId' | 'siteId', string>;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
-    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as ReadDocument;
-    documented = new DocumentedAnswers(document);
+    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
+    documented = new ResponseValidator(document);
     people = await People.meet(app, '');
     const { newJob, newPodcast, siteId } = people.things;
     ids = { jobId: await newJob(), podcastId: await newPodcast(), siteId };
@@ -92,7 +92,7 @@ describe('what the API answers', () => {
 
   const live = { path: '/api/health/live', method: 'get', status: 200, mediaType: 'application/json' };
   const ready = JSON.stringify({ success: true, data: { status: 'live' } });
-  test.each<[string, Partial<DocumentedAnswer>, unknown]>([
+  test.each<[string, Partial<RoutedResponse>, unknown]>([
     ['as described', {}, null],
     ['another status', { status: 418 }, 'status 418 is not described for get /api/health/live'],
     ['another media type', { mediaType: 'text/html', text: null }, 'text/html is not described'],
@@ -116,7 +116,7 @@ describe('what the API answers', () => {
     const list = jest.spyOn(catalogue, 'list').mockResolvedValue({ ...page, rates: 'secret' } as VoicePage);
     await people.call('nobody', 'get', '/api/voices');
     list.mockRestore();
-    expect(failOnComplaints).toThrow(/GET \/api\/voices 200 .*"unevaluatedProperty":"rates"/);
+    expect(failOnInvalidResponses).toThrow(/GET \/api\/voices 200 .*"unevaluatedProperty":"rates"/);
   });
 });
 

@@ -1,13 +1,13 @@
-import { JobCalls } from '../support/job-calls';
+import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('odd texts', () => {
   let server: TestApp;
-  let ada: JobCalls;
+  let ada: JobClient;
 
   beforeAll(async () => {
     server = await startTestApp();
-    ada = await JobCalls.with(server, await server.signIn());
+    ada = await JobClient.with(server, await server.signIn());
   });
 
   afterAll(() => server.close());

@@ -7,8 +7,8 @@ import {
 } from '@duetcast/domain/podcasts/podcast-limits';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { readConfig } from '../../../apps/api/src/platform/config/config';
-import type { Operation, ReadDocument } from '../../support/api-document';
-import { SpecClient } from '../../support/spec-client';
+import type { Operation, OpenApiDocument } from '../../support/api-document';
+import { ProductClient } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 /**
@@ -18,12 +18,12 @@ import { startTestApp, type TestApp } from '../../support/test-app';
  */
 describe('the business constants', () => {
   let app: TestApp;
-  let ada: SpecClient;
-  let root: SpecClient;
+  let ada: ProductClient;
+  let root: ProductClient;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
-    ada = await SpecClient.of(app, await app.signIn());
-    root = await SpecClient.of(app, await app.signIn('root@example.com'));
+    ada = await ProductClient.of(app, await app.signIn());
+    root = await ProductClient.of(app, await app.signIn('root@example.com'));
   });
   afterAll(() => app.close());
 
@@ -39,7 +39,7 @@ describe('the business constants', () => {
 
   test('a script is written by gpt-4o-mini at 0.7 where nothing else is asked for', async () => {
     expect([defaultScriptModel, defaultScriptTemperature]).toEqual(['gpt-4o-mini', 0.7]);
-    const { paths } = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as ReadDocument;
+    const { paths } = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
     const operation: Operation | undefined = paths['/api/openai/generate-podcast-script']?.post;
     expect(operation?.requestBody?.content['application/json']?.schema).toMatchObject({
       properties: {
