@@ -5,7 +5,7 @@ import { currentEvent } from '@duetcast/domain/kernel/event';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
 import { eventIndex } from '@duetcast/projections/events/event-index';
-import { administratorsEvent } from '@duetcast/projections/events/public-event';
+import { administratorEvent } from '@duetcast/projections/events/public-event';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import { ProjectionReports } from '../../eventing/projector/projection-reports';
 import { publicProjection } from './public-projection';
@@ -36,7 +36,7 @@ export class ProjectionReads {
     if (!report.poison) return { name, poison: null };
     const { message, at, event: place } = report.poison;
     for await (const event of this.events.readStream(place.stream, { from: place.revision, limit: 1 }))
-      return { name, poison: { message, at, event: administratorsEvent(eventIndex.fold(null, event)) } };
+      return { name, poison: { message, at, event: administratorEvent(eventIndex.fold(null, event)) } };
     return { name, poison: null };
   }
 

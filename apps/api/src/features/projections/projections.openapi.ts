@@ -27,7 +27,7 @@ const projectionFields = {
   head: z.string().nullable().meta({ description: 'Position of the newest event in the store.' }),
   lagMs: z.number().nullable().meta({
     description:
-      'Milliseconds between the last event and its folding, or the age of the oldest event not yet folded. Null if unknown.',
+      'Milliseconds from the last event to its folding while `running`; otherwise the time since the last folded event. Null if unknown.',
   }),
   eventsFolded: count.meta({ description: 'Events folded since the process that runs the projection started.' }),
   eventsPerSecond: z.number().nonnegative().meta({ description: 'Average over the last few seconds.' }),
