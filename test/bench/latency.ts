@@ -20,7 +20,7 @@ function residentMb(pid: number | undefined): number {
 
 async function measure(roles: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-latency-'));
-  const server = await ServerProcess.on(dataDir, { ROLES: roles, SUBMIT_LIMIT: '1000000' });
+  const server = await ServerProcess.create(dataDir, { ROLES: roles, SUBMIT_LIMIT: '1000000' });
   await server.start();
   const client = await Client.signedIn(server.url, undefined, { checked: false });
   await sleep(3_000);

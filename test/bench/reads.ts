@@ -107,7 +107,7 @@ export async function benchReads(jobs = 1_000_000) {
   const script = await writing();
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-reads-'));
   const rowsFile = join(dataDir, 'read-models.db');
-  const server = await ServerProcess.on(dataDir, { ROLES: 'api,projector', SUBMIT_LIMIT: '1000000' });
+  const server = await ServerProcess.create(dataDir, { ROLES: 'api,projector', SUBMIT_LIMIT: '1000000' });
   await server.start();
   const { session } = await Client.signedIn(server.url, undefined, { checked: false });
   const me = await fetch(`${server.url}/api/users/me`, { headers: { authorization: `Bearer ${session}` } });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
-import type { PublicReplay } from '../../apps/api/src/features/replays/replay-read-consistency';
+import type { PublicReplay } from '../../apps/api/src/features/replays/public-replay';
 import { Client } from '../support/client';
 import { ServerProcess } from '../support/server-process';
 import { appendUsageHistory } from '../support/usage-history';
@@ -37,7 +37,7 @@ export async function benchReplay(wanted = 1_000_000) {
   const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
   const events = await appendUsageHistory(store, wanted);
   await store.close();
-  const server = await ServerProcess.on(dataDir, { ADMIN_EMAILS: 'root@example.com', SUBMIT_LIMIT: '1000000' });
+  const server = await ServerProcess.create(dataDir, { ADMIN_EMAILS: 'root@example.com', SUBMIT_LIMIT: '1000000' });
   try {
     await server.start(300_000);
     const client = await Client.signedIn(server.url, 'root@example.com', { checked: false });

@@ -203,7 +203,7 @@ step('shares it: its frame plays on another site', async () => {
   await dialog.getByRole('switch', { name: 'Whoever has the link can listen' }).click();
   await dialog.getByLabel('Embed code', { exact: true }).waitFor({ state: 'hidden' });
   await blog.reload();
-  await frame.getByText('This podcast is not shared, or no longer.').waitFor();
+  await frame.getByText('This podcast is not shared, or sharing was turned off.').waitFor();
   await reader.close();
   await page.keyboard.press('Escape');
 });
@@ -246,7 +246,7 @@ step('an address inside the network is refused, and nothing is lost', async () =
   await sources.getByText('Web address').click();
   await page.getByLabel('Address of the page').fill('http://169.254.169.254/latest');
   await page.getByRole('button', { name: 'Fetch the page' }).click();
-  await page.getByText('This address cannot be read. Give one of a public web page.').waitFor();
+  await page.getByText('This address cannot be read. Enter the http(s) address of a public web page.').waitFor();
   await page.getByText('Everything you typed is kept.').waitFor();
 });
 

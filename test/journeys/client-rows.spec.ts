@@ -239,7 +239,7 @@ describe('the rows that a client holds', () => {
     let deliveries = 0;
     for (const mix of mixes) {
       const { account, broken } = await newAccount();
-      receiver.answer(status(500), status(200), status(410));
+      receiver.respondNext(status(500), status(200), status(410));
       // Each has happened at least once, whatever the mix.
       for (const wish of ['connect', 'connect', ...wishes, ...mix] as const) done.add(await account.wish(wish));
       await untilQuiet(account.me);

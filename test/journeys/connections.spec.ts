@@ -319,7 +319,7 @@ describe('a plugin connection', () => {
       expect(jobIdOf(await post(session, 'post-3', withClip).expect(202))).toBe(failing);
       expect(await ada.untilFinished(failing)).toMatchObject({ status: 'failed', attempt: 2 });
 
-      clips.answer(() => undefined); // it waits for its clip until it is cancelled
+      clips.respondNext(() => undefined); // it waits for its clip until it is cancelled
       const cancelled = jobIdOf(await post(session, 'post-4', withClip).expect(202));
       await ada.post(`/api/jobs/${cancelled}/cancel`, {});
       const repeat = await post(session, 'post-4', withClip).expect(202);

@@ -44,7 +44,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
-    server = await ServerProcess.on(dataDir, { SUBMIT_LIMIT: '100000' });
+    server = await ServerProcess.create(dataDir, { SUBMIT_LIMIT: '100000' });
     await server.start();
     const client = await Client.signedIn(server.url);
     const submissions: Promise<Accepted>[] = [];

@@ -14,7 +14,7 @@ describe('the data folder of a server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-one-server-'));
   let first: ServerProcess;
   beforeAll(async () => {
-    first = await ServerProcess.on(dataDir);
+    first = await ServerProcess.create(dataDir);
     await first.start();
   });
   afterAll(async () => {
@@ -23,7 +23,7 @@ describe('the data folder of a server', () => {
   });
 
   test('is neither a second server’s nor an import’s while it runs', async () => {
-    const second = await ServerProcess.on(dataDir);
+    const second = await ServerProcess.create(dataDir);
     const refused = expect(second.start(60_000)).rejects.toThrow(
       new RegExp(
         `waiting \\d+ seconds for it to end.\nDuetcast could not start. DATA_DIR: ${dataDir} is in use by [^\n]+\n$`,
@@ -40,7 +40,7 @@ describe('the data folder of a server', () => {
   });
 
   test('is waited for by a successor until the server has stopped', async () => {
-    const next = await ServerProcess.on(dataDir);
+    const next = await ServerProcess.create(dataDir);
     const started = next.start(60_000);
     await new Promise((passed) => setTimeout(passed, 1_500));
     await first.stop();
@@ -51,13 +51,13 @@ describe('the data folder of a server', () => {
 
 test('a port that is taken is told in one line, before any store is touched', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-port-'));
-  const server = await ServerProcess.on(dataDir);
+  const server = await ServerProcess.create(dataDir);
   const other = createServer((_, answer) => answer.writeHead(503).end());
   await new Promise<void>((open) => other.listen(server.port, '127.0.0.1', open));
   const { port } = other.address() as AddressInfo;
   try {
     await expect(server.start()).rejects.toThrow(
-      new RegExp(`:\nDuetcast could not start. PORT: ${port} is taken on 127.0.0.1; [^\n]+\n$`),
+      new RegExp(`:\nDuetcast could not start. PORT: ${port} is already in use on 127.0.0.1; [^\n]+\n$`),
     );
     expect(readdirSync(dataDir)).toEqual(['server.lock']);
   } finally {
@@ -73,7 +73,7 @@ test('processes over stores of their own share a data folder', async () => {
   const rows = new MongoServer();
   await events.start();
   const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), SECRET_KEY: '5a'.repeat(32) };
-  const servers = [await ServerProcess.on(dataDir, env), await ServerProcess.on(dataDir, env)];
+  const servers = [await ServerProcess.create(dataDir, env), await ServerProcess.create(dataDir, env)];
   try {
     for (const server of servers) await server.start();
   } finally {

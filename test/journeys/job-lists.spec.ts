@@ -22,7 +22,7 @@ describe('lists of jobs', () => {
       const answer = await ada.fetch(path);
       expect([answer.status, await answer.json()]).toEqual([
         400,
-        expect.objectContaining({ errors: [{ msg: 'This cursor is not one of this list', param: 'cursor' }] }),
+        expect.objectContaining({ errors: [{ msg: 'This cursor does not belong to this list', param: 'cursor' }] }),
       ]);
     }
     expect((await ada.fetch('/api/job-log?status=done')).status).toBe(400);

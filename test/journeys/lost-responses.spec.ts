@@ -1,5 +1,5 @@
 import { IdempotencyKeys } from '../../apps/api/src/eventing/idempotency/idempotency';
-import { JobClient, type Posted } from '../support/job-client';
+import { JobClient, type PostResponse } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 interface Reserved {
@@ -47,7 +47,7 @@ describe('a wish whose answer was lost, repeated', () => {
       const compilation = [{ text: 'Good evening.', voice_id: ada.voices[0] }];
       ({ jobId } = (await ada.post('/api/compilations', { domain: 'example.com', compilation })).body);
     });
-    const retry = (headers: Record<string, string> = {}): Promise<Posted> =>
+    const retry = (headers: Record<string, string> = {}): Promise<PostResponse> =>
       ada.post(`/api/jobs/${jobId}/retry`, {}, headers);
     const reserved = async () => ((await ada.get('/api/users/me')) as Reserved).data.usage.domains;
     const cancel = () => ada.post(`/api/jobs/${jobId}/cancel`, {});

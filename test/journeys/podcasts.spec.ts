@@ -328,7 +328,7 @@ describe('a script of a model', () => {
       const { metadata, podcastId } = dataOf<Written>(await ask({ model: 'gpt-4o', temperature: 0 }).expect(200));
       expect(metadata).toMatchObject({ segmentCount: 2, tokensUsed: 120 });
       expect(server.requests[0]?.body).toMatchObject({ model: 'gpt-4o', temperature: 0 });
-      server.answerNext(chatCompletion({ refusal: 'No.' }));
+      server.respondNext(chatCompletion({ refusal: 'No.' }));
       expect((await ask({}).expect(422)).body).toMatchObject({ code: 'script.refused' });
       const jobs = await own.http().get('/api/podcast-jobs/unviewed').set(as(token)).expect(200);
       expect(dataOf<{ jobs: PodcastJob[] }>(jobs).jobs.map(({ id }) => id)).toEqual([podcastId]);

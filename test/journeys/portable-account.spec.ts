@@ -269,7 +269,7 @@ describe('a portable account', () => {
     const other = await startTestApp({ DATA_DIR: place('taken') });
     await other.signIn(email);
     await other.close({ keepData: true });
-    await expect(imported(place('taken'), archive)).rejects.toThrow(`account-${accountId}: is here already`);
+    await expect(imported(place('taken'), archive)).rejects.toThrow(`account-${accountId}: already exists`);
     const events = await eventsIn(place('taken'));
     expect(events.filter(({ stream }) => stream.startsWith('job-'))).toEqual([]);
   });
@@ -305,22 +305,22 @@ describe('a portable account', () => {
     [
       'a link to another event',
       changed('JobCompleted', ({ metadata }) => (metadata.previousHash = '1'.repeat(64))),
-      /does not link to the event before/,
+      /does not link to the previous event/,
     ],
     [
       'an event too few',
       (exported) => exported.rewriteEvents((events) => events.splice(event(exported, 'JobClaimed'), 1)),
-      /goes on with revision \d+, not \d+/,
+      /continues with revision \d+ instead of \d+/,
     ],
     [
       'an event twice',
       (exported) => exported.rewriteEvents((events) => events.push({ ...events[0]! })),
-      /is there twice/,
+      /appears twice/,
     ],
     [
       'a credential',
       changed('TokenGenerated', ({ data }) => (data.hash = '1'.repeat(64))),
-      /what is withheld is there/,
+      /contains a withheld field/,
     ],
     [
       'an unknown event',
@@ -330,12 +330,12 @@ describe('a portable account', () => {
     [
       'a line that is no event',
       (exported) => exported.rewriteEvents((events) => events.splice(2, 1, {})),
-      /^events\/000001\.ndjson, line 3: is no event/,
+      /^events\/000001\.ndjson, line 3: is not an event/,
     ],
     [
       'other bytes',
       (exported) => (contentFile(exported).bytes = Buffer.from('other')),
-      /^content\/[0-9a-f]{64}: has the SHA-256/,
+      /^content\/[0-9a-f]{64}: has a different SHA-256/,
     ],
     [
       'content too few',
@@ -343,54 +343,62 @@ describe('a portable account', () => {
         exported.files.splice(exported.files.indexOf(contentFile(exported)), 1);
         exported.rewriteManifest();
       },
-      /is needed by an event and not in the archive/,
+      /is referenced by an event but missing from the archive/,
     ],
-    ['a file that the manifest has not', added({ name: `content/${'a'.repeat(64)}` }), /^content\/a+: has the SHA-256/],
+    [
+      'a file that the manifest has not',
+      added({ name: `content/${'a'.repeat(64)}` }),
+      /^content\/a+: has a different SHA-256/,
+    ],
     [
       'a file fewer than the manifest has',
       ({ files }) =>
         void files.splice(files.indexOf(files.find(({ header }) => header.name.startsWith('chapters/'))!), 1),
-      /is not where the manifest has it/,
+      /is not where the manifest lists it/,
     ],
     ['no manifest', ({ files }) => void files.pop(), /^manifest\.json: is missing/],
     [
       'something behind the manifest',
       ({ files }) =>
         void files.push({ header: { name: `content/${'a'.repeat(64)}`, type: 'file' }, bytes: Buffer.from('x') }),
-      /stands behind the manifest/,
+      /follows the manifest/,
     ],
     [
       'another format',
       (exported) => exported.rewriteManifest((manifest) => (manifest.format = 'zip')),
-      /^manifest\.json: is not that of an account/,
+      /^manifest\.json: is not a Duetcast account manifest/,
     ],
     [
       'a later format',
       (exported) => exported.rewriteManifest((manifest) => (manifest.version = 2)),
-      /is of format version 2; this server knows 1/,
+      /has format version 2; this server supports 1/,
     ],
     [
       'another account',
       (exported) => exported.rewriteManifest((manifest) => (manifest.accountId = 'acc_bob')),
-      /names an account that the events do not open/,
+      /names an account that the events do not create/,
     ],
     [
       'a way out of the folder',
       added({ name: '../../etc/passwd' }),
-      /^"\.\.\/\.\.\/etc\/passwd": is nothing that an archive/,
+      /^"\.\.\/\.\.\/etc\/passwd": is not allowed in an account archive/,
     ],
-    ['an absolute path', added({ name: '/etc/passwd' }), /is nothing that an archive/],
+    ['an absolute path', added({ name: '/etc/passwd' }), /is not allowed in an account archive/],
     [
       'a link',
       added({ name: `content/${'b'.repeat(64)}`, type: 'symlink', linkname: '/etc/passwd' }),
-      /is nothing that an archive/,
+      /is not allowed in an account archive/,
     ],
-    ['a folder', added({ name: 'content', type: 'directory' }), /is nothing that an archive/],
-    ['chapters that are none', added({ name: 'chapters/none.json' }, Buffer.from('[]')), /holds no chapters/],
+    ['a folder', added({ name: 'content', type: 'directory' }), /is not allowed in an account archive/],
+    [
+      'chapters that are none',
+      added({ name: 'chapters/none.json' }, Buffer.from('[]')),
+      /is not a valid chapters file/,
+    ],
     [
       'a file that is too large',
       added({ name: 'chapters/large.json' }, Buffer.alloc(4_000_001)),
-      /has 4000001 bytes, more than the 4000000 it may/,
+      /has 4000001 bytes, more than the limit of 4000000/,
     ],
   ])('with %s is refused, and nothing is left of it', async (_, spoil, complaint) => {
     const exported = await ExportedAccount.read(archive);
@@ -408,7 +416,7 @@ describe('a portable account', () => {
     for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
       writeFileSync(file, readFileSync(archive));
       truncateSync(file, Math.floor(size * share));
-      await expect(imported(mkdtempSync(place('cut-')), file)).rejects.toMatchObject({ name: 'ArchiveRefused' });
+      await expect(imported(mkdtempSync(place('cut-')), file)).rejects.toMatchObject({ name: 'ArchiveRejected' });
     }
     writeFileSync(file, gzipSync(Buffer.from('not a tar'.repeat(1000))));
     await expect(imported(mkdtempSync(place('cut-')), file)).rejects.toThrow(/cannot be read/);
@@ -422,9 +430,13 @@ describe('a portable account', () => {
     const whole = manifest.entries.reduce((sum, { bytes }) => sum + bytes, 0);
     const tooMany = { maxBytes: 1e12, maxFiles: manifest.entries.length };
     const dataDir = mkdtempSync(place('bomb-'));
-    await expect(imported(dataDir, archive, { limits: tooMany })).rejects.toThrow(/"manifest\.json": is one file more/);
+    await expect(imported(dataDir, archive, { limits: tooMany })).rejects.toThrow(
+      /"manifest\.json": exceeds the limit of/,
+    );
     const tooLarge = { maxBytes: whole, maxFiles: 1e6 };
-    await expect(imported(dataDir, archive, { limits: tooLarge })).rejects.toThrow(/makes the archive larger/);
+    await expect(imported(dataDir, archive, { limits: tooLarge })).rejects.toThrow(
+      /exceeds the uncompressed size limit/,
+    );
     expect(await eventsIn(dataDir)).toEqual([]);
     const bytes = whole + (await ExportedAccount.read(archive)).named('manifest.json').bytes.length;
     const justRight = { maxBytes: bytes, maxFiles: manifest.entries.length + 1 };

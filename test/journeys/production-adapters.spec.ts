@@ -33,7 +33,7 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
       LEASE_SECONDS: '2',
     };
     for (const role of ['projector', 'worker', 'api'] as const) {
-      processes[role] = await ServerProcess.on(join(folder, role), { ...shared, ROLES: role, WORKER_ID: role });
+      processes[role] = await ServerProcess.create(join(folder, role), { ...shared, ROLES: role, WORKER_ID: role });
       await processes[role].start();
     }
     client = await Client.signedIn(processes.api.url);

@@ -6,7 +6,7 @@ import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usa
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
-import type { PublicDrift, PublicReplay } from '../../apps/api/src/features/replays/replay-read-consistency';
+import type { PublicDrift, PublicReplay } from '../../apps/api/src/features/replays/public-replay';
 import { storeBackends } from '../support/store-backends';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -94,7 +94,7 @@ test('a link that was taken back never works again', async () => {
   await unshare();
   for (const path of [`/api/shares/${shareId}`, `/api/shares/${shareId}/audio`])
     expect((await stranger(path).expect(404)).body).toMatchObject({ code: 'share.missing' });
-  expect((await stranger(`/embed/${shareId}`).expect(404)).text).toContain('not shared, or no longer');
+  expect((await stranger(`/embed/${shareId}`).expect(404)).text).toContain('not shared, or sharing was turned off');
   expect((await share()).shareId).not.toBe(shareId);
 });
 

@@ -16,7 +16,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, { content?: Record<string, { schema?: object }>; headers: object }>>;
 }
 
-/** What tests read of `GET /api/openapi.json`. */
+/** The parts of `GET /api/openapi.json` that tests read. */
 export interface OpenApiDocument {
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;

@@ -9,7 +9,7 @@ export function sine(hertz: number, seconds: number, sampleRate: number, amplitu
   return samples;
 }
 
-/** Noise that is the same in every run. */
+/** Deterministic noise. */
 export function noise(seconds: number, sampleRate: number, amplitude = 0.5, seed = 1): Float32Array {
   let state = seed;
   return new Float32Array(Math.round(seconds * sampleRate)).map(() => {
@@ -21,17 +21,17 @@ export function noise(seconds: number, sampleRate: number, amplitude = 0.5, seed
 export const silence = (seconds: number, sampleRate: number): Float32Array =>
   new Float32Array(Math.round(seconds * sampleRate));
 
-export function joined(...pieces: readonly Float32Array[]): Float32Array {
+export function concatenated(...pieces: readonly Float32Array[]): Float32Array {
   const whole = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let offset = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+    whole.set(piece, offset);
+    offset += piece.length;
   }
   return whole;
 }
 
-/** Like speech for a meter: syllables of sound with gaps between. */
+/** Noise bursts at 4 Hz, which a loudness meter gates like speech. */
 export function syllables(seconds: number, sampleRate: number, amplitude = 0.3): Float32Array {
   const carrier = noise(seconds, sampleRate, amplitude, 7);
   return carrier.map((sample, i) => sample * Math.max(0, Math.sin((2 * Math.PI * 4 * i) / sampleRate)) ** 2);

@@ -1,11 +1,11 @@
-/** The process is gone: nothing that it still meant to do happens. */
+/** The simulated process has crashed: every later write rejects with this. */
 export class SimulatedCrash extends Error {
   override readonly name = 'SimulatedCrash';
 }
 
-/** Ends a process at its n-th change of what it stands on: before the change is made, or after it without an answer. */
+/** Simulates a crash at the n-th write: before the write runs, or after it without returning its result. */
 export class CrashInjector {
-  private changes = 0;
+  private writes = 0;
   hasCrashed = false;
 
   constructor(
@@ -13,26 +13,26 @@ export class CrashInjector {
     private readonly when: 'before' | 'after',
   ) {}
 
-  /** The same thing until death; `changing` are the methods that count as changes. */
-  wrap<Thing extends object>(thing: Thing, changing: readonly (keyof Thing & string)[]): Thing {
-    return new Proxy(thing, {
-      get: (target, name) => {
-        const member: unknown = Reflect.get(target, name, target);
+  /** Proxies `target`; only the methods in `writeMethods` count as writes. */
+  wrap<Target extends object>(target: Target, writeMethods: readonly (keyof Target & string)[]): Target {
+    return new Proxy(target, {
+      get: (object, name) => {
+        const member: unknown = Reflect.get(object, name, object);
         if (typeof member !== 'function') return member;
-        const call = (...args: unknown[]): unknown => (member as (...args: unknown[]) => unknown).apply(target, args);
-        return changing.some((change) => change === name)
-          ? (...args: unknown[]) => this.change(() => call(...args))
+        const call = (...args: unknown[]): unknown => (member as (...args: unknown[]) => unknown).apply(object, args);
+        return writeMethods.some((method) => method === name)
+          ? (...args: unknown[]) => this.write(() => call(...args))
           : call;
       },
     });
   }
 
-  private async change(act: () => unknown): Promise<unknown> {
+  private async write(perform: () => unknown): Promise<unknown> {
     if (this.hasCrashed) throw new SimulatedCrash();
-    this.changes += 1;
-    this.hasCrashed = this.changes === this.at;
-    if (!this.hasCrashed) return act();
-    if (this.when === 'after') await act();
+    this.writes += 1;
+    this.hasCrashed = this.writes === this.at;
+    if (!this.hasCrashed) return perform();
+    if (this.when === 'after') await perform();
     throw new SimulatedCrash();
   }
 }

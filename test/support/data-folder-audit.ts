@@ -9,7 +9,7 @@ import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Every event of a stopped server's data folder, by stream, each in its order. */
+/** All events of a stopped server's data folder, grouped by stream, in stream order. */
 export async function readAllEvents(dataDir: string): Promise<Map<string, StoredEvent[]>> {
   const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
   const streams = new Map<string, StoredEvent[]>();
@@ -29,7 +29,7 @@ export async function brokenChains(streams: ReadonlyMap<string, StoredEvent[]>):
   return broken;
 }
 
-/** The rows of every projection, folded from nothing, by projection and id. */
+/** Rows of every projection folded from scratch, by projection and id. */
 function rebuilt(streams: ReadonlyMap<string, StoredEvent[]>): Record<string, Record<string, object>> {
   const events = [...streams.values()].flat().sort((a, b) => (a.position < b.position ? -1 : 1));
   return Object.fromEntries(
@@ -49,7 +49,7 @@ function rebuilt(streams: ReadonlyMap<string, StoredEvent[]>): Record<string, Re
   );
 }
 
-/** The rows as they stand in a stopped server's data folder, beside those that its events give. */
+/** Rows stored in a stopped server's data folder, and the rows that its events fold to. */
 export async function compareRowsWithRebuild(dataDir: string, streams: ReadonlyMap<string, StoredEvent[]>) {
   const store = new EmbeddedReadModelStore(join(dataDir, 'read-models.db'));
   const expected = rebuilt(streams);

@@ -52,9 +52,9 @@ export interface EdgeApp {
   readonly url: string;
   readonly dataDir: string;
   http(): ReturnType<typeof request>;
-  /** The token of a sign-in link for this address. */
+  /** Requests a magic link; returns its token. */
   linkToken(email: string): Promise<string>;
-  /** Signs in; answers the session token. */
+  /** Signs in; returns the session token. */
   signIn(email?: string): Promise<string>;
   close(options?: { keepData?: boolean }): Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface EdgeApp {
 /** An answer whose body has no type until a test gives it one. */
 export const seen = (response: { body: unknown; headers: Record<string, string> }) => response;
 
-/** The HTTP edge with accounts, tokens, usage, connections and the socket on the embedded stores: no jobs, no speech. */
+/** Starts the HTTP edge with accounts, tokens, usage, connections and the socket on the embedded stores, without jobs or speech. */
 export async function startEdgeApp(env: NodeJS.ProcessEnv = {}, extra: ModuleMetadata = {}): Promise<EdgeApp> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'duetcast-edge-'));
   const variables = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env, DATA_DIR: dataDir };
@@ -74,8 +74,8 @@ export async function startEdgeApp(env: NodeJS.ProcessEnv = {}, extra: ModuleMet
   const http = () => request(url);
 
   const linkToken = async (email: string): Promise<string> => {
-    const asked = await http().post('/api/auth/request-magic-link').send({ email }).expect(200);
-    const link = new URL((asked.body as { data: { magicLink: string } }).data.magicLink);
+    const response = await http().post('/api/auth/request-magic-link').send({ email }).expect(200);
+    const link = new URL((response.body as { data: { magicLink: string } }).data.magicLink);
     return link.searchParams.get('token') ?? '';
   };
   const signIn = async (email = 'ada@example.com'): Promise<string> => {

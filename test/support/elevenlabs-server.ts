@@ -26,7 +26,7 @@ const voice = (at: number) => ({
   ...(at === 1 && { sharing: { status: 'copied', rate: 1.5 } }),
 });
 
-/** Answers as ElevenLabs' API reference says: voices in pages, speech, its errors, and its limit on what runs at once. */
+/** Behaves as ElevenLabs' API reference describes: paged voices, speech, errors, the limit of concurrent requests. */
 export async function startElevenLabs({ voices = 3, concurrent = 10 } = {}): Promise<StubServer> {
   const mp3 = await toneAsMp3();
   const all = Array.from({ length: voices }, (_, at) => voice(at));

@@ -11,7 +11,7 @@ export interface AuditedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface Posted {
+export interface PostResponse {
   readonly status: number;
   readonly body: { jobId: string; data: Record<string, unknown>; code?: string; error?: string; errors?: object[] };
 }
@@ -22,7 +22,7 @@ interface Profile {
 
 const finished = ['completed', 'failed', 'cancelled'];
 
-/** The calls about jobs, by one person. */
+/** Calls the job routes with one credential. */
 export class JobClient {
   private constructor(
     private readonly url: string,
@@ -43,18 +43,18 @@ export class JobClient {
   }
 
   async get(path: string): Promise<{ data: object }> {
-    const answer = await this.fetch(path);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { data: object };
+    const response = await this.fetch(path);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { data: object };
   }
 
-  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Posted> {
-    const answer = await fetch(this.url + path, {
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<PostResponse> {
+    const response = await fetch(this.url + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.credential}`, 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as Posted['body'] };
+    return { status: response.status, body: (await response.json()) as PostResponse['body'] };
   }
 
   async untilFinished(jobId: string): Promise<{ status: string; error: string | null }> {
@@ -65,11 +65,11 @@ export class JobClient {
     }
   }
 
-  /** The profile once no characters are reserved. */
+  /** Waits until no characters are reserved; returns the profile. */
   async untilSettled(): Promise<{ data: Profile }> {
     for (;;) {
-      const answer = (await this.get('/api/users/me')) as { data: Profile };
-      if (answer.data.usage.domains.every(({ charactersReserved }) => charactersReserved === 0)) return answer;
+      const profile = (await this.get('/api/users/me')) as { data: Profile };
+      if (profile.data.usage.domains.every(({ charactersReserved }) => charactersReserved === 0)) return profile;
       await sleep(20);
     }
   }

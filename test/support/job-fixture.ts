@@ -43,7 +43,7 @@ import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/rea
 import { ContentExpiry } from '../../apps/api/src/features/retention/content-expiry';
 import { EventRetention } from '../../apps/api/src/features/retention/event-retention';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { UnneededContent } from '../../apps/api/src/features/retention/unneeded-content';
+import { UnreferencedContent } from '../../apps/api/src/features/retention/unreferenced-content';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
@@ -56,7 +56,7 @@ export interface RetentionStores {
   readonly content: ContentStore;
 }
 
-/** Everything that jobs stand on, with the stores of one folder and a provider of the test's choice. */
+/** The job pipeline on embedded stores in one folder, with a given speech provider. */
 export class JobFixture {
   readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-jobs-'));
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
@@ -79,7 +79,7 @@ export class JobFixture {
   readonly catalogue: VoiceCatalog;
   private readonly runners: ProjectionRunners;
   private readonly stops: (() => Promise<void>)[] = [];
-  private wishes = 0;
+  private commandCount = 0;
 
   private constructor(provider: SpeechProvider) {
     const rebuildExecutor = new InProcessRebuildExecutor(this.store, this.rows);
@@ -90,7 +90,7 @@ export class JobFixture {
       deciders,
       changes,
       rebuildExecutor,
-      holder: 'house',
+      holder: 'fixture',
       leaseMs: 30_000,
     });
     this.catalogue = new VoiceCatalog(new SpeechProviders([provider]));
@@ -99,19 +99,19 @@ export class JobFixture {
 
   static async with(provider: SpeechProvider): Promise<JobFixture> {
     Logger.overrideLogger(false);
-    const house = new JobFixture(provider);
-    await ensureCollections(house.rows, allProjections);
-    house.runners.onApplicationBootstrap();
-    await house.runners.waitUntilLive();
-    return house;
+    const fixture = new JobFixture(provider);
+    await ensureCollections(fixture.rows, allProjections);
+    fixture.runners.onApplicationBootstrap();
+    await fixture.runners.waitUntilLive();
+    return fixture;
   }
 
   context(kind: CommandContext['actor']['kind'] = 'user'): CommandContext {
-    const commandId = `wish-${++this.wishes}`;
+    const commandId = `command-${++this.commandCount}`;
     return { commandId, actor: { kind, id: 'acc_ada' }, correlationId: commandId, causationId: commandId };
   }
 
-  /** A worker with its own view of the streams, as another process has it. */
+  /** A worker with its own decider cache, as in another process. */
   worker(workerId: string, env: NodeJS.ProcessEnv = {}): JobWorker {
     const config = this.config({ WORKER_ID: workerId, ...env });
     const deciders = new Deciders(this.store);
@@ -142,13 +142,13 @@ export class JobFixture {
     return new Reconciler(this.rows, new Deciders(this.store), this.reservations, this.abandoned, this.config());
   }
 
-  /** A sweep with its own view of the streams, as another process has it; over stores that may fail. */
+  /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
   retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
     const progress = new RunnerProgress(this.runners, this.rows);
-    const unneeded = new UnneededContent(content, rows);
+    const unneeded = new UnreferencedContent(content, rows);
     const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
-    const facts = new EventRetention(store, rows);
-    return new RetentionSweep(expiry, unneeded, facts, store, progress, this.config(env), new Metrics());
+    const events = new EventRetention(store, rows);
+    return new RetentionSweep(expiry, unneeded, events, store, progress, this.config(env), new Metrics());
   }
 
   manifest(texts: readonly string[], voiceId = 'local-ada'): JobManifest {
@@ -181,16 +181,16 @@ export class JobFixture {
     return (await this.events(jobId)).map(({ type }) => type);
   }
 
-  /** Waits for the first event of the job that is so. */
-  until(jobId: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
-    return this.untilEventIn(`job-${jobId}`, isSo);
+  /** Waits for the first event of the job that matches. */
+  until(jobId: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> {
+    return this.untilEventIn(`job-${jobId}`, matches);
   }
 
-  /** Waits for the first event that is so in the streams whose names begin like this. */
-  async untilEventIn(prefix: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
+  /** Waits for the first matching event in the streams with this name prefix. */
+  async untilEventIn(prefix: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> {
     const filter = { streamPrefixes: [prefix] };
     for await (const item of this.store.subscribeToAll({ after: null, filter }))
-      if (item.kind === 'event' && isSo(item.event)) return item.event;
+      if (item.kind === 'event' && matches(item.event)) return item.event;
     throw new Error('The store was closed');
   }
 
@@ -198,7 +198,7 @@ export class JobFixture {
     return this.until(jobId, (event) => event.type === type);
   }
 
-  /** Waits until the rows show everything that has happened. */
+  /** Waits until the projections have reached the end of the event store. */
   async waitForRows(): Promise<void> {
     const head = await this.store.head();
     if (head === null) return;
@@ -206,12 +206,12 @@ export class JobFixture {
       await this.runners.get(name)?.reached.until(head, 10_000);
   }
 
-  /** From now on streams of this kind cannot be read as often as is said, then again. */
+  /** Fails the next `times` reads of streams with this prefix. */
   failReads(prefix: string, times: number): void {
     const readStream = this.store.readStream.bind(this.store);
     let left = times;
     this.store.readStream = (stream, options) => {
-      if (stream.startsWith(prefix) && left-- > 0) throw new StoreUnavailable('The line is cut');
+      if (stream.startsWith(prefix) && left-- > 0) throw new StoreUnavailable('Connection lost');
       return readStream(stream, options);
     };
   }
@@ -241,7 +241,7 @@ export class JobFixture {
 
 /** Is as patient with a provider, without the waiting. */
 class QuickRenderer extends SegmentRenderer {
-  protected override readonly patience = {
+  protected override readonly retryPolicy = {
     attempts: 3,
     firstDelayMs: 1,
     maxDelayMs: 10,

@@ -9,7 +9,7 @@ const failed = (type: string, code: string | null, message: string, param: strin
 
 const voices = 'alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' ');
 
-/** Answers as OpenAI's reference of `POST /audio/speech` says, errors included. */
+/** Behaves as OpenAI's reference of `POST /audio/speech` describes, errors included. */
 export async function startOpenAi(): Promise<StubServer> {
   const mp3 = await toneAsMp3();
   const wav = wavOf(tone(24_000), 24_000);

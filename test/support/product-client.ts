@@ -3,7 +3,6 @@ import type { TestApp } from './test-app';
 export interface ProductResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** An answer: a success flag plus data and error. */
   readonly body: {
     readonly success: boolean;
     readonly data: unknown;
@@ -19,9 +18,9 @@ export interface ProductResponse {
   };
 }
 
-interface Sent {
+interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** `undefined`: none. */
+  /** Undefined: no body. */
   readonly body?: unknown;
 }
 
@@ -34,18 +33,18 @@ export class ProductClient {
     readonly voices: readonly [string, string],
   ) {}
 
-  static async of({ url }: TestApp, session: string | null = null): Promise<ProductClient> {
-    const unvoiced = new ProductClient(url, session, ['', '']);
-    const { body } = await unvoiced.call('GET /api/voices/collection');
+  static async create({ url }: TestApp, session: string | null = null): Promise<ProductClient> {
+    const withoutVoices = new ProductClient(url, session, ['', '']);
+    const { body } = await withoutVoices.call('GET /api/voices/collection');
     const [first, second] = body.data as { voice_id: string }[];
     if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
     return new ProductClient(url, session, [first.voice_id, second.voice_id]);
   }
 
-  /** `GET /api/jobs`: with the bearer session token where there is one, and a JSON body where one is given. */
-  async call(call: string, { headers = {}, body }: Sent = {}): Promise<ProductResponse> {
+  /** Sends a request such as `GET /api/jobs`, with the session token if there is one. */
+  async call(call: string, { headers = {}, body }: RequestOptions = {}): Promise<ProductResponse> {
     const [method = '', path = ''] = call.split(' ');
-    const answer = await fetch(this.url + path, {
+    const response = await fetch(this.url + path, {
       method,
       headers: {
         ...(this.session !== null && { authorization: `Bearer ${this.session}` }),
@@ -54,12 +53,16 @@ export class ProductClient {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const read = isJson ? ((await answer.json()) as ProductResponse['body']) : { success: answer.ok, data: undefined };
-    return { status: answer.status, headers: answer.headers, body: read };
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const parsed = isJson
+      ? ((await response.json()) as ProductResponse['body'])
+      : { success: response.ok, data: undefined };
+    return { status: response.status, headers: response.headers, body: parsed };
   }
 }
 
-/** The names of an object's fields, in the order of the alphabet: those that are documented, and further ones. */
+/** Sorted names of an object's fields. */
 export const fieldsOf = (value: unknown): string[] => Object.keys(value as object).sort();
-export const fields = (specified: string, ours = ''): string[] => `${specified} ${ours}`.trim().split(/\s+/).sort();
+/** Sorted names of the documented fields and of additional ones, each list separated by spaces. */
+export const fields = (documented: string, additional = ''): string[] =>
+  `${documented} ${additional}`.trim().split(/\s+/).sort();

@@ -2,40 +2,40 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import { ReadModelStore, type Query } from '../../apps/api/src/eventing/read-models/read-model-store';
 
-const complaints = new Set<string>();
+const violations = new Set<string>();
 
-/** Fails the test in which an application under watch asked its rows for what no index serves. */
+/** Fails the test if a checked application ran a query that no index serves. */
 export function failOnScans(): void {
-  const told = [...complaints];
-  complaints.clear();
-  if (told.length > 0) throw new Error(`Queries that no index serves:\n${told.join('\n')}`);
+  const messages = [...violations];
+  violations.clear();
+  if (messages.length > 0) throw new Error(`Queries that no index serves:\n${messages.join('\n')}`);
 }
 afterEach(failOnScans);
 afterAll(failOnScans);
 
-/** Looks at SQLite's plan of each kind of query that the application makes, whoever makes it, once. */
+/** Checks SQLite's query plan once for each kind of query that the application runs. */
 export function checkQueryPlans(app: NestFastifyApplication): void {
   const rows = app.get(ReadModelStore);
   if (!(rows instanceof EmbeddedReadModelStore)) return;
   const known = new Set<string>();
   const find = rows.find.bind(rows);
   rows.find = async <R extends object>(collection: string, query: Query) => {
-    // First, so that a query that is refused is refused as it would be unwatched.
-    const found = await find<R>(collection, query);
+    // Run first: a rejected query then fails as it does without the check.
+    const result = await find<R>(collection, query);
     const kind = kindOf(collection, query);
     if (!known.has(kind)) {
       known.add(kind);
       const unserved = unservedBy(query, rows.explain(collection, query));
-      if (unserved.length > 0) complaints.add(`${kind}: ${unserved.join(', ')}`);
+      if (unserved.length > 0) violations.add(`${kind}: ${unserved.join(', ')}`);
     }
-    return found;
+    return result;
   };
 }
 
-/** Lines of a plan that read more than they have to: a whole table or index, or rows that are then sorted by hand. */
+/** Plan lines that scan a whole table or index, or sort rows in a temporary B-tree. */
 function unservedBy({ where = {}, sort }: Query, plan: readonly string[]): string[] {
   const conditions = Object.values(where);
-  // Several values are several pages, read in order and merged: the merge alone is sorted by hand.
+  // `in` merges one ordered read per value; only the merge uses a temporary B-tree.
   const merges = conditions.some(
     (condition) => typeof condition === 'object' && condition !== null && 'in' in condition,
   );
@@ -45,7 +45,7 @@ function unservedBy({ where = {}, sort }: Query, plan: readonly string[]): strin
   });
 }
 
-/** The query without its values. */
+/** The query's shape, without its values. */
 function kindOf(collection: string, { where = {}, sort = [], cursor }: Query): string {
   const conditions = Object.entries(where).map(([path, condition]) => {
     const isPlain = typeof condition !== 'object' || condition === null;

@@ -12,16 +12,16 @@ export interface ReceivedResponse {
   readonly text: string | null;
 }
 
-/** Of an operation that is known. */
+/** A response whose route is known. */
 export type RoutedResponse = ReceivedResponse & {
-  /** As the document writes it, with braces. */
+  /** Path template as in the document, with braces. */
   readonly path: string;
 };
 
 const isJson = (mediaType: string | null): boolean => /^application\/json\b/.test(mediaType ?? '');
 const bare = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim();
 
-/** Holds answers to what the document says of their operation: statuses, media types, schemas. */
+/** Validates responses against the OpenAPI document: status, media type, schema. */
 export class ResponseValidator {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly calls: readonly (Call & { readonly pattern: RegExp })[];
@@ -33,35 +33,35 @@ export class ResponseValidator {
     this.calls = fixedFirst.map((call) => ({ ...call, pattern: patternOf(call.path) }));
   }
 
-  /** What the document has to say against the answer; null: nothing. */
-  complaints(answer: RoutedResponse): unknown {
-    const { path, method, status, mediaType, text } = answer;
+  /** Violations of the document; null: none. */
+  violations(received: RoutedResponse): unknown {
+    const { path, method, status, mediaType, text } = received;
     const response = this.document.paths[path]?.[method]?.responses[status];
     if (!response) return `status ${status} is not described for ${method} ${path}`;
-    if (isJson(mediaType)) return text === null ? null : this.unfit(path, method, status, text);
-    return bodyComplaint(response, mediaType);
+    if (isJson(mediaType)) return text === null ? null : this.schemaErrors(path, method, status, text);
+    return bodyViolation(response, mediaType);
   }
 
-  /** The same for the answer to an address as it was asked for; an address that is no operation's is let pass. */
-  complaintsAt(address: string, answer: ReceivedResponse): unknown {
-    const path = address.split('?')[0] ?? '';
-    const call = this.calls.find(({ method, pattern }) => method === answer.method && pattern.test(path));
-    return call ? this.complaints({ ...answer, path: call.path }) : null;
+  /** Violations for a requested URL path; null for paths outside the document. */
+  violationsAt(url: string, received: ReceivedResponse): unknown {
+    const path = url.split('?')[0] ?? '';
+    const call = this.calls.find(({ method, pattern }) => method === received.method && pattern.test(path));
+    return call ? this.violations({ ...received, path: call.path }) : null;
   }
 
-  private unfit(path: string, method: string, status: number, text: string): unknown {
+  private schemaErrors(path: string, method: string, status: number, text: string): unknown {
     const pointer = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema']
       .map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')))
       .join('/');
     const validate = this.ajv.getSchema(`api#/${pointer}`);
-    if (!validate) return `nothing is described at ${pointer}`;
+    if (!validate) return `no schema at ${pointer}`;
     return validate(JSON.parse(text)) ? null : validate.errors;
   }
 }
 
 type Response = Operation['responses'][string];
 
-function bodyComplaint({ content = {} }: Response, mediaType: string | null): string | null {
+function bodyViolation({ content = {} }: Response, mediaType: string | null): string | null {
   const described = Object.keys(content);
   if (mediaType === null) return described.length === 0 ? null : `a body of ${described.join(' or ')} is missing`;
   return described.includes(bare(mediaType)) ? null : `${mediaType} is not described`;
@@ -70,7 +70,7 @@ function bodyComplaint({ content = {} }: Response, mediaType: string | null): st
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** Objects may hold only what is described, so that nothing is answered that the document does not know. */
+/** Closes every object schema, so that undescribed fields are violations. */
 const closed = (document: OpenApiDocument): OpenApiDocument =>
   JSON.parse(JSON.stringify(document), (_, value: unknown) => {
     const isShape = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;

@@ -13,16 +13,16 @@ import type { JobFixture } from './job-fixture';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Jobs and podcasts with everything that they keep, made without rendering anything. */
+/** Jobs and podcasts with all their stored content, created without rendering audio. */
 export class RetentionFixture {
-  constructor(private readonly house: JobFixture) {}
+  constructor(private readonly fixture: JobFixture) {}
 
-  /** A job of spoken segments up to where it would end; `clip` is an own output that it takes in first. */
+  /** A job with every segment rendered but not completed; `clip` is the hash of an own output used as its intro. */
   async runningJob(jobId: string, texts: readonly string[], clip?: string): Promise<void> {
-    const { content, manifests } = this.house;
+    const { content, manifests } = this.fixture;
     const own: JobManifest['parts'] =
       clip === undefined ? [] : [{ role: 'intro', part: { kind: 'own', jobId: 'elsewhere', contentHash: clip } }];
-    const spoken = this.house.manifest(texts);
+    const spoken = this.fixture.manifest(texts);
     const manifest = { ...spoken, title: `Show ${jobId}`, parts: [...own, ...spoken.parts] };
     const manifestHash = await manifests.put(manifest);
     const clips = clip === undefined ? [] : [clip];
@@ -38,7 +38,7 @@ export class RetentionFixture {
   }
 
   async completedJob(jobId: string, texts: readonly string[]): Promise<void> {
-    const { content } = this.house;
+    const { content } = this.fixture;
     await this.runningJob(jobId, texts);
     const contentHash = await content.put(Buffer.from(`show of ${texts.join(' ')}`));
     await content.setName(chaptersName(jobId), { outputHash: contentHash, chapters: [] });
@@ -52,7 +52,7 @@ export class RetentionFixture {
 
   /** A podcast whose script was edited once. */
   async podcast(podcastId: string, article: string): Promise<string[]> {
-    const put = (text: string) => this.house.content.put(Buffer.from(text));
+    const put = (text: string) => this.fixture.content.put(Buffer.from(text));
     const [contentHash, first, edited] = [await put(article), await put(`a ${article}`), await put(`b ${article}`)];
     const request = {
       podcastId,
@@ -68,38 +68,38 @@ export class RetentionFixture {
       { type: 'EditScript', ownerId: 'acc_ada', scriptHash: edited, segments: 6 },
     ];
     for (const command of commands)
-      await this.house.deciders.run(podcastDecider, podcastId, command, this.house.context());
+      await this.fixture.deciders.run(podcastDecider, podcastId, command, this.fixture.context());
     return [contentHash, first, edited];
   }
 
   async run(jobId: string, ...commands: JobCommand[]): Promise<void> {
-    for (const command of commands) await this.house.deciders.run(jobDecider, jobId, command, this.house.context());
+    for (const command of commands) await this.fixture.deciders.run(jobDecider, jobId, command, this.fixture.context());
   }
 
-  /** Hashes of all that the job keeps, by its events. */
+  /** Content hashes that the job's events refer to. */
   async contentOf(jobId: string): Promise<string[]> {
-    return contentOf(await this.house.job(jobId));
+    return contentOf(await this.fixture.job(jobId));
   }
 
-  /** Those of the hashes that are stored. */
+  /** Filters the hashes to those in the content store. */
   async stored(hashes: readonly string[]): Promise<string[]> {
-    const found: string[] = [];
-    for (const hash of hashes) if ((await this.house.content.size(hash)) !== null) found.push(hash);
-    return found;
+    const stored: string[] = [];
+    for (const hash of hashes) if ((await this.fixture.content.size(hash)) !== null) stored.push(hash);
+    return stored;
   }
 
-  /** Everything in the content store, sorted: the hashes of its bytes and its names. */
-  async everything(): Promise<{ hashes: string[]; names: string[] }> {
+  /** All hashes and names in the content store, sorted. */
+  async allContent(): Promise<{ hashes: string[]; names: string[] }> {
     const [hashes, names]: [string[], string[]] = [[], []];
-    for await (const hash of this.house.content.putBefore(Infinity)) hashes.push(hash);
-    for await (const { name } of this.house.content.namesSetBefore(Infinity)) names.push(name);
+    for await (const hash of this.fixture.content.putBefore(Infinity)) hashes.push(hash);
+    for await (const { name } of this.fixture.content.namesSetBefore(Infinity)) names.push(name);
     return { hashes: hashes.sort(), names: names.sort() };
   }
 
   async row(jobId: string): Promise<JobRow> {
-    await this.house.waitForRows();
-    const row = (await this.house.rows.load<JobRow>('jobs', [jobId])).get(jobId)?.row;
-    if (!row) throw new Error(`There is no row of ${jobId}`);
+    await this.fixture.waitForRows();
+    const row = (await this.fixture.rows.load<JobRow>('jobs', [jobId])).get(jobId)?.row;
+    if (!row) throw new Error(`No row for job ${jobId}`);
     return row;
   }
 
@@ -109,20 +109,20 @@ export class RetentionFixture {
   }
 
   async podcastRow(podcastId: string): Promise<PodcastRow | undefined> {
-    await this.house.waitForRows();
-    return (await this.house.rows.load<PodcastRow>('podcasts', [podcastId])).get(podcastId)?.row;
+    await this.fixture.waitForRows();
+    return (await this.fixture.rows.load<PodcastRow>('podcasts', [podcastId])).get(podcastId)?.row;
   }
 
-  async logged(): Promise<string[]> {
-    await this.house.waitForRows();
-    const page = await this.house.rows.find<JobLogRow>('job-log', { limit: 100, sort: [['job_id', 1]] });
+  async loggedJobIds(): Promise<string[]> {
+    await this.fixture.waitForRows();
+    const page = await this.fixture.rows.find<JobLogRow>('job-log', { limit: 100, sort: [['job_id', 1]] });
     return page.rows.map(({ id }) => id);
   }
 
-  /** Names of the streams that need content. */
-  async users(): Promise<string[]> {
-    await this.house.waitForRows();
-    const page = await this.house.rows.find<ContentUseRow>('content-uses', { limit: 1_000 });
+  /** Names of the streams that reference content. */
+  async contentUsers(): Promise<string[]> {
+    await this.fixture.waitForRows();
+    const page = await this.fixture.rows.find<ContentUseRow>('content-uses', { limit: 1_000 });
     return [...new Set(page.rows.map(({ row }) => row.stream))].filter((stream) => stream !== '~').sort();
   }
 }

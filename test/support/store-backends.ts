@@ -7,9 +7,9 @@ interface Stores {
   readonly stop: () => Promise<void>;
 }
 
-/** Stores on other machines, as far as their clients can tell. */
+/** The production clients over in-memory stand-ins of their servers. */
 async function production(folder: string): Promise<Stores> {
-  const [events, rows] = [new EventStoreServer(join(folder, 'facade.db')), new MongoServer()];
+  const [events, rows] = [new EventStoreServer(join(folder, 'events.db')), new MongoServer()];
   await events.start();
   const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
   const stop = async () => {
@@ -21,7 +21,7 @@ async function production(folder: string): Promise<Stores> {
 
 const embedded = async (): Promise<Stores> => ({ env: {}, stop: async () => undefined });
 
-/** For `describe.each`: what a server has to be told to run over these stores. */
+/** For `describe.each`: starts the stores and returns the environment that selects them. */
 export const storeBackends = [
   ['the embedded stores', embedded],
   ['EventStoreDB and MongoDB', production],

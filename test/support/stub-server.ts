@@ -11,7 +11,7 @@ export interface RecordedRequest {
   readonly body: Record<string, unknown>;
 }
 
-/** An answer that a test puts in front of the server's own: `drop` hangs up, `hang` never answers. */
+/** A response that replaces the handler's: `drop` closes the connection, `hang` never responds. */
 export type ScriptedResponse =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string | Uint8Array | object }
   | 'drop'
@@ -20,16 +20,16 @@ export type ScriptedResponse =
 export interface StubServer {
   readonly url: string;
   readonly requests: RecordedRequest[];
-  /** Most requests that were being answered at once. */
+  /** Highest number of concurrent requests. */
   highestConcurrency(): number;
-  /** The next requests get these answers, in this order. */
-  answerNext(...answers: ScriptedResponse[]): void;
+  /** Queues responses for the next requests. */
+  respondNext(...responses: ScriptedResponse[]): void;
   close(): Promise<void>;
 }
 
 type Handler = (request: RecordedRequest, running: number) => Promise<Exclude<ScriptedResponse, string>>;
 
-/** A local HTTP server that stands in for a voice provider; what the provider documents is in the handler. */
+/** A local HTTP server that stands in for an external API; `handle` implements the API. */
 export async function startStubServer(handle: Handler): Promise<StubServer> {
   const requests: RecordedRequest[] = [];
   const scripted: ScriptedResponse[] = [];
@@ -39,12 +39,15 @@ export async function startStubServer(handle: Handler): Promise<StubServer> {
   const respond = async (message: IncomingMessage, response: ServerResponse) => {
     const request = await recorded(message);
     requests.push(request);
-    const answer = scripted.shift() ?? (await handle(request, running));
-    if (answer === 'drop') return void message.socket.destroy();
-    if (answer === 'hang') return;
-    const { body = '' } = answer;
+    const scriptedOrHandled = scripted.shift() ?? (await handle(request, running));
+    if (scriptedOrHandled === 'drop') return void message.socket.destroy();
+    if (scriptedOrHandled === 'hang') return;
+    const { body = '' } = scriptedOrHandled;
     const isData = typeof body === 'string' || body instanceof Uint8Array;
-    response.writeHead(answer.status, { 'content-type': isData ? 'text/html' : 'application/json', ...answer.headers });
+    response.writeHead(scriptedOrHandled.status, {
+      'content-type': isData ? 'text/html' : 'application/json',
+      ...scriptedOrHandled.headers,
+    });
     response.end(isData ? body : JSON.stringify(body));
   };
   const server = createServer((message, response) => {
@@ -58,7 +61,7 @@ export async function startStubServer(handle: Handler): Promise<StubServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     highestConcurrency: () => highest,
-    answerNext: (...answers) => void scripted.push(...answers),
+    respondNext: (...responses) => void scripted.push(...responses),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -80,7 +83,7 @@ async function recorded(message: IncomingMessage): Promise<RecordedRequest> {
   return { method: message.method ?? '', path: url.pathname, query: url.searchParams, headers: message.headers, body };
 }
 
-/** A tone of half a second at `sampleRate`, 16 bit. */
+/** A 440 Hz tone of half a second, 16 bit. */
 export function tone(sampleRate: number): Int16Array {
   return Int16Array.from(
     { length: sampleRate / 2 },

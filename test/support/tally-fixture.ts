@@ -17,7 +17,7 @@ import type { RebuildOutcome } from '../../apps/api/src/eventing/projector/rebui
 import { RowChanges, type RowChange } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 
-/** How much was added to a name, in how many steps. */
+/** Sum of the amounts added under one name, and the number of additions. */
 export interface Tally {
   name: string;
   sum: number;
@@ -41,7 +41,7 @@ export const newEvent = (type: string, data: JsonObject, schemaVersion = 1): New
 
 export const added = (name: string, amount = 1): NewEvent => newEvent('Added', { name, amount });
 
-/** A projection whose rows tell of any event folded twice or not at all. `Cleared` deletes; `NaN` cannot be folded. */
+/** A projection whose rows reveal an event folded twice or skipped. `Cleared` deletes the row; `NaN` cannot be folded. */
 export const tallies: Projection<Tally> = {
   name: 'tallies',
   version: 1,
@@ -65,9 +65,9 @@ export const tallies: Projection<Tally> = {
   },
 };
 
-/** Both embedded stores in a folder of their own. */
+/** Both embedded stores in a temporary folder. */
 export class TallyStores {
-  /** How rebuilds ended that were ordered. */
+  /** Outcomes of the requested rebuilds. */
   readonly outcomes: object[] = [];
 
   private constructor(
@@ -84,12 +84,12 @@ export class TallyStores {
     return new TallyStores(folder, events, rows);
   }
 
-  /** Appends to one stream; answers the position of the last event. */
+  /** Appends to one stream; returns the position of the last event. */
   async append(...events: NewEvent[]): Promise<string> {
     return (await this.events.append('tally-1', events, { expected: 'any' })).position;
   }
 
-  /** A runner, not yet started, and every change that it publishes. */
+  /** A runner, not yet started, and the changes that it publishes. */
   runner(options: Partial<RunnerOptions> = {}, projection: Projection<Tally> = tallies) {
     const changes = new RowChanges();
     const seen: RowChange[] = [];

@@ -1,47 +1,47 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A line to a server that breaks off in the middle of what the server says. */
+/** A TCP proxy that resets the connection in the middle of a response. */
 export class TruncatingProxy {
-  /** Answers that were broken off. */
+  /** Responses cut off so far. */
   cuts = 0;
-  /** Bytes of an answer after which it breaks; null: none does. */
+  /** Response bytes after which the connection is reset; null: never. */
   cutAfterBytes: number | null = null;
   private readonly sockets = new Set<Socket>();
-  private readonly listening = createServer((near) => this.join(near));
+  private readonly server = createServer((client) => this.forward(client));
   private constructor(private readonly port: number) {}
 
   static async to(url: string): Promise<TruncatingProxy> {
-    const line = new TruncatingProxy(Number(new URL(url).port));
-    await new Promise<void>((resolve) => line.listening.listen(0, '127.0.0.1', resolve));
-    return line;
+    const proxy = new TruncatingProxy(Number(new URL(url).port));
+    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
+    return proxy;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.listening.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
-    await new Promise((resolve) => this.listening.close(resolve));
+    await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private join(near: Socket): void {
-    const far = connect(this.port, '127.0.0.1');
-    let told = 0;
+  private forward(client: Socket): void {
+    const upstream = connect(this.port, '127.0.0.1');
+    let sent = 0;
     const limit = this.cutAfterBytes;
-    far.on('data', (bytes) => {
-      told += bytes.length;
-      if (limit === null || told <= limit) return void near.write(bytes);
+    upstream.on('data', (bytes) => {
+      sent += bytes.length;
+      if (limit === null || sent <= limit) return void client.write(bytes);
       this.cuts += 1;
-      // What came before the cut arrives; then there is no end, only a reset.
-      near.write(bytes.subarray(0, Math.max(0, bytes.length - (told - limit))), () => near.resetAndDestroy());
-      far.destroy();
+      // Bytes before the cut still arrive; the connection then ends with a reset.
+      client.write(bytes.subarray(0, Math.max(0, bytes.length - (sent - limit))), () => client.resetAndDestroy());
+      upstream.destroy();
     });
-    near.on('data', (bytes) => far.write(bytes));
+    client.on('data', (bytes) => upstream.write(bytes));
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       this.sockets.add(socket);
       socket.on('error', () => undefined);

@@ -22,8 +22,8 @@ describe('the business constants', () => {
   let root: ProductClient;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
-    ada = await ProductClient.of(app, await app.signIn());
-    root = await ProductClient.of(app, await app.signIn('root@example.com'));
+    ada = await ProductClient.create(app, await app.signIn());
+    root = await ProductClient.create(app, await app.signIn('root@example.com'));
   });
   afterAll(() => app.close());
 

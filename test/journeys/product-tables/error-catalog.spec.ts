@@ -14,8 +14,8 @@ describe('the error catalogue', () => {
   beforeAll(async () => {
     const elevenLabs = { ELEVENLABS_API_KEY: 'sk_test', ELEVENLABS_BASE_URL: 'http://127.0.0.1:9' };
     app = await startTestApp({ ROLES: 'api,projector', ...elevenLabs });
-    ada = await ProductClient.of(app, await app.signIn());
-    nobody = await ProductClient.of(app);
+    ada = await ProductClient.create(app, await app.signIn());
+    nobody = await ProductClient.create(app);
     jobId = (await compile(1)).body.jobId ?? '';
   });
   afterAll(() => app.close());
@@ -66,7 +66,7 @@ describe('the error catalogue', () => {
     ['Job not found.', 'GET /api/jobs/none', undefined],
     ['Job not found.', 'GET /api/jobs/none/output', undefined],
     ['Chunk not found.', 'POST /api/stitch/chunks', stitch],
-    ['No usage is known for this domain.', 'GET /api/usage/characters/unknown.example.com', undefined],
+    ['No usage is recorded for this domain.', 'GET /api/usage/characters/unknown.example.com', undefined],
   ])('404: %s (%s)', async (error, call, body) =>
     expectRefusal(await ada.call(call, { body: body?.() }), 404, { error }),
   );

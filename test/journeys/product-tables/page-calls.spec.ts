@@ -20,8 +20,8 @@ describe('the calls of the product', () => {
   let identity: Record<string, string>;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
-    ada = await ProductClient.of(app, await app.signIn());
-    nobody = await ProductClient.of(app);
+    ada = await ProductClient.create(app, await app.signIn());
+    nobody = await ProductClient.create(app);
     identity = {
       'x-user-id': 'user_2abc',
       'x-user-email': 'somebody@example.com',
@@ -49,7 +49,7 @@ describe('the calls of the product', () => {
     const [domain] = usage.domains;
     expect(fieldsOf(domain)).toEqual(fields('domain charactersUsed characterLimit', 'charactersReserved position'));
     expect(domain).toMatchObject({ domain: 'blog.example.com', charactersUsed: 0, characterLimit: 10_000 });
-    const root = await ProductClient.of(app, await app.signIn('root@example.com'));
+    const root = await ProductClient.create(app, await app.signIn('root@example.com'));
     expect((await root.call('GET /api/users/me')).body.data).toMatchObject({ is_admin: true });
   });
 

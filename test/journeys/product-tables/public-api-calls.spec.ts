@@ -11,7 +11,7 @@ describe('the documented calls', () => {
   let token: string;
   let ada: ProductClient;
   let nobody: ProductClient;
-  const client = (bearer: string | null) => ProductClient.of(app, bearer);
+  const client = (bearer: string | null) => ProductClient.create(app, bearer);
   beforeAll(async () => {
     app = await startTestApp();
     const { session, token: made } = await app.apiToken();

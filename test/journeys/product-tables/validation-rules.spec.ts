@@ -16,8 +16,8 @@ describe('the validation rules', () => {
   let visitors = 0;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', TRUST_PROXY_HOPS: '1' });
-    ada = await ProductClient.of(app, await app.signIn());
-    nobody = await ProductClient.of(app);
+    ada = await ProductClient.create(app, await app.signIn());
+    nobody = await ProductClient.create(app);
   });
   afterAll(() => app.close());
 

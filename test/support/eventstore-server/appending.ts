@@ -35,17 +35,17 @@ interface Incoming {
   bytes: number;
 }
 
-/** Serves `Streams.Append` and `Streams.BatchAppend`; can lose answers to what it has stored. */
+/** Serves `Streams.Append` and `Streams.BatchAppend`; can drop responses to stored appends. */
 export class Appending {
-  /** So many of the next appends are stored but never answered. */
-  loseAnswers = 0;
-  answersLost = 0;
+  /** Number of upcoming appends that are stored without a response. */
+  responsesToDrop = 0;
+  responsesDropped = 0;
   unaryAppends = 0;
   batchAppends = 0;
 
   constructor(private readonly store: () => EventStore) {}
 
-  readonly append = (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void => {
+  readonly append = (call: ServerReadableStream<AppendReq, AppendResp>, respond: sendUnaryData<AppendResp>): void => {
     let incoming: Incoming | undefined;
     this.unaryAppends += 1;
     call.on('data', (message: AppendReq) => {
@@ -55,15 +55,15 @@ export class Appending {
     });
     call.on('error', () => undefined);
     call.on('end', () => {
-      if (!incoming) return answer(rpcError(status.INVALID_ARGUMENT, 'Options are missing'));
-      if (incoming.bytes > maxAppendBytes) return answer(tooLarge());
+      if (!incoming) return respond(rpcError(status.INVALID_ARGUMENT, 'Options are missing'));
+      if (incoming.bytes > maxAppendBytes) return respond(tooLarge());
       const { stream } = incoming;
       this.save(incoming).then(
-        (result) => this.unlessLost(() => answer(null, new AppendResp().setSuccess(success(result)))),
+        (result) => this.unlessDropped(() => respond(null, new AppendResp().setSuccess(success(result)))),
         (error: Error) => {
           if (error instanceof WrongRevision)
-            answer(null, new AppendResp().setWrongExpectedVersion(wrongRevision(error)));
-          else answer(rpcError(status.UNAVAILABLE, `${stream}: ${error.message}`));
+            respond(null, new AppendResp().setWrongExpectedVersion(wrongRevision(error)));
+          else respond(rpcError(status.UNAVAILABLE, `${stream}: ${error.message}`));
         },
       );
     });
@@ -81,15 +81,15 @@ export class Appending {
       if (!message.getIsFinal()) return;
       incoming.delete(correlation);
       this.batchAppends += 1;
-      void this.answerBatch(append).then((response) =>
-        this.unlessLost(() => call.write(response.setCorrelationId(message.getCorrelationId()))),
+      void this.appendBatch(append).then((response) =>
+        this.unlessDropped(() => call.write(response.setCorrelationId(message.getCorrelationId()))),
       );
     });
     call.on('end', () => call.end());
     call.on('error', () => undefined);
   };
 
-  private async answerBatch(append: Incoming): Promise<BatchAppendResp> {
+  private async appendBatch(append: Incoming): Promise<BatchAppendResp> {
     const response = new BatchAppendResp().setStreamIdentifier(streamIdentifier(append.stream));
     if (append.bytes > maxAppendBytes) {
       const details = new MaximumAppendSizeExceeded().setMaxappendsize(maxAppendBytes);
@@ -104,7 +104,7 @@ export class Appending {
     }
   }
 
-  /** Stores; a `$metadata` event also sets the age that the store enforces. */
+  /** Appends the events; a stream metadata event also sets `$maxAge` in the store. */
   private async save({ stream, expected, events }: Incoming): Promise<AppendResult> {
     const result = await this.store().append(stream, events, { expected });
     const maxAge = stream.startsWith('$$') ? events.at(-1)?.data.$maxAge : undefined;
@@ -112,10 +112,10 @@ export class Appending {
     return result;
   }
 
-  private unlessLost(answer: () => void): void {
-    if (this.loseAnswers === 0) return answer();
-    this.loseAnswers -= 1;
-    this.answersLost += 1;
+  private unlessDropped(respond: () => void): void {
+    if (this.responsesToDrop === 0) return respond();
+    this.responsesToDrop -= 1;
+    this.responsesDropped += 1;
   }
 }
 
@@ -155,7 +155,7 @@ function batchSuccess({ revision, position }: AppendResult): BatchAppendResp.Suc
     .setPosition(new AllStreamPosition().setCommitPosition(commit).setPreparePosition(commit));
 }
 
-/** A wrong revision is an answer of `Append` … */
+/** `Append` reports a wrong revision in its response. */
 function wrongRevision({ expected, actual }: WrongRevision): AppendResp.WrongExpectedVersion {
   const wrong = new AppendResp.WrongExpectedVersion();
   if (typeof actual === 'number') wrong.setCurrentRevision(String(actual));
@@ -164,7 +164,7 @@ function wrongRevision({ expected, actual }: WrongRevision): AppendResp.WrongExp
   return expected === 'noStream' ? wrong.setExpectedNoStream(new Empty()) : wrong.setExpectedRevision(String(expected));
 }
 
-/** … but a `google.rpc.Status` with details of `BatchAppend`. */
+/** `BatchAppend` reports a wrong revision as the details of a `google.rpc.Status`. */
 function batchWrongRevision({ expected, actual }: WrongRevision): WrongExpectedVersion {
   const wrong = new WrongExpectedVersion();
   if (typeof actual === 'number') wrong.setCurrentStreamRevision(String(actual));

@@ -7,13 +7,13 @@ import { Appending } from './appending';
 import { Reading } from './reading';
 
 export interface EventStoreServerOptions {
-  /** Whether the server says that it takes batches (as 21.10 and newer do); default true. */
+  /** Whether the server announces batch append (21.10 and newer do); default true. */
   readonly batchAppend?: boolean;
 }
 
 /**
- * A server that speaks EventStoreDB's streams protocol over an embedded event store, so that the official client is
- * tried for real where no server can be had. Delete, tombstone and persistent subscriptions are not served.
+ * A gRPC server with EventStoreDB's streams protocol over an embedded event store, for tests of the official client
+ * without EventStoreDB. Delete, tombstone and persistent subscriptions are not implemented.
  */
 export class EventStoreServer {
   readonly appending = new Appending(() => this.opened);
@@ -36,7 +36,7 @@ export class EventStoreServer {
     return this.reading.subscriptions;
   }
 
-  /** Listens: on a free port first, on the same one ever after. */
+  /** Listens on a free port; a restart reuses the port. */
   async start(): Promise<void> {
     this.store = new EmbeddedEventStore(this.file);
     const limits = { 'grpc.max_receive_message_length': 17 * 1024 * 1024 };
@@ -53,7 +53,7 @@ export class EventStoreServer {
     this.server = server;
   }
 
-  /** Goes away at once, as a killed server does: connections break. What was stored stays. */
+  /** Closes all connections at once, as a killed server does; stored events remain. */
   async stop(): Promise<void> {
     this.reading.stop();
     this.server?.forceShutdown();
@@ -62,11 +62,11 @@ export class EventStoreServer {
   }
 
   private get opened(): EmbeddedEventStore {
-    if (!this.store) throw new Error('The facade was not started');
+    if (!this.store) throw new Error('The server was not started');
     return this.store;
   }
 
-  private readonly supportedMethods = (_call: unknown, answer: sendUnaryData<SupportedMethods>): void => {
+  private readonly supportedMethods = (_call: unknown, respond: sendUnaryData<SupportedMethods>): void => {
     const served = [StreamsService.read, StreamsService.append, StreamsService.batchAppend].filter(
       ({ path }) => this.options.batchAppend !== false || path !== StreamsService.batchAppend.path,
     );
@@ -74,6 +74,6 @@ export class EventStoreServer {
       const [, service = '', method = ''] = path.toLowerCase().split('/');
       return new SupportedMethod().setServiceName(service).setMethodName(method);
     });
-    answer(null, new SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList(methods));
+    respond(null, new SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList(methods));
   };
 }

@@ -15,7 +15,7 @@ export class Reading {
 
   constructor(private readonly store: () => EventStore) {}
 
-  /** Subscriptions that clients hold open now. */
+  /** Open subscriptions. */
   get subscriptions(): number {
     return this.open.size;
   }
@@ -30,14 +30,14 @@ export class Reading {
     const options = call.request.getOptions() as Options;
     const work = options.hasSubscription()
       ? this.subscribe(call, options, ending)
-      : this.once(call, options, ending.signal);
+      : this.readOnce(call, options, ending.signal);
     work.then(
       () => call.end(),
       (error: Error) => call.emit('error', 'code' in error ? error : rpcError(status.UNKNOWN, error.message)),
     );
   };
 
-  private async once(call: ReadCall, options: Options, ending: AbortSignal): Promise<void> {
+  private async readOnce(call: ReadCall, options: Options, ending: AbortSignal): Promise<void> {
     const events = options.hasStream() ? await this.ofStream(call, options) : this.ofAll(options);
     for await (const event of events) {
       if (ending.aborted) return;
@@ -45,16 +45,16 @@ export class Reading {
     }
   }
 
-  /** A stream without events is told as "not found", inside an answer that is no error. */
+  /** A stream without events is reported as StreamNotFound in a successful response. */
   private async ofStream(call: ReadCall, options: Options): Promise<AsyncIterable<StoredEvent>> {
-    const wanted = options.getStream();
-    const name = nameOf(wanted?.getStreamIdentifier());
+    const streamOptions = options.getStream();
+    const name = nameOf(streamOptions?.getStreamIdentifier());
     if (!(await this.exists(name))) {
       const missing = new ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(name));
       call.write(new ReadResp().setStreamNotFound(missing));
       return this.store().readStream(name, { limit: 0 });
     }
-    const from = wanted?.hasRevision() ? Number(wanted.getRevision()) : undefined;
+    const from = streamOptions?.hasRevision() ? Number(streamOptions.getRevision()) : undefined;
     return this.store().readStream(name, { from, backwards: backwards(options), limit: Number(options.getCount()) });
   }
 
@@ -63,7 +63,7 @@ export class Reading {
     return false;
   }
 
-  /** Forwards a given position is inclusive, backwards it is exclusive. */
+  /** The position is inclusive when reading forwards, exclusive when reading backwards. */
   private ofAll(options: Options): AsyncIterable<StoredEvent> {
     const limit = Number(options.getCount());
     const commit = BigInt(options.getAll()?.getPosition()?.getCommitPosition() ?? 0);
@@ -86,16 +86,16 @@ export class Reading {
     }
   }
 
-  /** The position given is exclusive. A filtered subscription learns how far it is: by count, and when it goes live. */
+  /** The position is exclusive. A filtered subscription gets checkpoints by event count and when it goes live. */
   private async follow(call: ReadCall, options: Options, ending: AbortSignal): Promise<void> {
     const filter = options.getFilter();
     const interval = (filter?.getMax() || 32) * (filter?.getCheckpointintervalmultiplier() || 1);
-    const passes = passesOf(options);
+    const matches = matcherOf(options);
     let searched = 0;
     let live = false;
     for await (const item of this.store().subscribeToAll({ after: await this.start(options), signal: ending })) {
       if (item.kind === 'event') {
-        if (passes(item.event)) await send(call, eventResponse(item.event), ending);
+        if (matches(item.event)) await send(call, eventResponse(item.event), ending);
         searched += 1;
         if (filter && searched % interval === 0) await send(call, checkpointResponse(item.event.position), ending);
       } else if (item.kind === 'caughtUp' && !live) {
@@ -104,7 +104,7 @@ export class Reading {
         await send(call, new ReadResp().setCaughtUp(new ReadResp.CaughtUp()), ending);
       }
     }
-    if (!ending.aborted) throw rpcError(status.UNAVAILABLE, 'The server is going away');
+    if (!ending.aborted) throw rpcError(status.UNAVAILABLE, 'The server is shutting down');
   }
 
   private async start(options: Options): Promise<string | null> {
@@ -114,7 +114,7 @@ export class Reading {
   }
 }
 
-function passesOf(options: Options): (event: StoredEvent) => boolean {
+function matcherOf(options: Options): (event: StoredEvent) => boolean {
   const filter = options.getFilter();
   if (!filter) return () => true;
   const expression = filter.hasEventType() ? filter.getEventType() : filter.getStreamIdentifier();
@@ -124,7 +124,7 @@ function passesOf(options: Options): (event: StoredEvent) => boolean {
   return (event) => regex?.test(subject(event)) ?? prefixes.some((prefix) => subject(event).startsWith(prefix));
 }
 
-/** Writes and, when the client is slow, waits for it. */
+/** Writes the response and waits for `drain` if the buffer is full. */
 async function send(call: ReadCall, response: ReadResp, ending: AbortSignal): Promise<void> {
   if (ending.aborted || call.write(response)) return;
   await new Promise<void>((resolve) => {

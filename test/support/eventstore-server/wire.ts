@@ -3,7 +3,7 @@ import { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_p
 import { AppendReq, BatchAppendReq, ReadResp } from '@eventstore/db-client/generated/streams_pb';
 import type { ExpectedRevision, NewEvent, StoredEvent } from '../../../apps/api/src/eventing/event-store/event-store';
 
-/** What the server takes in one append at most, as EventStoreDB's default. */
+/** EventStoreDB's default limit of one append. */
 export const maxAppendBytes = 1024 * 1024;
 
 const ticksPerMillisecond = 10_000n;
@@ -30,7 +30,7 @@ export function uuidText(uuid: UUID | undefined): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The position as the wire has it: commit and prepare are the same number here. */
+/** The commit and prepare position, which are equal here. */
 export const wirePosition = (position: string): string => BigInt(position).toString();
 export const storePosition = (commit: string | bigint): string => BigInt(commit).toString().padStart(20, '0');
 
@@ -80,9 +80,9 @@ interface ExpectedOption {
   hasStreamExists(): boolean;
 }
 
-/** @throws ServiceError for `stream_exists`, which the port does not know */
+/** @throws ServiceError for `stream_exists`, which the event store port lacks */
 export function expectedOf(options: ExpectedOption, revision: string): ExpectedRevision {
-  if (options.hasStreamExists()) throw rpcError(status.UNIMPLEMENTED, 'stream_exists is not served');
+  if (options.hasStreamExists()) throw rpcError(status.UNIMPLEMENTED, 'stream_exists is not implemented');
   if (options.hasAny()) return 'any';
   return options.hasNoStream() ? 'noStream' : Number(revision);
 }

@@ -15,14 +15,14 @@ interface WriteOperation {
 
 const namespace = (db: string, name: unknown): string => `${db}.${String(name)}`;
 
-/** The commands of MongoDB 7 that the driver sends for our adapters; any other is answered as unknown. */
+/** The MongoDB 7 commands that the driver sends for our adapters; others fail with CommandNotFound. */
 export class Commands {
   private readonly collections = new Map<string, StoredCollection>();
   private readonly cursors = new Map<string, Document[]>();
   private cursorCount = 0;
 
-  /** The answer to one command. Errors are answers too. */
-  answer(command: Document): Document {
+  /** Runs one command; errors are returned as error replies. */
+  reply(command: Document): Document {
     try {
       const name = Object.keys(command).find((key) => key in this.handlers);
       const handler = name === undefined ? undefined : this.handlers[name];
@@ -84,7 +84,7 @@ export class Commands {
   };
 
   private insert({ $db, insert, documents, ordered }: Command): Document {
-    const collection = this.made($db, insert);
+    const collection = this.getOrCreate($db, insert);
     return this.each(documents as Document[], ordered, (document) => {
       collection.insert(document);
       return { n: 1 };
@@ -92,7 +92,7 @@ export class Commands {
   }
 
   private update({ $db, update, updates, ordered }: Command): Document {
-    const collection = this.made($db, update);
+    const collection = this.getOrCreate($db, update);
     const upserted: Document[] = [];
     const result = this.each(updates as WriteOperation[], ordered, ({ q, u, multi, upsert }, index) => {
       const hits = collection.select(q, { limit: multi ? 0 : 1 });
@@ -116,13 +116,13 @@ export class Commands {
   private each<T>(
     operations: readonly T[],
     ordered: unknown,
-    act: (operation: T, index: number) => Document,
+    perform: (operation: T, index: number) => Document,
   ): Document {
     const result = { n: 0, nModified: 0 };
     const writeErrors: Document[] = [];
     for (const [index, operation] of operations.entries()) {
       try {
-        const { n, nModified } = act(operation, index) as { n: number; nModified?: number };
+        const { n, nModified } = perform(operation, index) as { n: number; nModified?: number };
         result.n += n;
         result.nModified += nModified ?? 0;
       } catch (error) {
@@ -136,8 +136,8 @@ export class Commands {
 
   private find(command: Command): Document {
     const { $db, find: name, filter, projection, batchSize, singleBatch, sort, limit, skip } = command;
-    const found = this.at($db, name).select(filter ?? {}, { sort, limit, skip } as Selection);
-    const projected = projection ? find(found, {}, projection as Document).all() : found;
+    const selected = this.at($db, name).select(filter ?? {}, { sort, limit, skip } as Selection);
+    const projected = projection ? find(selected, {}, projection as Document).all() : selected;
     return this.firstBatch(namespace($db, name), projected, batchSize, singleBatch);
   }
 
@@ -174,7 +174,7 @@ export class Commands {
     new: isNew,
     sort,
   }: Command): Document {
-    const collection = this.made($db, name);
+    const collection = this.getOrCreate($db, name);
     const filter = (query ?? {}) as Document;
     const [old] = collection.select(filter, { sort: sort as Document, limit: 1 });
     if (remove && old) collection.remove(old);
@@ -188,7 +188,7 @@ export class Commands {
   private create({ $db, create }: Command): Document {
     if (this.collections.has(namespace($db, create)))
       throw new CommandError(48, 'NamespaceExists', `${String(create)} exists`);
-    this.made($db, create);
+    this.getOrCreate($db, create);
     return {};
   }
 
@@ -203,7 +203,7 @@ export class Commands {
   }
 
   private createIndexes({ $db, createIndexes, indexes }: Command): Document {
-    const collection = this.made($db, createIndexes);
+    const collection = this.getOrCreate($db, createIndexes);
     const numIndexesBefore = collection.indexes.length;
     for (const index of indexes as Document[])
       if (!collection.indexes.some(({ name }) => name === index.name)) collection.indexes.push({ v: 2, ...index });
@@ -216,12 +216,12 @@ export class Commands {
     return this.firstBatch(`${$db}.$cmd.listCollections`, find(infos, (filter ?? {}) as Document).all());
   }
 
-  /** A collection to read: an empty one where there is none. */
+  /** The collection to read; an empty one if it does not exist. */
   private at(db: string, name: unknown): StoredCollection {
     return this.collections.get(namespace(db, name)) ?? new StoredCollection();
   }
 
-  private made(db: string, name: unknown): StoredCollection {
+  private getOrCreate(db: string, name: unknown): StoredCollection {
     const collection = this.at(db, name);
     this.collections.set(namespace(db, name), collection);
     return collection;

@@ -3,28 +3,28 @@ import type { Document } from 'bson';
 import { Commands } from './commands';
 import { decodeRequest, encodeReply, splitMessages } from './wire';
 
-/** A server in memory that speaks enough of MongoDB's wire protocol for the official driver. Test support only. */
+/** An in-memory server that implements enough of MongoDB's wire protocol for the official driver. */
 export class MongoServer {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server = createServer((socket) => this.serve(socket));
   private interrupt: (command: Document) => boolean = () => false;
   private hold: (command: Document) => Promise<void> | null = () => null;
 
-  /** Servers of the same commands have the same data. */
+  /** Servers that share `commands` share their data. */
   constructor(readonly commands = new Commands()) {}
 
-  /** Returns the address for the driver. */
+  /** Returns the connection string. */
   async listen(): Promise<string> {
     await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
     return `mongodb://127.0.0.1:${(this.server.address() as AddressInfo).port}/?directConnection=true`;
   }
 
-  /** From now on drops the connection instead of running the commands (after the handshake) that `when` chooses. */
+  /** Drops the connection instead of running matching commands; the handshake is exempt. */
   failWhen(when: (command: Document) => boolean): void {
     this.interrupt = when;
   }
 
-  /** From now on a command is run once its promise is resolved; null: at once. */
+  /** Delays a command until its promise resolves; null: runs it at once. */
   holdWhile(until: (command: Document) => Promise<void> | null): void {
     this.hold = until;
   }
@@ -50,9 +50,9 @@ export class MongoServer {
   private reply(socket: Socket, message: Buffer): void {
     const request = decodeRequest(message);
     const isHandshake = ['hello', 'ismaster', 'isMaster'].some((name) => name in request.command);
-    const answer = () => socket.write(encodeReply(request, this.commands.answer(request.command)));
-    if (isHandshake) answer();
+    const reply = () => socket.write(encodeReply(request, this.commands.reply(request.command)));
+    if (isHandshake) reply();
     else if (this.interrupt(request.command)) socket.destroy();
-    else if (!this.hold(request.command)?.then(answer)) answer();
+    else if (!this.hold(request.command)?.then(reply)) reply();
   }
 }

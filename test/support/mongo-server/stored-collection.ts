@@ -1,7 +1,7 @@
 import { BSON, EJSON, ObjectId, type Document } from 'bson';
 import { Query, updateOne } from 'mingo';
 
-/** An error as the server would answer it. */
+/** An error reply of the server. */
 export class CommandError extends Error {
   constructor(
     readonly code: number,
@@ -22,7 +22,7 @@ const keyOf = (id: unknown): string => EJSON.stringify({ id });
 const copyOf = (document: Document): Document => BSON.deserialize(BSON.serialize(document));
 const isOperators = (update: Document): boolean => Object.keys(update).some((key) => key.startsWith('$'));
 
-/** The documents of one collection; `_id` is unique, other indexes are only remembered. */
+/** The documents of one collection; `_id` is unique, other indexes are recorded but not enforced. */
 export class StoredCollection {
   private readonly documents = new Map<string, Document>();
   readonly indexes: Document[] = [{ v: 2, key: { _id: 1 }, name: '_id_' }];
@@ -49,17 +49,17 @@ export class StoredCollection {
 
   change(old: Document, filter: Document, update: Document): void {
     const changed = isOperators(update)
-      ? operated(copyOf(old), filter, update)
+      ? applyOperators(copyOf(old), filter, update)
       : { ...update, _id: old._id as unknown };
     this.documents.set(keyOf(old._id), changed);
   }
 
-  /** Inserts what an update with `upsert` makes of its filter; returns the new id. */
+  /** Inserts the document of an upsert that matched nothing; returns the new id. */
   upsert(filter: Document, update: Document): unknown {
     const { $setOnInsert, ...rest } = update;
     const base: Document = Object.fromEntries(Object.entries(filter).filter(([key]) => !key.startsWith('$')));
     const inserted: Document = isOperators(update)
-      ? operated({ ...base, ...($setOnInsert as Document | undefined) }, {}, rest)
+      ? applyOperators({ ...base, ...($setOnInsert as Document | undefined) }, {}, rest)
       : { ...base, ...update };
     inserted._id ??= new ObjectId();
     this.insert(inserted);
@@ -70,7 +70,7 @@ export class StoredCollection {
     this.documents.delete(keyOf(document._id));
   }
 
-  /** By `_id` where the filter names it, as the real index would. */
+  /** Uses the `_id` index where the filter allows it. */
   private candidates(filter: Document): Document[] {
     const id: unknown = filter._id;
     if (typeof id === 'string') return this.byIds([id]);
@@ -79,14 +79,14 @@ export class StoredCollection {
   }
 
   private byIds(ids: readonly unknown[]): Document[] {
-    const found = [...new Set(ids.map(keyOf))].map((key) => this.documents.get(key));
-    return found.filter((document) => document !== undefined);
+    const matches = [...new Set(ids.map(keyOf))].map((key) => this.documents.get(key));
+    return matches.filter((document) => document !== undefined);
   }
 }
 
-function operated(document: Document, filter: Document, update: Document): Document {
+function applyOperators(document: Document, filter: Document, update: Document): Document {
   if (Object.keys(update).length === 0) return document;
-  const box: Document[] = [document];
-  updateOne(box, filter, update);
-  return box[0] ?? document;
+  const documents: Document[] = [document];
+  updateOne(documents, filter, update);
+  return documents[0] ?? document;
 }

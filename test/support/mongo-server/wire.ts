@@ -1,6 +1,6 @@
 import { BSON, type Document } from 'bson';
 
-/** One request as the driver sent it: the command's document, with document sequences merged in. */
+/** One request of the driver: the command document, with document sequences merged in. */
 export interface Request {
   readonly id: number;
   readonly opcode: number;
@@ -23,12 +23,12 @@ export function splitMessages(buffer: Buffer): { messages: Buffer[]; rest: Buffe
   return { messages, rest };
 }
 
-/** @throws Error for an opcode other than OP_MSG and OP_QUERY (which the driver's handshake still begins with) */
+/** @throws Error for an opcode other than OP_MSG and OP_QUERY (which the driver's handshake starts with) */
 export function decodeRequest(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
   if (opcode === opMsg) return { id, opcode, command: sections(message) };
-  if (opcode !== opQuery) throw new Error(`Opcode ${opcode} is not spoken here`);
+  if (opcode !== opQuery) throw new Error(`Opcode ${opcode} is not supported`);
   const afterCollection = message.indexOf(0, 20) + 1; // flags, then a C string, then skip and limit
   return { id, opcode, command: { ...read(message, afterCollection + 8), $db: 'admin' } };
 }
