@@ -185,7 +185,7 @@ step('tries a call that starts work, and one whose answer is heard', async () =>
   await dialog.getByText(/^Status 20[02]$/).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Try it: Plays a voice' }).click();
+  await page.getByRole('button', { name: 'Try it: Streams a voice preview' }).click();
   await dialog.getByRole('button', { name: 'Send' }).click();
   const audio = dialog.locator('audio');
   await audio.evaluate((element) => element.play());

@@ -138,7 +138,7 @@ describe.each(storeBackends)('retention over %s', (_name, stores) => {
     expect(status).toBe(410);
     expect(body).toMatchObject({
       code: 'job.outputExpired',
-      error: 'The content of this job was deleted after its retention period. Submit the work again.',
+      error: 'The content of this job was deleted after its retention period. Submit the job again.',
     });
   });
 

@@ -112,18 +112,21 @@ test('podcast is the default collection', async () => {
   expect(missing.body).toMatchObject({ success: false, code: 'voice.collectionMissing' });
 });
 
-test.each(['local-en-us-f3', 'local-hi-in-m3', 'local-ko-kr-f2', 'local-kl-gl-f3'])('serves the preview of %s', async (id) => {
-  const preview = get(`/api/voices/${id}/preview`).buffer(true);
-  if (id === 'local-kl-gl-f3') return void (await preview.expect(404));
-  const { body, headers } = (await preview.expect(200)) as { body: Buffer; headers: Record<string, string> };
-  expect(headers).toMatchObject({ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' });
-  expect(headers['cache-control']).toContain('max-age=604800');
-  expect(Number(headers['content-length'])).toBe(body.length);
-  const samples = new Int16Array(body.buffer.slice(body.byteOffset + 44, body.byteOffset + body.length));
-  const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
-  expect(rms).toBeGreaterThan(500);
-  expect(samples.length / 22_050).toBeGreaterThan(1);
-});
+test.each(['local-en-us-f3', 'local-hi-in-m3', 'local-ko-kr-f2', 'local-kl-gl-f3'])(
+  'serves the preview of %s',
+  async (id) => {
+    const preview = get(`/api/voices/${id}/preview`).buffer(true);
+    if (id === 'local-kl-gl-f3') return void (await preview.expect(404));
+    const { body, headers } = (await preview.expect(200)) as { body: Buffer; headers: Record<string, string> };
+    expect(headers).toMatchObject({ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' });
+    expect(headers['cache-control']).toContain('max-age=604800');
+    expect(Number(headers['content-length'])).toBe(body.length);
+    const samples = new Int16Array(body.buffer.slice(body.byteOffset + 44, body.byteOffset + body.length));
+    const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
+    expect(rms).toBeGreaterThan(500);
+    expect(samples.length / 22_050).toBeGreaterThan(1);
+  },
+);
 
 test('serves byte ranges of a preview and 304 for a matching ETag', async () => {
   const path = '/api/voices/local-de-de-f3/preview';

@@ -9,14 +9,14 @@ import { memoizeWeak } from './memoize-weak';
 import { VoiceList } from './voice-list';
 import { pageOfVoices, type VoicePage, type VoiceQuery } from './voice-query';
 
-export interface FoundVoice {
+export interface ResolvedVoice {
   readonly voice: Voice;
   readonly provider: SpeechProvider;
-  /** As `SpeechRequest.voiceId` takes it. */
+  /** The provider's own id, for `SpeechRequest.voiceId`. */
   readonly providerVoiceId: string;
 }
 
-/** How long a list of voices waits for a provider that was never heard of before; then it goes on without. */
+/** A list waits this long for a provider that has not responded yet, then omits it. */
 const waitTimeoutMs = 3_000;
 
 const collections: Readonly<Record<string, (voices: readonly Voice[]) => readonly Voice[]>> = {
@@ -27,7 +27,7 @@ export const defaultCollection = 'podcast';
 /** The voices of all configured providers as one list. */
 export class VoiceCatalog {
   private readonly lists: readonly VoiceList[];
-  /** The lists as they were last put together, and what came of it. */
+  /** The last joined lists, kept so that equal input gives the same array for `memoizeWeak`. */
   private joined: { readonly parts: readonly (readonly Voice[])[]; readonly voices: readonly Voice[] } | undefined;
 
   constructor(
@@ -37,17 +37,17 @@ export class VoiceCatalog {
     this.lists = providers.all().map((provider) => new VoiceList(provider, now));
   }
 
-  /** Fetches the lists ahead of the first question; what fails is tried again when it is needed. */
+  /** Fetches the lists before the first request; failures are retried on demand. */
   warm(): void {
     for (const list of this.lists) list.get().catch(() => undefined);
   }
 
   /**
-   * The voice of an id; a provider's own id is taken too, best with the provider's name beside it.
-   * @throws AppError `voice.unknown` | `speech.notConfigured`, and, where its provider's voices were never heard of,
+   * Resolves a voice id, or a provider's own id, best with the provider's name.
+   * @throws AppError `voice.unknown` | `speech.notConfigured`; if the provider's voices were never fetched,
    *   `speech.unreachable` | `speech.unauthorized` | `speech.limited`
    */
-  async find(voiceId: string, providerName?: string): Promise<FoundVoice> {
+  async find(voiceId: string, providerName?: string): Promise<ResolvedVoice> {
     if (providerName !== undefined) this.providers.get(providerName);
     const parts = partsOfVoiceId(voiceId);
     const named = parts && this.providers.isKnown(parts.provider) ? parts.provider : undefined;
@@ -64,7 +64,7 @@ export class VoiceCatalog {
     throw new AppError('voice.unknown', { voiceId });
   }
 
-  /** @throws InvalidRequest where the page is not one of the result's */
+  /** @throws InvalidRequest if the page is out of range */
   async list(query: VoiceQuery): Promise<VoicePage> {
     return pageOfVoices(await this.all(), query);
   }
@@ -76,14 +76,16 @@ export class VoiceCatalog {
     return pageOfVoices(choose(await this.all()), query);
   }
 
-  /** Every voice; a provider that does not answer hides none of the others. */
+  /** Every voice of the providers that responded, now or before. */
   private async all(): Promise<readonly Voice[]> {
-    const patience = new AbortController();
-    const late = wait(waitTimeoutMs, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
+    const timer = new AbortController();
+    const timeout = wait(waitTimeoutMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined);
     const parts = await Promise.all(
-      this.lists.map((list) => Promise.race([list.get().catch(() => list.known()), late.then(() => list.known())])),
+      this.lists.map((list) =>
+        Promise.race([list.get().catch(() => list.cached()), timeout.then(() => list.cached())]),
+      ),
     );
-    patience.abort();
+    timer.abort();
     const isSame = this.joined?.parts.every((part, index) => part === parts[index]) ?? false;
     if (!this.joined || !isSame) this.joined = { parts, voices: parts.flat() };
     return this.joined.voices;

@@ -1,21 +1,21 @@
 import { categoryOf, streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { contentUses, lastUse } from '@duetcast/projections/content/content-uses';
+import { contentUses, endSentinel } from '@duetcast/projections/content/content-uses';
 import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
 
-/** Where an event stands among those of its server does not matter to what it needs. */
-const nowhere = '';
+/** Content uses do not depend on the global position. */
+const anyPosition = '';
 
-/** Which content the events of an account need at their end: what they quoted and did not release. */
-export class NeededContent {
+/** Content that an account's events reference and have not released. */
+export class ReferencedContent {
   private readonly uses = new Set<string>();
   private readonly assembled = new Set<string>();
 
   take(event: Omit<Recorded, 'position'>): void {
     if (!contentUses.categories.includes(categoryOf(event))) return;
-    const current = currentFor(contentUses, { ...event, position: nowhere });
+    const current = currentFor(contentUses, { ...event, position: anyPosition });
     for (const id of rowIdsOf(contentUses, current)) {
-      if (id === lastUse) continue;
+      if (id === endSentinel) continue;
       if (contentUses.fold(null, current, id)) this.uses.add(id);
       else this.uses.delete(id);
     }
@@ -23,7 +23,7 @@ export class NeededContent {
     if (event.type === 'OutputExpired') this.assembled.delete(streamIdOf(event));
   }
 
-  /** Each once. */
+  /** Unique and sorted. */
   hashes(): string[] {
     return [...new Set([...this.uses].map((use) => use.slice(0, use.indexOf('/'))))].sort();
   }
