@@ -2,7 +2,7 @@ import type { ReplayRow } from '@duetcast/projections/replays/replays';
 import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
 import type { ReplayProgress } from './replay-progress-store';
 
-/** A replay as the API shows it; `progress` only while it runs and once a worker has written one. */
+/** A replay as the API returns it; `progress` is null unless it runs and a worker has reported. */
 export function publicReplay({ replayId, through: _internal, ...row }: ReplayRow, progress: ReplayProgress | null) {
   return { id: replayId, ...row, progress };
 }
