@@ -45,7 +45,7 @@ import { SharingController } from './sharing/sharing.controller';
 import { JobReadConsistency } from './submission/job-read-consistency';
 import { SubmissionsController } from './http/submissions.controller';
 
-const submitting = [
+const submission = [
   AbandonedSubmissions,
   CancelJobHandler,
   ExternalJobs,
@@ -60,7 +60,7 @@ const submitting = [
   SubmitStitchHandler,
   SubmitTtsHandler,
 ];
-const reading = [
+const queries = [
   JobAudit,
   JobAuditFile,
   JobAuditState,
@@ -72,7 +72,7 @@ const reading = [
   SharedJobs,
   JobReadConsistency,
 ];
-const running = [
+const execution = [
   DownloadAddresses,
   Downloads,
   JobClaims,
@@ -86,7 +86,7 @@ const running = [
   reactorOf(SettleReservations),
 ];
 
-/** The life of jobs, from the call that starts one to the audio that it leaves. What runs them stays idle outside the worker role. */
+/** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */
 @Module({
   imports: [AccountsModule, AuditModule, UsageModule, OutboundModule, VoicesModule],
   controllers: [
@@ -97,6 +97,6 @@ const running = [
     SharingController,
     EmbedController,
   ],
-  providers: [...submitting, ...reading, ...running],
+  providers: [...submission, ...queries, ...execution],
 })
 export class JobsModule {}

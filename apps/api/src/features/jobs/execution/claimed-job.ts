@@ -8,10 +8,10 @@ type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['
 type FencedCommand = Extract<JobCommand, { fence: number }>;
 type WithoutFence<Command> = Command extends unknown ? Omit<Command, 'fence'> : never;
 
-/** Why the work on a job ended although nothing is wrong with it: nobody is to be told that it failed. */
+/** Execution stopped without a failure; the job must not be recorded as failed. */
 class Interrupted extends Error {
-  constructor(readonly why: 'stopping' | 'takenOver' | 'ended') {
-    super(`Interrupted: ${why}`);
+  constructor(readonly reason: 'stopping' | 'takenOver' | 'ended') {
+    super(`Interrupted: ${reason}`);
     this.name = 'Interrupted';
   }
 }
@@ -19,46 +19,45 @@ class Interrupted extends Error {
 interface ClaimFacts {
   readonly submission: JobSubmitted;
   readonly fence: number;
-  /** ms. */
   readonly leaseMs: number;
   readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
   readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
   readonly context: Cause;
 }
 
-/** A job as the worker holds it: what it writes quotes the fence, and `signal` says when it no longer holds it. */
+/** A job claimed by this worker: every append carries the fence, and `signal` aborts when the claim is lost. */
 export class ClaimedJob {
   private readonly controller = new AbortController();
-  private heldUntil: number;
-  private renewing: NodeJS.Timeout | undefined;
+  private leaseExpiresAtMs: number;
+  private renewalTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly deciders: Deciders,
     readonly facts: ClaimFacts,
   ) {
-    this.heldUntil = Date.now() + facts.leaseMs;
+    this.leaseExpiresAtMs = Date.now() + facts.leaseMs;
   }
 
   get jobId(): string {
     return this.facts.submission.jobId;
   }
 
-  /** Aborts, with an Interrupted as its reason, when the work is to stop. */
+  /** Aborts with an `Interrupted` reason when execution must stop. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  interrupt(why: Interrupted['why']): void {
-    if (!this.signal.aborted) this.controller.abort(new Interrupted(why));
+  interrupt(reason: Interrupted['reason']): void {
+    if (!this.signal.aborted) this.controller.abort(new Interrupted(reason));
   }
 
-  /** Renews the lease at half of its time until `letGo`. */
-  hold(): void {
-    this.renewing = setInterval(() => void this.renew(), this.facts.leaseMs / 2);
+  /** Renews the lease every half of its duration until `stopRenewing`. */
+  startRenewing(): void {
+    this.renewalTimer = setInterval(() => void this.renew(), this.facts.leaseMs / 2);
   }
 
-  letGo(): void {
-    clearInterval(this.renewing);
+  stopRenewing(): void {
+    clearInterval(this.renewalTimer);
   }
 
   recordSegment(segment: DataOf<'SegmentSynthesized'>): Promise<void> {
@@ -81,14 +80,14 @@ export class ClaimedJob {
     const leaseExpiresAt = new Date(Date.now() + this.facts.leaseMs).toISOString();
     try {
       await this.append({ type: 'RenewLease', leaseExpiresAt }, `renew/${leaseExpiresAt}`);
-      this.heldUntil = Date.parse(leaseExpiresAt);
+      this.leaseExpiresAtMs = Date.parse(leaseExpiresAt);
     } catch {
-      // The store may be away for a moment; once the lease has run out another worker may hold the job.
-      if (Date.now() >= this.heldUntil) this.interrupt('takenOver');
+      // The store may be briefly unavailable; after the lease expires another worker can claim the job.
+      if (Date.now() >= this.leaseExpiresAtMs) this.interrupt('takenOver');
     }
   }
 
-  /** @throws Interrupted when the job is no longer ours; AppError `store.unavailable` */
+  /** @throws Interrupted if the claim was lost; AppError `store.unavailable` */
   private async append(command: WithoutFence<FencedCommand>, step: string): Promise<void> {
     this.signal.throwIfAborted();
     const { fence, context } = this.facts;

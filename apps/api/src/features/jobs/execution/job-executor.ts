@@ -7,17 +7,17 @@ import { ContentStore } from '../../../media/content/content-store';
 import { chaptersName, type StoredChapters } from '../content/chapters';
 import { ClaimedJob } from './claimed-job';
 import { JobManifests } from '../content/job-manifests';
-import { compilationOf } from './runners/compilation.runner';
+import { compilationRunner } from './runners/compilation.runner';
 import { PartFailed } from './rendering/part-failed';
 import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
-import { stitchOf } from './runners/stitch.runner';
+import { stitchRunner } from './runners/stitch.runner';
 
 type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
-type Arrange = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
+type Runner = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
 
-const arrangements = { audioCompilation: compilationOf, tts: compilationOf, stitch: stitchOf };
+const runners = { audioCompilation: compilationRunner, tts: compilationRunner, stitch: stitchRunner };
 
-/** Runs a claimed job to its end: every part, then the whole. */
+/** Executes a claimed job: renders every part, then assembles the output. */
 @Injectable()
 export class JobExecutor {
   private readonly logger = new Logger('JobExecutor');
@@ -29,25 +29,25 @@ export class JobExecutor {
     private readonly content: ContentStore,
   ) {}
 
-  /** Completes or fails the job; where it was interrupted, leaves it as it is. Never throws. */
-  async to(job: ClaimedJob): Promise<void> {
-    job.hold();
+  /** Completes or fails the job; an interrupted job is left unchanged. Never throws. */
+  async execute(job: ClaimedJob): Promise<void> {
+    job.startRenewing();
     try {
       await this.perform(job);
     } catch (error) {
-      await this.explain(job, error);
+      await this.recordFailure(job, error);
     } finally {
-      job.letGo();
+      job.stopRenewing();
     }
   }
 
   private async perform(job: ClaimedJob): Promise<void> {
     const { type, manifestHash } = job.facts.submission;
-    const arrange: Arrange | undefined = type === 'podcastScript' ? undefined : arrangements[type];
-    if (!arrange) throw new Error(`Nothing runs jobs of type ${type}`);
+    const runner: Runner | undefined = type === 'podcastScript' ? undefined : runners[type];
+    if (!runner) throw new Error(`No runner for jobs of type ${type}`);
     const manifest = await this.manifests.get(manifestHash);
     const rendered = await this.parts.render(job, manifest);
-    const assembled = await this.assemble(arrange(manifest, rendered), job);
+    const assembled = await this.assemble(runner(manifest, rendered), job);
     const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters } = assembled;
     const stored: StoredChapters = { outputHash: contentHash, chapters };
     await this.content.setName(chaptersName(job.jobId), stored);
@@ -63,22 +63,22 @@ export class JobExecutor {
     }
   }
 
-  private async explain(job: ClaimedJob, error: unknown): Promise<void> {
+  private async recordFailure(job: ClaimedJob, error: unknown): Promise<void> {
     const { jobId } = job;
-    if (job.signal.aborted) return this.logger.log({ jobId, reason: String(job.signal.reason) }, 'work stopped');
+    if (job.signal.aborted) return this.logger.log({ jobId, reason: String(job.signal.reason) }, 'job interrupted');
     if (isAppError(error, 'store.unavailable'))
-      return this.logger.warn({ jobId, err: error }, 'work stopped until the store answers');
+      return this.logger.warn({ jobId, err: error }, 'job suspended until the event store responds');
     const failure = failureOf(error, job.facts.submission.segments);
     if (failure.code === 'internal') this.logger.error({ jobId, err: error }, 'job failed unexpectedly');
     try {
       await job.fail(failure);
-    } catch (reason) {
-      this.logger.warn({ jobId, err: reason }, 'the failure could not be recorded');
+    } catch (recordingError) {
+      this.logger.warn({ jobId, err: recordingError }, 'could not record the failure of the job');
     }
   }
 }
 
-/** What the owner is told: our own refusals as they are, anything else without its internals. */
+/** The failure as the owner sees it: coded errors unchanged, anything else without internals. */
 function failureOf(error: unknown, parts: number): Failure {
   if (!(error instanceof PartFailed)) {
     const known = error instanceof AppError ? error : null;

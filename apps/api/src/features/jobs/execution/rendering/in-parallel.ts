@@ -1,6 +1,6 @@
 /**
- * Works through the items in order, at most `limit` at once. After a failure nothing new is begun, what is under way
- * is finished (it may be billed already), and then the first failure is thrown.
+ * Processes the items in order, at most `limit` at once. After a failure it starts no further item, finishes those in
+ * progress (they may already be billed) and throws the first failure.
  */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
@@ -10,7 +10,7 @@ export async function inParallel<Item, Result>(
   const results: Result[] = [];
   const failures: unknown[] = [];
   const queue = items.entries();
-  const lane = async (): Promise<void> => {
+  const processQueue = async (): Promise<void> => {
     for (const [index, item] of queue) {
       try {
         results[index] = await work(item, index);
@@ -20,7 +20,7 @@ export async function inParallel<Item, Result>(
       if (failures.length > 0) return;
     }
   };
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, lane));
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, processQueue));
   if (failures.length > 0) throw failures[0];
   return results;
 }

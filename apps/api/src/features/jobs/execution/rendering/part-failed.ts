@@ -1,7 +1,7 @@
-/** One part of a job failed, for the reason in `cause`. */
+/** One part of a job failed; `cause` holds the reason. */
 export class PartFailed extends Error {
   constructor(
-    /** Of the part in its manifest. */
+    /** Index of the part in the manifest. */
     readonly index: number,
     cause: unknown,
   ) {

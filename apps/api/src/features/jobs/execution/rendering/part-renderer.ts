@@ -7,16 +7,16 @@ import { ClaimedJob } from '../claimed-job';
 import { Downloads } from '../downloads/download';
 import { inParallel } from './in-parallel';
 import { PartFailed } from './part-failed';
-import { SegmentRenderer, type Neighbours } from './segment-renderer';
+import { SegmentRenderer, type Neighbors } from './segment-renderer';
 
 export interface RenderedPart {
   readonly contentHash: string;
 }
 
-/** Clips fetched at once for one job. */
-const downloadsAtOnce = 3;
+/** Concurrent downloads per job. */
+const maxDownloads = 3;
 
-/** Makes every part of a job, a few at once; what an earlier worker finished is taken over. */
+/** Renders every part of a job, several at once; reuses parts that an earlier worker recorded. */
 @Injectable()
 export class PartRenderer {
   constructor(
@@ -26,11 +26,11 @@ export class PartRenderer {
     private readonly content: ContentStore,
   ) {}
 
-  /** In the order of the manifest. @throws PartFailed; the signal's reason when the job is interrupted */
+  /** In manifest order. @throws PartFailed; the signal's reason if the job is interrupted */
   async render(job: ClaimedJob, manifest: JobManifest): Promise<RenderedPart[]> {
     const parts = manifest.parts.map(({ part }) => part);
-    const atOnce = await this.atOnce(parts);
-    return inParallel(parts, atOnce, async (_part, index) => {
+    const concurrency = await this.concurrencyFor(parts);
+    return inParallel(parts, concurrency, async (_part, index) => {
       try {
         job.signal.throwIfAborted();
         return await this.renderOne(job, parts, index);
@@ -41,14 +41,14 @@ export class PartRenderer {
     });
   }
 
-  private async atOnce(parts: readonly ManifestPart[]): Promise<number> {
+  private async concurrencyFor(parts: readonly ManifestPart[]): Promise<number> {
     const index = parts.findIndex(({ kind }) => kind === 'spoken');
     const first = parts[index];
-    if (first?.kind !== 'spoken') return downloadsAtOnce;
+    if (first?.kind !== 'spoken') return maxDownloads;
     try {
       return await this.segments.concurrencyFor(first);
     } catch {
-      return 1; // the segment itself will say what is wrong, after it was patient
+      return 1; // rendering the segment reports the error, after its retries
     }
   }
 
@@ -57,7 +57,7 @@ export class PartRenderer {
     if (recorded && (await this.content.renew(recorded.contentHash))) return recorded;
     const part = parts[index];
     if (!part) throw new RangeError(`There is no part ${index}`);
-    return part.kind === 'spoken' ? this.speak(job, parts, index, part) : this.take(job, index, part);
+    return part.kind === 'spoken' ? this.speak(job, parts, index, part) : this.storeClip(job, index, part);
   }
 
   private async speak(
@@ -66,26 +66,26 @@ export class PartRenderer {
     index: number,
     part: SpokenPart,
   ): Promise<RenderedPart> {
-    const rendered = await this.segments.render(part, neighboursOf(parts, index), job.signal);
+    const rendered = await this.segments.render(part, neighborsOf(parts, index), job.signal);
     const { voiceId, provider } = part;
     await job.recordSegment({ index, ...rendered, characters: part.text.length, voiceId, provider });
     return rendered;
   }
 
-  private async take(job: ClaimedJob, index: number, clip: Clip): Promise<RenderedPart> {
+  private async storeClip(job: ClaimedJob, index: number, clip: Clip): Promise<RenderedPart> {
     const { contentHash, bytes } =
-      clip.kind === 'own' ? await this.own(clip) : await this.download(clip.url, job.signal);
+      clip.kind === 'own' ? await this.ownOutput(clip) : await this.download(clip.url, job.signal);
     await job.recordChunk({ index, contentHash, bytes, source: clip.kind });
     return { contentHash };
   }
 
-  private async own({ contentHash }: { contentHash: string }) {
+  private async ownOutput({ contentHash }: { contentHash: string }) {
     const bytes = await this.content.size(contentHash);
     if (bytes === null) throw new AppError('chunk.missing');
     return { contentHash, bytes };
   }
 
-  /** What cannot be decoded is no audio, whatever its name and media type say. */
+  /** Decodes the file, because its name and media type may be wrong. */
   private async download(url: string, signal: AbortSignal) {
     const audio = await this.downloads.fetch(url, signal);
     try {
@@ -97,7 +97,7 @@ export class PartRenderer {
   }
 }
 
-function neighboursOf(parts: readonly ManifestPart[], index: number): Neighbours {
+function neighborsOf(parts: readonly ManifestPart[], index: number): Neighbors {
   const textOf = (part: ManifestPart | undefined) => (part?.kind === 'spoken' ? part.text : undefined);
   return { previousText: textOf(parts[index - 1]), nextText: textOf(parts[index + 1]) };
 }

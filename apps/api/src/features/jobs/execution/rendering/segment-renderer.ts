@@ -6,36 +6,35 @@ import { AudioAssembler } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../media/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
 import { RetryableError, defaultRetryPolicy, retrying, type RetryPolicy } from '../../../../media/speech/retrying';
-import { VoiceCatalog, type FoundVoice } from '../../../voices/public';
+import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
 import { piecesOf } from './sentences';
 
-/** What was spoken before and is kept: found again by its text, voice and settings. */
-interface Kept {
+/** Stored audio of a segment, addressed by text, voice and provider settings. */
+interface CachedSegment {
   readonly contentHash: string;
-  /** ms. */
   readonly durationMs: number;
 }
 
-interface RenderedSegment extends Kept {
+interface RenderedSegment extends CachedSegment {
   readonly reused: boolean;
 }
 
-/** Neighbours of a segment in its show, for the melody of speech; not part of what a segment is found by. */
-export interface Neighbours {
+/** Adjacent texts, which give the provider context for intonation; not part of the cache key. */
+export interface Neighbors {
   readonly previousText?: string;
   readonly nextText?: string;
 }
 
-/** After the adapter's own retries a provider gets a longer rest; then the job fails. */
+/** Applied after the adapter's own retries, with longer delays; then the job fails. */
 const providerRetries: RetryPolicy = { ...defaultRetryPolicy, attempts: 3, firstDelayMs: 4_000 };
 
-/** Silence where a text was too long for one call, ms. */
+/** Silence between the pieces of a text that is too long for one call. */
 const pauseBetweenPiecesMs = 200;
 
-/** Speaks single segments, each once: what the same voice said before is taken from the content store. */
+/** Synthesizes segments, or reuses stored audio of the same text, voice and settings. */
 @Injectable()
 export class SegmentRenderer {
-  protected readonly patience: RetryPolicy = providerRetries;
+  protected readonly retryPolicy: RetryPolicy = providerRetries;
 
   constructor(
     private readonly voices: VoiceCatalog,
@@ -43,43 +42,47 @@ export class SegmentRenderer {
     private readonly assembler: AudioAssembler,
   ) {}
 
-  /** How many segments of this voice's provider are worth asking for at once. @throws what `VoiceCatalog.find` throws */
+  /** Maximum concurrent requests of the voice's provider. @throws what `VoiceCatalog.find` throws */
   async concurrencyFor({ voiceId, provider }: SpokenPart): Promise<number> {
     return (await this.voices.find(voiceId, provider)).provider.concurrency;
   }
 
-  /** Whether `render` would find the audio instead of having it spoken. @throws what `VoiceCatalog.find` throws */
-  async isKept(part: SpokenPart): Promise<boolean> {
+  /** Whether `render` would reuse stored audio. @throws what `VoiceCatalog.find` throws */
+  async isCached(part: SpokenPart): Promise<boolean> {
     const { provider } = await this.voices.find(part.voiceId, part.provider);
-    const kept = await this.content.lookUpName<Kept>(segmentCacheName(part, provider.settings));
-    return kept !== null && (await this.content.size(kept.contentHash)) !== null;
+    const cached = await this.content.lookUpName<CachedSegment>(segmentCacheName(part, provider.settings));
+    return cached !== null && (await this.content.size(cached.contentHash)) !== null;
   }
 
-  /** @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason when aborted */
-  async render(part: SpokenPart, neighbours: Neighbours, signal: AbortSignal): Promise<RenderedSegment> {
-    const found = await this.patiently(() => this.voices.find(part.voiceId, part.provider), signal);
-    const name = segmentCacheName(part, found.provider.settings);
-    const kept = await this.content.lookUpName<Kept>(name);
-    if (kept && (await this.content.renew(kept.contentHash))) return { ...kept, reused: true };
-    const pieces = piecesOf(part.text, found.provider.maxCharacters);
+  /** @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason if aborted */
+  async render(part: SpokenPart, neighbors: Neighbors, signal: AbortSignal): Promise<RenderedSegment> {
+    const voice = await this.withRetries(() => this.voices.find(part.voiceId, part.provider), signal);
+    const name = segmentCacheName(part, voice.provider.settings);
+    const cached = await this.content.lookUpName<CachedSegment>(name);
+    if (cached && (await this.content.renew(cached.contentHash))) return { ...cached, reused: true };
+    const pieces = piecesOf(part.text, voice.provider.maxCharacters);
     const hashes: string[] = [];
     for (const [index, text] of pieces.entries()) {
-      const previousText = pieces[index - 1] ?? neighbours.previousText;
-      const nextText = pieces[index + 1] ?? neighbours.nextText;
-      hashes.push(await this.spoken(found, { text, previousText, nextText }, signal));
+      const previousText = pieces[index - 1] ?? neighbors.previousText;
+      const nextText = pieces[index + 1] ?? neighbors.nextText;
+      hashes.push(await this.speak(voice, { text, previousText, nextText }, signal));
     }
-    const fresh = await this.measured(await this.joined(hashes, signal));
-    await this.content.setName(name, fresh);
-    return { ...fresh, reused: false };
+    const segment = await this.measure(await this.join(hashes, signal));
+    await this.content.setName(name, segment);
+    return { ...segment, reused: false };
   }
 
-  private async spoken(found: FoundVoice, said: Neighbours & { text: string }, signal: AbortSignal): Promise<string> {
-    const { provider, providerVoiceId: voiceId } = found;
-    const { audio } = await this.patiently(() => provider.speak({ ...said, voiceId }, signal), signal);
+  private async speak(
+    voice: ResolvedVoice,
+    request: Neighbors & { text: string },
+    signal: AbortSignal,
+  ): Promise<string> {
+    const { provider, providerVoiceId: voiceId } = voice;
+    const { audio } = await this.withRetries(() => provider.speak({ ...request, voiceId }, signal), signal);
     return this.content.put(audio);
   }
 
-  private async joined(hashes: readonly string[], signal: AbortSignal): Promise<string> {
+  private async join(hashes: readonly string[], signal: AbortSignal): Promise<string> {
     const [only] = hashes;
     if (hashes.length === 1 && only !== undefined) return only;
     const parts = hashes.map((contentHash, index) => {
@@ -90,23 +93,23 @@ export class SegmentRenderer {
     return (await this.assembler.assemble({ parts, format: 'wav', tags }, signal)).contentHash;
   }
 
-  /** Silence is no speech, whatever the provider's status said. */
-  private async measured(contentHash: string): Promise<Kept> {
+  /** A provider can report success without audio. @throws AppError `speech.empty` */
+  private async measure(contentHash: string): Promise<CachedSegment> {
     const durationMs = Math.round(await this.assembler.durationMs(await this.content.get(contentHash)));
     if (durationMs === 0) throw new AppError('speech.empty');
     return { contentHash, durationMs };
   }
 
-  private patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  private withRetries<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const attempt = async () => {
       try {
         return await call();
       } catch (error) {
-        const passes = error instanceof AppError && ['speech.unreachable', 'speech.limited'].includes(error.code);
-        throw passes ? new RetryableError(error) : error;
+        const isRetryable = error instanceof AppError && ['speech.unreachable', 'speech.limited'].includes(error.code);
+        throw isRetryable ? new RetryableError(error) : error;
       }
     };
-    return retrying(attempt, this.patience, signal);
+    return retrying(attempt, this.retryPolicy, signal);
   }
 }
 

@@ -1,7 +1,7 @@
-/** Cuts a text into pieces of at most `maxCharacters` UTF-16 code units: between sentences, else words, else characters. */
+/** Splits a text into pieces of at most `maxCharacters` UTF-16 code units: between sentences, else words, else graphemes. */
 export function piecesOf(text: string, maxCharacters: number): string[] {
   if (text.length <= maxCharacters) return [text];
-  return joined(units(text, 'sentence', maxCharacters), maxCharacters)
+  return joinPieces(units(text, 'sentence', maxCharacters), maxCharacters)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 }
@@ -18,8 +18,8 @@ function units(text: string, granularity: Granularity, maxCharacters: number): s
   });
 }
 
-/** As few pieces as the limit allows. */
-function joined(parts: readonly string[], maxCharacters: number): string[] {
+/** Joins parts into as few pieces as the limit allows. */
+function joinPieces(parts: readonly string[], maxCharacters: number): string[] {
   const pieces: string[] = [];
   for (const part of parts) {
     const last = pieces.at(-1);
