@@ -1,11 +1,11 @@
-interface RefusalBody {
+interface ErrorBody {
   readonly error?: string;
   readonly code?: string;
   readonly errors?: readonly { readonly msg: string; readonly param: string }[];
   readonly [detail: string]: unknown;
 }
 
-interface RefusalFacts {
+interface ErrorFields {
   readonly status: number;
   readonly code: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -15,36 +15,36 @@ interface RefusalFacts {
   readonly cause?: unknown;
 }
 
-/** A call that was refused, or that reached nobody (`status` 0, `code` `network`). */
+/** An error response, or no response (`status` 0, `code` `network`). */
 export class DuetcastError extends Error {
   override readonly name = 'DuetcastError';
   readonly status: number;
-  /** Stable; `GET /api/errors` says of each what it means and what to do. */
+  /** Stable; `GET /api/errors` describes each code. */
   readonly code: string;
-  /** Of a 400: what is wrong, by the name of the field. */
+  /** Validation messages of a 400 by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What to quote in a report. */
+  /** `x-request-id`, to quote in a bug report. */
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
-  /** What else the refusal says, such as `limit`, `currentUsage` and `requested`. */
+  /** Other fields of the error, such as `limit`, `currentUsage` and `requested`. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(message: string, facts: RefusalFacts) {
-    super(message, { cause: facts.cause });
-    this.status = facts.status;
-    this.code = facts.code;
-    this.fields = facts.fields ?? {};
-    this.requestId = facts.requestId ?? null;
-    this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
-    this.details = facts.details ?? {};
+  constructor(message: string, fields: ErrorFields) {
+    super(message, { cause: fields.cause });
+    this.status = fields.status;
+    this.code = fields.code;
+    this.fields = fields.fields ?? {};
+    this.requestId = fields.requestId ?? null;
+    this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
+    this.details = fields.details ?? {};
   }
 }
 
-/** What the answer refuses with; reads its body. */
-export async function refusalOf(response: Response): Promise<DuetcastError> {
-  const body = (await response.json().catch(() => ({}))) as RefusalBody;
+/** The error of a response; reads its body. */
+export async function errorOf(response: Response): Promise<DuetcastError> {
+  const body = (await response.json().catch(() => ({}))) as ErrorBody;
   const { error, code, errors = [], success: _success, ...details } = body;
-  const message = error ?? errors[0]?.msg ?? `The server answered ${response.status}.`;
+  const message = error ?? errors[0]?.msg ?? `The server responded with status ${response.status}.`;
   return new DuetcastError(message, {
     status: response.status,
     code: code ?? (errors.length > 0 ? 'request.invalid' : 'internal'),
@@ -55,13 +55,13 @@ export async function refusalOf(response: Response): Promise<DuetcastError> {
   });
 }
 
-/** Seconds that the server asks to wait; null where it names none. */
+/** `Retry-After` in seconds; null if absent or a date. */
 export function retryAfterOf({ headers }: Response): number | null {
   const text = headers.get('retry-after');
   const seconds = Number(text ?? NaN);
   return text !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-/** A call that nobody answered. */
-export const unreached = (cause: unknown): DuetcastError =>
+/** The error of a request without a response. */
+export const networkError = (cause: unknown): DuetcastError =>
   new DuetcastError('The server could not be reached.', { status: 0, code: 'network', cause });

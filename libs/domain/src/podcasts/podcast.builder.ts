@@ -16,7 +16,7 @@ const request: ScriptRequested = {
 };
 const script: ScriptGenerated = { scriptHash, segments: 7, tokensUsed: 0, model: 'local', language: 'en' };
 
-/** Scenarios of a podcast: its events in the past tense, its commands in the imperative. */
+/** Builds test data of a podcast: events in the past tense, commands in the imperative. */
 export const aPodcast = {
   session,
   account,
@@ -35,7 +35,7 @@ export const aPodcast = {
   edited: (): PodcastEvent => ({ type: 'ScriptEdited', data: { scriptHash: editedHash, segments: 6 } }),
   claimed: (accountId = account): PodcastEvent => ({ type: 'PodcastClaimed', data: { accountId, from: session } }),
   viewed: (): PodcastEvent => ({ type: 'PodcastViewed', data: {} }),
-  /** `scripts`: every state of the script, the last one last. */
+  /** `scripts`: hash of every version of the script, oldest first. */
   expired: (...scripts: string[]): PodcastEvent => ({
     type: 'ContentExpired',
     data: { contentHash, scriptHash: scripts.at(-1) ?? null, released: [contentHash, ...scripts] },
