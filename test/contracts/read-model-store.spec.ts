@@ -16,11 +16,11 @@ describe('embedded', () => {
   readModelStoreContract(async () => new EmbeddedReadModelStore(join(folder, `${randomUUID()}.db`)));
 });
 
-describe('MongoDB driver over the facade', () => {
-  const facade = new MongoServer();
+describe('MongoDB driver over the MongoDB stand-in', () => {
+  const server = new MongoServer();
   let url: string;
-  beforeAll(async () => (url = await facade.listen()));
-  afterAll(() => facade.close());
+  beforeAll(async () => (url = await server.listen()));
+  afterAll(() => server.close());
 
   readModelStoreContract(async () => new MongoReadModelStore(url, randomUUID()));
 });

@@ -59,8 +59,8 @@ export interface EdgeApp {
   close(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** An answer whose body has no type until a test gives it one. */
-export const seen = (response: { body: unknown; headers: Record<string, string> }) => response;
+/** The response with its body typed as unknown instead of any. */
+export const responseOf = (response: { body: unknown; headers: Record<string, string> }) => response;
 
 /** Starts the HTTP edge with accounts, tokens, usage, connections and the socket on the embedded stores, without jobs or speech. */
 export async function startEdgeApp(env: NodeJS.ProcessEnv = {}, extra: ModuleMetadata = {}): Promise<EdgeApp> {

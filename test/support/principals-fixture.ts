@@ -1,29 +1,29 @@
 import type { TestApp } from './test-app';
 
-/** Ada, to whom the things belong, what acts for her, and those who are somebody else. */
-export const principals = [
-  'nobody',
-  'anonymous',
-  "a stranger's token",
-  "a stranger's site",
-  'a stranger',
-  'an administrator',
+/** Callers, from unauthenticated to Ada, who owns the resources. */
+export const principalNames = [
+  'unauthenticated',
+  'anonymous session',
+  "another user's token",
+  "another user's site",
+  'another user',
+  'administrator',
   "Ada's token",
   "Ada's other site",
   "Ada's site",
   'Ada',
 ] as const;
-export type PrincipalName = (typeof principals)[number];
+export type PrincipalName = (typeof principalNames)[number];
 
-/** What belongs to Ada. */
-export interface Things {
+/** Resources that Ada owns. */
+export interface OwnedResources {
   readonly accountId: string;
-  /** Of her site. */
+  /** Domain of her site. */
   readonly domain: string;
   readonly siteId: string;
   readonly voices: readonly [string, string];
   readonly article: string;
-  /** Texts that nobody else may be shown. */
+  /** Texts that no other caller may receive. */
   readonly secrets: readonly string[];
   readonly unique: () => string;
   readonly newJob: () => Promise<string>;
@@ -35,8 +35,8 @@ type Headers = Readonly<Record<string, string>>;
 type Credentials = Readonly<Record<PrincipalName, Headers>>;
 const bearer = (credential: string): Headers => ({ authorization: `Bearer ${credential}` });
 
-/** Root, or one to whom root gave the rights, so that whose sessions end are nobody else's. */
-async function anAdministrator(app: TestApp, suffix: string): Promise<string> {
+/** Session of root, or, with a suffix, of a new administrator, so that ending its sessions affects no other fixture. */
+async function administratorSession(app: TestApp, suffix: string): Promise<string> {
   const root = await app.signIn('root@example.com');
   if (suffix === '') return root;
   const { session } = await app.apiToken(`root${suffix}@example.com`);
@@ -46,56 +46,60 @@ async function anAdministrator(app: TestApp, suffix: string): Promise<string> {
   return session;
 }
 
-/** Everybody who may call, each with a credential, and Ada's things. */
-export class People {
+/** One credential per principal, and Ada's resources. */
+export class PrincipalsFixture {
   private constructor(
     private readonly url: string,
     private readonly credentials: Credentials,
-    readonly things: Things,
+    readonly resources: OwnedResources,
   ) {}
 
-  /** `suffix` tells accounts of one meeting from those of another; root@example.com has to be an administrator. */
-  static async meet(app: TestApp, suffix: string): Promise<People> {
+  /** `suffix` makes the accounts of this fixture unique; root@example.com must be an administrator. */
+  static async create(app: TestApp, suffix: string): Promise<PrincipalsFixture> {
     const { url } = app;
     const ada = await app.apiToken(`ada${suffix}@example.com`);
-    const stranger = await app.apiToken(`stranger${suffix}@example.com`);
+    const other = await app.apiToken(`other${suffix}@example.com`);
     const domain = `ada${suffix}.example`;
-    const adas = new Caller(url, bearer(ada.session));
-    const site = await adas.register(domain);
-    const other = await adas.register(`other${suffix}.ada.example`);
-    const strange = await new Caller(url, bearer(stranger.session)).register(`stranger${suffix}.example`);
+    const asAda = new Caller(url, bearer(ada.session));
+    const site = await asAda.register(domain);
+    const otherSite = await asAda.register(`other${suffix}.ada.example`);
+    const siteOfOther = await new Caller(url, bearer(other.session)).register(`site-of-other${suffix}.example`);
     const credentials: Credentials = {
-      nobody: {},
-      anonymous: { 'x-session-id': 'session_1700000000000_a1b2c3d4e5' },
-      "a stranger's token": bearer(stranger.token),
-      "a stranger's site": bearer(strange.token),
-      'a stranger': bearer(stranger.session),
-      'an administrator': bearer(await anAdministrator(app, suffix)),
+      unauthenticated: {},
+      'anonymous session': { 'x-session-id': 'session_1700000000000_a1b2c3d4e5' },
+      "another user's token": bearer(other.token),
+      "another user's site": bearer(siteOfOther.token),
+      'another user': bearer(other.session),
+      administrator: bearer(await administratorSession(app, suffix)),
       "Ada's token": bearer(ada.token),
-      "Ada's other site": bearer(other.token),
+      "Ada's other site": bearer(otherSite.token),
       "Ada's site": bearer(site.token),
       Ada: bearer(ada.session),
     };
-    return new People(url, credentials, await thingsOf(adas, domain, [site, ada.token]));
+    return new PrincipalsFixture(url, credentials, await resourcesOf(asAda, domain, [site, ada.token]));
   }
 
-  headersOf(who: PrincipalName): Headers {
-    return this.credentials[who];
+  headersOf(principal: PrincipalName): Headers {
+    return this.credentials[principal];
   }
 
-  call(who: PrincipalName, method: string, path: string, body?: object) {
-    return new Caller(this.url, this.credentials[who]).call(method, path, body);
+  call(principal: PrincipalName, method: string, path: string, body?: object) {
+    return new Caller(this.url, this.credentials[principal]).call(method, path, body);
   }
 }
 
-async function thingsOf(adas: Caller, domain: string, [site, token]: [Registered, string]): Promise<Things> {
-  const [first, second] = (await adas.data<{ voice_id: string }[]>('GET', '/api/voices/collection')) ?? [];
+async function resourcesOf(
+  asAda: Caller,
+  domain: string,
+  [site, token]: [Registered, string],
+): Promise<OwnedResources> {
+  const [first, second] = (await asAda.data<{ voice_id: string }[]>('GET', '/api/voices/collection')) ?? [];
   if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
-  const { id: accountId } = await adas.data<{ id: string }>('GET', '/api/users/me');
+  const { id: accountId } = await asAda.data<{ id: string }>('GET', '/api/users/me');
   const voices = [first.voice_id, second.voice_id] as const;
-  let made = 0;
-  const unique = () => `n${made++}`;
-  const ask = { voice_id_1: voices[0], voice_id_2: voices[1] };
+  let counter = 0;
+  const unique = () => `n${counter++}`;
+  const scriptVoices = { voice_id_1: voices[0], voice_id_2: voices[1] };
   const article = 'The lighthouse was built in 1854. Its keeper walked the stairs each evening and lit the lamp.';
   const compilation = { domain, title: adasTitle, compilation: [{ text: 'Good evening.', voice_id: voices[0] }] };
   return {
@@ -106,12 +110,12 @@ async function thingsOf(adas: Caller, domain: string, [site, token]: [Registered
     article,
     secrets: [adasTitle, site.token, token],
     unique,
-    newJob: async () => (await adas.data<{ jobId: string }>('POST', '/api/compilations', compilation)).jobId,
+    newJob: async () => (await asAda.data<{ jobId: string }>('POST', '/api/compilations', compilation)).jobId,
     newPodcast: async () => {
-      const wish = { ...ask, article: `${article} ${adasTitle} ends it.` };
-      return (await adas.data<{ podcastId: string }>('POST', '/api/openai/generate-podcast-script', wish)).podcastId;
+      const body = { ...scriptVoices, article: `${article} ${adasTitle} ends it.` };
+      return (await asAda.data<{ podcastId: string }>('POST', '/api/openai/generate-podcast-script', body)).podcastId;
     },
-    newSite: async () => (await adas.register(`${unique()}.${domain}`)).id,
+    newSite: async () => (await asAda.register(`${unique()}.${domain}`)).id,
   };
 }
 
@@ -130,12 +134,12 @@ class Caller {
 
   async call(method: string, path: string, body?: object): Promise<{ status: number; text: string }> {
     const json = body && { 'content-type': 'application/json' };
-    const answer = await fetch(this.url + path, {
+    const response = await fetch(this.url + path, {
       method: method.toUpperCase(),
       headers: { ...this.headers, ...json },
       body: body && JSON.stringify(body),
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: response.status, text: await response.text() };
   }
 
   async data<Data>(method: string, path: string, body?: object): Promise<Data> {
@@ -145,8 +149,8 @@ class Caller {
   }
 
   async register(domain: string): Promise<Registered> {
-    const wish = { site_url: `https://${domain}` };
-    const made = await this.data<{ id: string; site_token: string }>('POST', '/api/plugin-connections', wish);
-    return { id: made.id, token: made.site_token };
+    const body = { site_url: `https://${domain}` };
+    const site = await this.data<{ id: string; site_token: string }>('POST', '/api/plugin-connections', body);
+    return { id: site.id, token: site.site_token };
   }
 }

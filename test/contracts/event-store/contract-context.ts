@@ -7,29 +7,30 @@ import type {
   SubscriptionItem,
 } from '../../../apps/api/src/eventing/event-store/event-store';
 
-/** One adapter under test. What an adapter has no such thing as, it leaves out, and those tests with it. */
+/** One adapter under test; tests of features that it leaves out are skipped. */
 export interface EventStoreUnderTest {
   readonly store: EventStore;
-  /** A second instance over the same events, as another process has it; the contract closes it. */
-  another(): Promise<EventStore>;
-  /** The server goes away at once; `comeBack` starts it at the same address with what it had stored. */
+  /** Opens a second instance over the same events, as another process does; the contract closes it. */
+  openAnother(): Promise<EventStore>;
+  /** `stop` breaks all connections; `restart` reuses the address and the stored events. */
   readonly server?: {
-    goAway(): Promise<void>;
-    comeBack(): Promise<void>;
-    /** Stores so many appends without answering them. */
-    loseAnswers(count: number): void;
-    answersLost(): number;
-    /** Subscriptions open on the server. */
+    stop(): Promise<void>;
+    restart(): Promise<void>;
+    /** Stores the next `count` appends without responding. */
+    dropResponses(count: number): void;
+    responsesDropped(): number;
+    /** Open subscriptions on the server. */
     subscriptions(): number;
-    /** Appends that came by each of the two ways, and which of them the client was told to take. */
-    answersIn(): { unary: number; batch: number };
+    /** Number of appends received per protocol. */
+    appendsReceived(): { unary: number; batch: number };
+    /** Whether the client is configured to use batch append. */
     readonly expectsBatch: boolean;
   };
   close(): Promise<void>;
 }
 
-/** What the tests of one adapter share; stream and category are new for each test. */
-export interface Scene {
+/** Shared by the tests of one adapter; stream and category are new for each test. */
+export interface ContractContext {
   readonly subject: EventStoreUnderTest;
   readonly store: EventStore;
   readonly stream: string;
@@ -69,7 +70,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   while (!(await condition())) await delay(20);
 }
 
-/** Takes items until one satisfies `enough`, and stops there. */
+/** Collects events until an item satisfies `enough`. */
 export async function takeUntil(
   items: AsyncIterable<SubscriptionItem>,
   enough: (item: SubscriptionItem, events: StoredEvent[]) => boolean,
@@ -84,10 +85,11 @@ export async function takeUntil(
 
 export const isCaughtUp = (item: SubscriptionItem) => item.kind === 'caughtUp';
 
-export const readIds = async ({ store, stream }: Scene, of = stream) => ids(await collect(store.readStream(of)));
+export const readIds = async ({ store, stream }: ContractContext, of = stream) =>
+  ids(await collect(store.readStream(of)));
 
-/** The error that a call fails with, undefined where it succeeds. */
-export const refusal = (call: Promise<unknown>): Promise<unknown> =>
+/** The error that a call rejects with; undefined if it resolves. */
+export const errorOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => undefined,
     (error: unknown) => error,

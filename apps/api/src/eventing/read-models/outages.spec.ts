@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractSpec, positionAt } from '../../../../../test/contracts/read-model-store.contract';
+import { contractSpec, positionAt } from '../../../../../test/contracts/read-model-store/contract-context';
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { Database } from '../sqlite/database';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';

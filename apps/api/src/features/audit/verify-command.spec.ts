@@ -70,16 +70,16 @@ describe('a file that holds', () => {
   ])('is verified by a key that is pinned as %s', async (_what, key) => {
     const { code, text } = await verified(signedFileText(signed), '--key', key);
     expect(code).toBe(0);
-    expect(text).toContain('The key is one that you trust');
+    expect(text).toContain('The key is among those you trust');
     expect(text).not.toContain('only as trusted');
   });
 
   test('lists what retention deleted, and what others still need', async () => {
     const { text } = await verified(signedFileText(signed));
-    expect(text).toContain('deleted 4 pieces of content:');
+    expect(text).toContain('released 4 pieces of content:');
     for (const digit of ['1', '3', '9'])
       expect(text).toMatch(new RegExp(`${digit.repeat(64)} {2}\\(named by event \\d, released by event 7\\)`));
-    expect(text).toMatch(new RegExp(`${shared} {2}\\(named by event 3, released by event 7, still stored for others`));
+    expect(text).toMatch(new RegExp(`${shared} {2}\\(named by event 3, released by event 7, still stored for other streams`));
   });
 
   test('without a beginning that the store dropped for its age says so', async () => {
@@ -87,7 +87,7 @@ describe('a file that holds', () => {
     const { code, text } = await verified(signedFileText(left));
     expect(code).toBe(0);
     expect(text).toContain('5: event 3 to event 7');
-    expect(text).toContain('The store had dropped the 2 events before them for their age.');
+    expect(text).toContain('The store had dropped the first 2 events by retention.');
   });
 
   test('of no events at all holds too', async () => {
@@ -110,7 +110,7 @@ describe('a file that does not hold', () => {
       signedFileText({ ...signed, events: rechained(edited.map(withoutPosition)) }),
     );
     expect(code).toBe(1);
-    expect(text).toContain('Event 4 (revision 3, SegmentSynthesized) is not the one that was signed at this place');
+    expect(text).toContain('Event 4 (revision 3, SegmentSynthesized) is not the event that was signed at this position');
   });
 
   test('is refused where its key is not pinned', async () => {
@@ -131,8 +131,8 @@ describe('an NDJSON audit', () => {
   test('is verified by its chain, and it is said what that cannot show', async () => {
     const { code, text } = await verified(lines.join(''));
     expect(code).toBe(0);
-    expect(text).toContain('none: NDJSON shows neither who made it nor that nothing is missing at its end.');
-    expect(text).toContain('deleted 4 pieces of content:');
+    expect(text).toContain('none: NDJSON proves neither who exported it nor that no event is missing at its end.');
+    expect(text).toContain('released 4 pieces of content:');
   });
   test.each<[string, string[], object]>([
     [

@@ -74,17 +74,17 @@ describe('checkout and portal', () => {
     const session = await billing.app.signIn('failing@example.com');
     const serverError = { status: 500, body: { error: { type: 'api_error', message: 'boom' } } };
     const before = billing.stripe.requests.length;
-    billing.stripe.answerNext(serverError);
+    billing.stripe.respondNext(serverError);
     await billing.checkout(session, 'starter').expect(200);
     const [first, retried] = billing.stripe.requests.slice(before);
     expect(retried?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
 
-    billing.stripe.answerNext(serverError, serverError, serverError);
+    billing.stripe.respondNext(serverError, serverError, serverError);
     const unreachable = await billing.checkout(session, 'starter').expect(503);
     expect(unreachable.body).toMatchObject({ success: false, code: 'billing.unreachable' });
 
     const message = `Invalid API Key provided: ${stripeKey}`;
-    billing.stripe.answerNext({ status: 401, body: { error: { type: 'invalid_request_error', message } } });
+    billing.stripe.respondNext({ status: 401, body: { error: { type: 'invalid_request_error', message } } });
     const refused = await billing.checkout(session, 'starter').expect(503);
     expect(refused.body).toMatchObject({ success: false, code: 'billing.refused' });
     expect(refused.text).not.toContain(stripeKey);

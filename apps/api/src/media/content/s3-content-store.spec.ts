@@ -30,7 +30,7 @@ describe('content in S3', () => {
   test('finds what is old on every page of the list', async () => {
     const texts = ['one', 'two', 'three', 'four', 'five'];
     const hashes = await Promise.all(texts.map((text) => store.put(Buffer.from(text))));
-    server.age(anHourAgo());
+    server.setModifiedAt(anHourAgo());
     await store.put(Buffer.from('one'));
     expect(await store.renew(hashes[1]!)).toBe(true);
     const old: string[] = [];
@@ -50,7 +50,7 @@ describe('content in S3', () => {
     const bytes = Buffer.from('contested');
     for (let round = 0; round < 10; round++) {
       const hash = await store.put(bytes);
-      server.age(anHourAgo());
+      server.setModifiedAt(anHourAgo());
       const [isDeleted, isRenewed] = await Promise.all([store.deleteOlder(hash, aMinuteAgo()), store.renew(hash)]);
       expect(await store.size(hash)).toBe(isDeleted ? null : bytes.length);
       expect(isRenewed).toBe(!isDeleted);
@@ -62,11 +62,11 @@ describe('content in S3', () => {
 
   test('bytes that are renewed between the look at their age and their deletion stay', async () => {
     const hash = await store.put(Buffer.from('late'));
-    server.age(anHourAgo());
+    server.setModifiedAt(anHourAgo());
     server.before = async (method, key) => {
       if (method !== 'PUT' || !key.startsWith('deleting/')) return;
       server.before = async () => undefined;
-      server.age(new Date());
+      server.setModifiedAt(new Date());
     };
     expect(await store.deleteOlder(hash, aMinuteAgo())).toBe(false);
     expect(await store.size(hash)).toBe(4);
@@ -75,7 +75,7 @@ describe('content in S3', () => {
   test('bytes that are put while their deletion is under way are put again after it', async () => {
     const bytes = Buffer.from('crossing');
     const hash = await store.put(bytes);
-    server.age(anHourAgo());
+    server.setModifiedAt(anHourAgo());
     let putting: Promise<string> | undefined;
     server.before = async (method, key) => {
       if (method !== 'DELETE' || !key.startsWith('objects/')) return;
@@ -90,7 +90,7 @@ describe('content in S3', () => {
 
   test('a deletion that takes too long is given up', async () => {
     const hash = await store.put(Buffer.from('slow'));
-    server.age(anHourAgo());
+    server.setModifiedAt(anHourAgo());
     server.before = async (method, key) => {
       if (method === 'HEAD' && announcements().length > 0 && key.startsWith('objects/'))
         await new Promise((resolve) => setTimeout(resolve, patience.deletionMs + 50));
@@ -101,7 +101,7 @@ describe('content in S3', () => {
 
   test('a deletion that a crash left announced holds nobody up for ever', async () => {
     const hash = await store.put(Buffer.from('bytes'));
-    server.objects.set(`deleting/${hash}/crashed`, { bytes: Buffer.of(), type: '', at: new Date() });
+    server.objects.set(`deleting/${hash}/crashed`, { bytes: Buffer.of(), type: '', modifiedAt: new Date() });
     expect(await store.renew(hash)).toBe(true);
     expect(announcements()).toEqual([]);
   });

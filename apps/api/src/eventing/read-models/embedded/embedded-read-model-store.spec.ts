@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { allProjections } from '@duetcast/projections/all';
-import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store.contract';
+import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store/contract-context';
 import { Database } from '../../sqlite/database';
 import { EmbeddedReadModelStore } from './embedded-read-model-store';
 import type { CollectionSpec, Query, Sort } from '../read-model-store';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store.contract';
+import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store/contract-context';
 import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-server';
 import { MongoReadModelStore } from './mongo-read-model-store';
 
