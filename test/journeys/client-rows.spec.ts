@@ -14,7 +14,7 @@ import { TruncatingProxy } from '../support/truncating-proxy';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { status, WebhookReceiver } from '../support/webhook-receiver';
 
-const patience = { firstPauseMs: 5, answerWithinMs: 10_000 };
+const timing = { retries: { firstDelayMs: 5 }, timeoutMs: 10_000 };
 const projectionNames = allProjections.map(({ name }) => name);
 const domains = ['a.example', 'b.example'] as const;
 
@@ -147,7 +147,7 @@ describe('the rows that a client holds', () => {
     const limits = { SUBMIT_LIMIT: '100000', SIGN_IN_LIMIT: '100000' };
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com', DOWNLOAD_ALLOWED_HOSTS: receiver.host, ...limits });
     line = await TruncatingProxy.to(server.url);
-    admin = createDuetcast({ baseUrl: server.url, token: await server.signIn('root@example.com'), patience });
+    admin = createDuetcast({ baseUrl: server.url, token: await server.signIn('root@example.com'), ...timing });
     const { data } = await admin.get('/api/voices/collection');
     voices = [data[0]!.voice_id, data[1]!.voice_id];
   });
@@ -159,10 +159,10 @@ describe('the rows that a client holds', () => {
 
   const newAccount = async () => {
     const token = await server.signIn(`person-${(accounts += 1)}@example.com`);
-    const me = createDuetcast({ baseUrl: server.url, token, patience });
+    const me = createDuetcast({ baseUrl: server.url, token, ...timing });
     const { data } = await me.get('/api/users/me');
     const account = new Account(me, admin, data.id, voices, receiver.host);
-    return { account, id: data.id, broken: createDuetcast({ baseUrl: line.url, token, patience }) };
+    return { account, id: data.id, broken: createDuetcast({ baseUrl: line.url, token, ...timing }) };
   };
   const allJobs = async (me: Duetcast) => (await me.get('/api/jobs', { params: { query: { limit: 100 } } })).data;
   const untilQuiet = async (me: Duetcast) => {
@@ -281,7 +281,7 @@ describe('the rows that a client holds', () => {
 
   test('say of what began elsewhere that they have no beginning of it', async () => {
     const sessionId = `session_${Date.now()}_abcdef123456`;
-    const demo = createDuetcast({ baseUrl: server.url, sessionId, patience });
+    const demo = createDuetcast({ baseUrl: server.url, sessionId, ...timing });
     const [voice_id_1, voice_id_2] = voices;
     const article = 'Why does the sea rise twice a day? The moon pulls it, and the earth turns below.';
     await demo.post('/api/openai/preview-podcast-script', { body: { article, voice_id_1, voice_id_2 } });

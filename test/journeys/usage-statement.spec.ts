@@ -162,16 +162,16 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
     const events = fileOf('events.ndjson', feed);
     expect(await command(file)).toBe(0);
     expect(said[0]).toMatch(/^VERIFIED .*the signer is only as trusted/s);
-    expect(said[0]).toContain('b.example  53 of 10,000, -7 by 1 corrected, from 5 events');
-    expect(said[0]).toContain('not given: the figures are the word of whoever signed');
+    expect(said[0]).toContain('b.example  53 of 10,000, -7 by corrections (1), from 5 events');
+    expect(said[0]).toContain('not provided: only the signature vouches for the figures');
     expect(await command(file, '--key', keys, '--events', events)).toBe(0);
-    expect(said[0]).toContain('were summed again, and are those that were signed');
+    expect(said[0]).toContain('match the signed hashes; their sums match the figures');
     expect(await command(file, '--json', '--events', events)).toBe(0);
     expect(JSON.parse(said[0]!)).toMatchObject({ verified: true, isSummed: true, statement: { month } });
     const damaged = fileOf('damaged.json', text.replace('"used":53', '"used":52'));
     expect(await command(damaged, '--events', events)).toBe(1);
     expect(said[0]).toContain('NOT VERIFIED');
-    expect(said[0]).toContain('b.example has figures that are not the sum of its events.');
+    expect(said[0]).toContain('b.example has figures that are not the sums of its events.');
     const fewer = fileOf(
       'fewer.ndjson',
       feed
@@ -180,11 +180,11 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
         .join('\n'),
     );
     expect(await command(file, '--events', fewer)).toBe(1);
-    expect(said[0]).toContain('b.example: event 5 (revision 4) is not among the events that were given.');
+    expect(said[0]).toContain('b.example: event 5 (revision 4) is missing in the file of --events.');
     expect(await command(fileOf('cut.json', text.slice(0, -20)))).toBe(1);
     expect(said[0]).toContain('is damaged');
     expect(await command(file, '--events', fileOf('odd.ndjson', '{}\nnone'))).toBe(2);
-    expect(said[0]).toContain('line 2 is no JSON');
+    expect(said[0]).toContain('line 2 is not valid JSON');
   });
 
   test('is open while its work is under way, or the month runs', async () => {

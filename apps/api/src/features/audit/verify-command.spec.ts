@@ -79,7 +79,9 @@ describe('a file that holds', () => {
     expect(text).toContain('released 4 pieces of content:');
     for (const digit of ['1', '3', '9'])
       expect(text).toMatch(new RegExp(`${digit.repeat(64)} {2}\\(named by event \\d, released by event 7\\)`));
-    expect(text).toMatch(new RegExp(`${shared} {2}\\(named by event 3, released by event 7, still stored for other streams`));
+    expect(text).toMatch(
+      new RegExp(`${shared} {2}\\(named by event 3, released by event 7, still stored for other streams`),
+    );
   });
 
   test('without a beginning that the store dropped for its age says so', async () => {
@@ -110,7 +112,9 @@ describe('a file that does not hold', () => {
       signedFileText({ ...signed, events: rechained(edited.map(withoutPosition)) }),
     );
     expect(code).toBe(1);
-    expect(text).toContain('Event 4 (revision 3, SegmentSynthesized) is not the event that was signed at this position');
+    expect(text).toContain(
+      'Event 4 (revision 3, SegmentSynthesized) is not the event that was signed at this position',
+    );
   });
 
   test('is refused where its key is not pinned', async () => {

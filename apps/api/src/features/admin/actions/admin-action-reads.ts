@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { adminActLog, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
+import { adminActionLog, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { AccountReads } from '../accounts/account-reads';
 import type { AdminActionListQuery } from './admin-action-queries';
@@ -15,7 +15,7 @@ export class AdminActionReads {
   /** Newest first. @throws BadCursor for a cursor of another list */
   async list({ accountId, adminId, limit, cursor }: AdminActionListQuery) {
     const where = { ...(accountId !== undefined && { accountId }), ...(adminId !== undefined && { adminId }) };
-    const page = await this.rows.find<AdminActionRow>(adminActLog.name, {
+    const page = await this.rows.find<AdminActionRow>(adminActionLog.name, {
       where,
       sort: [['position', -1]],
       limit,

@@ -1,4 +1,4 @@
-import type { AdministratorsEvent } from '@duetcast/projections/events/public-event';
+import type { AdministratorEvent } from '@duetcast/projections/events/public-event';
 import { z } from 'zod';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf, count, position } from '../../../platform/openapi/envelope';
@@ -16,7 +16,7 @@ export const adminEventSchema = z
       .nullable()
       .meta({ description: 'The account that owns the event. Null if it has no owner or the owner is unknown.' }),
   })
-  .meta({ id: 'AdminEvent' }) satisfies z.ZodType<AdministratorsEvent>;
+  .meta({ id: 'AdminEvent' }) satisfies z.ZodType<AdministratorEvent>;
 
 const page = z.object({
   newer: z.string().nullable().meta({ description: 'Pass as `after` to get newer events.' }),

@@ -4,7 +4,7 @@ import { allEvents } from '@duetcast/domain/all-events';
 import { verifyChain, type ChainVerdict } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
-import { administratorsEvent } from '@duetcast/projections/events/public-event';
+import { administratorEvent } from '@duetcast/projections/events/public-event';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { ReadModelStore, type Where } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
@@ -38,7 +38,7 @@ export class EventBrowser {
     if (direction === 1) rows.reverse();
     const [newest, oldest] = [rows[0]?.position ?? null, rows.at(-1)?.position ?? null];
     const older = direction === 1 || hasMore ? oldest : null;
-    return { events: rows.map(administratorsEvent), page: { newer: newest, older } };
+    return { events: rows.map(administratorEvent), page: { newer: newest, older } };
   }
 
   /** A stream in order, with the result of verifying its chain; `gone`: retention removed its events. @throws AppError `event.streamMissing` */
@@ -59,7 +59,7 @@ export class EventBrowser {
       verified: result.verified,
       brokenAt: result.verified ? null : result.brokenAt,
       reason: result.verified ? null : result.reason,
-      events: indexed.rows.map(({ row }) => administratorsEvent(row)),
+      events: indexed.rows.map(({ row }) => administratorEvent(row)),
       isCut: indexed.next !== null,
     };
   }
@@ -101,7 +101,7 @@ export class EventBrowser {
       limit: maxEvents,
     });
     if (rows.length === 0) throw new AppError('event.correlationMissing');
-    return { correlationId, events: rows.map(({ row }) => administratorsEvent(row)), isCut: next !== null };
+    return { correlationId, events: rows.map(({ row }) => administratorEvent(row)), isCut: next !== null };
   }
 
   types() {
