@@ -16,7 +16,7 @@ export type ErrorKind =
 
 /**
  * The error catalog: a stable code, its kind and the message for people. Jobs, podcasts and webhook deliveries store
- * messages, and the pages translate stored ones by their text: keep those of `speech`, `chunk`, `script` and `audio`.
+ * messages, and the pages translate a stored message by its text: do not change a message that is stored.
  */
 export const errors = {
   'request.invalid': { kind: 'invalid', message: 'The request is not valid.' },
