@@ -6,7 +6,7 @@ import { ProjectionMetrics } from './projection-metrics';
 import { ServerSettingsController } from './server-settings.controller';
 import { StoreChecks } from './store-checks';
 
-/** What this process reports of itself: health, metrics, and the settings that pages need. */
+/** Health checks, metrics, and the server settings that the web app needs. */
 @Module({
   imports: [ProjectorModule],
   controllers: [HealthController, MetricsController, ServerSettingsController],

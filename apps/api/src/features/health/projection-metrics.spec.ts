@@ -9,8 +9,8 @@ const metrics = new Metrics();
 afterAll(() => metrics.onApplicationShutdown());
 
 const readiness = new Readiness();
-let shown: { name: string; state: ProjectionState; lagMs: number | null; rebuild: object | null }[] = [];
-const runners = { status: async () => shown } as unknown as ProjectionRunners;
+let statuses: { name: string; state: ProjectionState; lagMs: number | null; rebuild: object | null }[] = [];
+const runners = { status: async () => statuses } as unknown as ProjectionRunners;
 new ProjectionMetrics(runners, readiness, metrics).onModuleInit();
 
 test.each<[ProjectionState, boolean]>([
@@ -23,13 +23,13 @@ test.each<[ProjectionState, boolean]>([
   ['standby', true],
   ['paused', true],
   ['poisoned', true],
-])('a projection that is %s leaves the process ready: %s', async (state, isReady) => {
-  shown = [{ name: 'jobs', state, lagMs: 0, rebuild: null }];
+])('with a %s projection, the process is ready: %s', async (state, isReady) => {
+  statuses = [{ name: 'jobs', state, lagMs: 0, rebuild: null }];
   expect(await readiness.missing()).toEqual(isReady ? [] : ['projections/jobs']);
 });
 
-test('one that is rebuilt beside rows that follow leaves it ready, and shows in the figures', async () => {
-  shown = [
+test('a rebuild beside live rows keeps the process ready and sets the metric', async () => {
+  statuses = [
     { name: 'jobs', state: 'live', lagMs: 20, rebuild },
     { name: 'podcasts', state: 'rebuilding', lagMs: 4_000, rebuild },
     { name: 'accounts', state: 'live', lagMs: null, rebuild: null },

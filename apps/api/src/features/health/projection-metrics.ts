@@ -5,13 +5,12 @@ import { Metrics } from '../../platform/observability/metrics';
 import { Readiness } from '../../platform/observability/readiness';
 
 /**
- * States in which the rows may miss what was written before the process started, or a store does not answer. In
- * `rebuilding` they are of another version of the product, too; a rebuild that was asked for goes on beside rows that
- * follow, and does not show in the state.
+ * States in which rows may lack events from before the process started, or a store is unavailable. `rebuilding` means that
+ * the rows also have an outdated projection version; a requested rebuild runs beside live rows and keeps their state.
  */
-const behind: readonly ProjectionState[] = ['starting', 'rebuilding', 'catching-up', 'failed', 'stopped'];
+const notReadyStates: readonly ProjectionState[] = ['starting', 'rebuilding', 'catching-up', 'failed', 'stopped'];
 
-/** Shows the projections of this process in its readiness and its metrics. */
+/** Adds the projections of this process to its readiness check and metrics. */
 @Injectable()
 export class ProjectionMetrics implements OnModuleInit {
   constructor(
@@ -22,23 +21,23 @@ export class ProjectionMetrics implements OnModuleInit {
 
   onModuleInit(): void {
     this.readiness.require('projections', async () =>
-      (await this.runners.status()).filter(({ state }) => behind.includes(state)).map(({ name }) => name),
+      (await this.runners.status()).filter(({ state }) => notReadyStates.includes(state)).map(({ name }) => name),
     );
-    this.metrics.gauge('projection_lag_seconds', 'Age of what is still to be folded.', 'projection', () =>
-      this.figures(({ lagMs }) => (lagMs ?? 0) / 1000),
+    this.metrics.gauge('projection_lag_seconds', 'Lag of the projection behind the event store.', 'projection', () =>
+      this.valuesByProjection(({ lagMs }) => (lagMs ?? 0) / 1000),
     );
-    this.metrics.gauge('projection_poisoned', '1: an event could not be folded.', 'projection', () =>
-      this.figures(({ state }) => (state === 'poisoned' ? 1 : 0)),
+    this.metrics.gauge('projection_poisoned', '1 if an event could not be folded.', 'projection', () =>
+      this.valuesByProjection(({ state }) => (state === 'poisoned' ? 1 : 0)),
     );
-    this.metrics.gauge('projection_paused', '1: an administrator paused it.', 'projection', () =>
-      this.figures(({ state }) => (state === 'paused' ? 1 : 0)),
+    this.metrics.gauge('projection_paused', '1 if an administrator paused the projection.', 'projection', () =>
+      this.valuesByProjection(({ state }) => (state === 'paused' ? 1 : 0)),
     );
-    this.metrics.gauge('projection_rebuilding', '1: its rows are being built anew.', 'projection', () =>
-      this.figures(({ rebuild }) => (rebuild ? 1 : 0)),
+    this.metrics.gauge('projection_rebuilding', '1 if the projection is being rebuilt.', 'projection', () =>
+      this.valuesByProjection(({ rebuild }) => (rebuild ? 1 : 0)),
     );
   }
 
-  private async figures(figureOf: (status: ProjectionStatus) => number): Promise<Record<string, number>> {
-    return Object.fromEntries((await this.runners.status()).map((status) => [status.name, figureOf(status)]));
+  private async valuesByProjection(valueOf: (status: ProjectionStatus) => number): Promise<Record<string, number>> {
+    return Object.fromEntries((await this.runners.status()).map((status) => [status.name, valueOf(status)]));
   }
 }

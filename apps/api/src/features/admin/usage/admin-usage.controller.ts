@@ -20,7 +20,7 @@ export class AdminUsageController {
   constructor(private readonly usage: UsageAsOf) {}
 
   @Get()
-  @Describes(usageAsOfRoutes.everyones)
+  @Describes(usageAsOfRoutes.allAccounts)
   async asOf(@ParsedQuery(allAccountsUsageQuerySchema) request: AllAccountsUsageRequest) {
     const moment = momentOf(request, new Date().toISOString());
     const { domains, next } = await this.usage.page({ ...request, ...moment });
