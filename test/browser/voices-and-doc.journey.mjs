@@ -113,7 +113,7 @@ step('shows the podcast voices when asked', async () => {
 
 step('opens the documentation at a call', async () => {
   await page.goto('/doc#postTts');
-  const call = page.getByRole('article', { name: 'Speaks a text', exact: true });
+  const call = page.getByRole('article', { name: 'Converts text to speech', exact: true });
   await call.waitFor();
   await page.waitForFunction(() => {
     const { top } = document.getElementById('postTts').getBoundingClientRect();
@@ -121,7 +121,7 @@ step('opens the documentation at a call', async () => {
   });
   await page
     .getByRole('navigation', { name: 'Contents' })
-    .locator('[aria-current=location]', { hasText: 'Speaks a text' })
+    .locator('[aria-current=location]', { hasText: 'Converts text to speech' })
     .waitFor();
 });
 
@@ -130,7 +130,7 @@ step('searches it, and is taken to what is found', async () => {
   await page.keyboard.type('usage.domainMissing');
   const found = page
     .getByRole('navigation', { name: 'Contents' })
-    .getByRole('link', { name: /Reads what a domain used/ });
+    .getByRole('link', { name: /Retrieves the usage of a domain/ });
   await found.waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/#getUsageCharactersDomain$/);
@@ -138,7 +138,7 @@ step('searches it, and is taken to what is found', async () => {
 });
 
 step('copies a sample in the language of choice', async () => {
-  const call = page.getByRole('article', { name: 'Speaks a text', exact: true });
+  const call = page.getByRole('article', { name: 'Converts text to speech', exact: true });
   await call.getByRole('button', { name: 'TypeScript' }).click();
   await call.getByRole('button', { name: 'Copy: Request: Speaks a text' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -147,21 +147,21 @@ step('copies a sample in the language of choice', async () => {
 });
 
 step('opens what stands within an answer', async () => {
-  const call = page.getByRole('article', { name: 'Reads one job', exact: true });
+  const call = page.getByRole('article', { name: 'Retrieves a job', exact: true });
   await call.locator('summary', { hasText: '200' }).click();
   await call.getByRole('button', { name: /^data: Show \d+ fields$/ }).click();
   await call.getByText('segmentsCompleted').or(call.getByText('jobDetails')).first().waitFor();
 });
 
 step('asks a stranger to sign in before a call is tried', async () => {
-  await page.getByRole('button', { name: 'Try it: Lists your jobs, newest first' }).click();
+  await page.getByRole('button', { name: 'Try it: Lists jobs, newest first' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).waitFor();
   await signIn(page, `reader-${Date.now()}@example.com`);
 });
 
 step('tries a call: it is really sent, and its answer is shown', async () => {
   await page.goto('/doc#getJobs');
-  await page.getByRole('button', { name: 'Try it: Lists your jobs, newest first' }).click();
+  await page.getByRole('button', { name: 'Try it: Lists jobs, newest first' }).click();
   const dialog = page.getByRole('dialog');
   const sent = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/jobs');
   await dialog.getByRole('textbox', { name: 'limit' }).fill('5');
@@ -194,7 +194,7 @@ step('tries a call that starts work, and one whose answer is heard', async () =>
 });
 
 step('a refusal is shown as it is', async () => {
-  await page.getByRole('button', { name: 'Try it: Reads one job' }).click();
+  await page.getByRole('button', { name: 'Try it: Retrieves a job' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('Needed').waitFor();
