@@ -19,13 +19,13 @@ function start(...options: Parameters<TallyStores['runner']>): ProjectionRunner 
   return runner;
 }
 const isIn = (runner: ProjectionRunner, ...states: string[]) => runner.state.until((now) => states.includes(now));
-const orders = (part: Partial<ProjectionControls>): ProjectionControls => ({ ...projectionDecider.initial, ...part });
+const controls = (part: Partial<ProjectionControls>): ProjectionControls => ({ ...projectionDecider.initial, ...part });
 async function until(isReached: () => unknown): Promise<void> {
   while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Builds, but ends only when told to. */
-class HeldRebuilding extends InProcessRebuildExecutor {
+/** Rebuilds, but completes only after release. */
+class HeldRebuildExecutor extends InProcessRebuildExecutor {
   readonly works: RebuildWork[] = [];
   isHeld = true;
 
@@ -42,50 +42,50 @@ class HeldRebuilding extends InProcessRebuildExecutor {
 }
 
 describe('a pause', () => {
-  test('folds nothing until it ends, and then what came meanwhile', async () => {
+  test('stops folding, and resume folds the events of the meantime', async () => {
     const runner = start();
     await isIn(runner, 'live');
-    runner.applyControl(orders({ revision: 0, isPaused: true }));
+    runner.applyControl(controls({ revision: 0, isPaused: true }));
     await isIn(runner, 'paused');
     const position = await stores.append(added('a', 3));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await stores.sums()).toEqual({});
     expect(runner.report()).toMatchObject({ state: 'paused', appliedControl: 0 });
-    runner.applyControl(orders({ revision: 1 }));
+    runner.applyControl(controls({ revision: 1 }));
     await runner.reached.until(position, 4_000);
     expect(await stores.sums()).toEqual({ a: 3 });
     expect(runner.report()).toMatchObject({ appliedControl: 1 });
   });
 
-  test('that was asked for before the start holds', async () => {
+  test('requested before the start is applied', async () => {
     await stores.append(added('a'));
     const { runner } = stores.runner();
     started.push(runner);
-    runner.applyControl(orders({ isPaused: true }));
+    runner.applyControl(controls({ isPaused: true }));
     runner.start();
     await isIn(runner, 'paused', 'live');
     expect(runner.state.now).toBe('paused');
     expect(await stores.sums()).toEqual({});
   });
 
-  test('keeps the lease, and tells the others', async () => {
+  test('keeps the lease and reports the state to other processes', async () => {
     const runner = start({ leaseMs: 60 });
-    runner.applyControl(orders({ revision: 4, isPaused: true }));
+    runner.applyControl(controls({ revision: 4, isPaused: true }));
     await isIn(runner, 'paused');
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(await new ProjectorLease(stores.rows, 'tallies', 'another', 60).take()).toBe(false);
+    expect(await new ProjectorLease(stores.rows, 'tallies', 'another', 60).acquire()).toBe(false);
     const row = (await stores.rows.load('projectors', ['tallies'])).get('tallies')?.row;
     expect(row).toMatchObject({ holder: 'test', report: { state: 'paused', appliedControl: 4 } });
   });
 });
 
-describe('a rebuild that is asked for', () => {
-  test('is done once, beside the rows that follow, and its end is told', async () => {
+describe('a requested rebuild', () => {
+  test('runs once, next to live folding, and reports its outcome', async () => {
     await stores.append(added('a', 1));
-    const rebuildExecutor = new HeldRebuilding();
+    const rebuildExecutor = new HeldRebuildExecutor();
     const runner = start({ rebuildExecutor });
     await isIn(runner, 'live');
-    runner.applyControl(orders({ revision: 0, rebuildId: 'r1' }));
+    runner.applyControl(controls({ revision: 0, rebuildId: 'r1' }));
     await until(() => runner.report().rebuild?.eventsFolded === 1);
     await runner.reached.until(await stores.append(added('a', 2)), 4_000);
     expect(await stores.sums()).toEqual({ a: 3 });
@@ -94,58 +94,58 @@ describe('a rebuild that is asked for', () => {
     expect(stores.outcomes).toEqual([{ rebuildId: 'r1', rowVersion: 1 }]);
     expect(await stores.sums()).toEqual({ a: 3 });
     expect(await stores.sums('tallies~previous')).toEqual({ a: 3 });
-    runner.applyControl(orders({ revision: 0, rebuildId: 'r1' }));
+    runner.applyControl(controls({ revision: 0, rebuildId: 'r1' }));
     await isIn(runner, 'live');
     expect(rebuildExecutor.works).toHaveLength(1);
     expect(runner.report()).toMatchObject({ rebuild: null, lastError: null });
   });
 
-  test('ends with its order, and another may follow at once', async () => {
+  test('is cancelled with its request, and another can start immediately', async () => {
     await stores.append(added('a', 1));
-    const rebuildExecutor = new HeldRebuilding();
+    const rebuildExecutor = new HeldRebuildExecutor();
     const runner = start({ rebuildExecutor });
     await isIn(runner, 'live');
-    runner.applyControl(orders({ rebuildId: 'r1' }));
+    runner.applyControl(controls({ rebuildId: 'r1' }));
     await until(() => runner.report().rebuild);
-    runner.applyControl(orders({ rebuildId: null }));
-    runner.applyControl(orders({ rebuildId: 'r2' }));
+    runner.applyControl(controls({ rebuildId: null }));
+    runner.applyControl(controls({ rebuildId: 'r2' }));
     rebuildExecutor.isHeld = false;
     await until(() => stores.outcomes.length > 0);
     expect(stores.outcomes).toEqual([{ rebuildId: 'r2', rowVersion: 1 }]);
   });
 
-  test('waits while the projection is paused, and begins anew', async () => {
+  test('stops while the projection is paused and restarts afterward', async () => {
     await stores.append(added('a', 1));
-    const rebuildExecutor = new HeldRebuilding();
+    const rebuildExecutor = new HeldRebuildExecutor();
     const runner = start({ rebuildExecutor });
     await isIn(runner, 'live');
-    runner.applyControl(orders({ rebuildId: 'r1' }));
+    runner.applyControl(controls({ rebuildId: 'r1' }));
     await until(() => runner.report().rebuild);
-    runner.applyControl(orders({ rebuildId: 'r1', isPaused: true }));
+    runner.applyControl(controls({ rebuildId: 'r1', isPaused: true }));
     await isIn(runner, 'paused');
     await until(() => !runner.report().rebuild);
     rebuildExecutor.isHeld = false;
     expect(stores.outcomes).toEqual([]);
-    runner.applyControl(orders({ rebuildId: 'r1' }));
+    runner.applyControl(controls({ rebuildId: 'r1' }));
     await until(() => stores.outcomes.length > 0);
     expect(rebuildExecutor.works).toHaveLength(2);
   });
 
-  test('is taken up by the next process when this one ends', async () => {
+  test('is restarted by the next process when this one stops', async () => {
     await stores.append(added('a', 1));
-    const first = start({ rebuildExecutor: new HeldRebuilding(), holder: 'one' });
+    const first = start({ rebuildExecutor: new HeldRebuildExecutor(), holder: 'one' });
     await isIn(first, 'live');
-    first.applyControl(orders({ rebuildId: 'r1' }));
+    first.applyControl(controls({ rebuildId: 'r1' }));
     await until(() => first.report().rebuild);
     await first.stop();
     expect(stores.outcomes).toEqual([]);
     const second = start({ holder: 'two' });
-    second.applyControl(orders({ rebuildId: 'r1' }));
+    second.applyControl(controls({ rebuildId: 'r1' }));
     await until(() => stores.outcomes.length > 0);
     expect(stores.outcomes).toEqual([{ rebuildId: 'r1', rowVersion: 1 }]);
   });
 
-  test('says that it failed at an event, and which', async () => {
+  test('reports the event at which it failed', async () => {
     const bad = newEvent('Added', { name: 'a', amount: 'many' });
     const [before, after] = [added('a', 1), added('a', 2)];
     await stores.append(before, bad, after);
@@ -155,14 +155,14 @@ describe('a rebuild that is asked for', () => {
     const runner = start({}, { ...tallies, fold: lenient });
     await isIn(runner, 'live');
     isLenient = false;
-    runner.applyControl(orders({ rebuildId: 'r1' }));
+    runner.applyControl(controls({ rebuildId: 'r1' }));
     await until(() => stores.outcomes.length > 0);
     expect(stores.outcomes).toMatchObject([{ rebuildId: 'r1' }]);
     expect(JSON.stringify(stores.outcomes)).toContain('cannot fold Added');
     expect(await stores.sums()).toEqual({ a: 3 });
     expect(runner.report()).toMatchObject({ state: 'live', rebuild: null, poison: { event: { id: bad.id } } });
-    runner.applyControl(orders({ skipped: [bad.id] }));
-    runner.applyControl(orders({ skipped: [bad.id], rebuildId: 'r2' }));
+    runner.applyControl(controls({ skipped: [bad.id] }));
+    runner.applyControl(controls({ skipped: [bad.id], rebuildId: 'r2' }));
     await until(() => stores.outcomes.length > 1);
     expect(stores.outcomes.at(-1)).toEqual({ rebuildId: 'r2', rowVersion: 1 });
     await isIn(runner, 'live');
@@ -170,7 +170,7 @@ describe('a rebuild that is asked for', () => {
   });
 });
 
-describe('an event that is skipped', () => {
+describe('a skipped event', () => {
   const pairs: typeof tallies = {
     ...tallies,
     rowOf: ({ data }) => ['left', 'right'].map((side) => `${side} ${(data as { name: string }).name}`),
@@ -181,7 +181,7 @@ describe('an event that is skipped', () => {
     },
   };
 
-  test('leaves no trace, whether it is skipped while the rows follow or in a rebuild of them', async () => {
+  test('leaves no trace, in live folding and in a rebuild', async () => {
     const [bad, unknown] = [added('a', 13), newEvent('Surprise', { name: 'a' })];
     const runner = start({}, pairs);
     await isIn(runner, 'live');
@@ -189,26 +189,26 @@ describe('an event that is skipped', () => {
     await isIn(runner, 'poisoned');
     expect(runner.report().poison).toMatchObject({ event: { id: bad.id, stream: 'tally-1' } });
     expect(await stores.sums()).toEqual({ 'left a': 1, 'right a': 1 });
-    runner.applyControl(orders({ skipped: [bad.id] }));
+    runner.applyControl(controls({ skipped: [bad.id] }));
     await until(() => runner.report().poison?.event.id === unknown.id && runner.state.now === 'poisoned');
     const skipped = [bad.id, unknown.id];
-    runner.applyControl(orders({ skipped }));
+    runner.applyControl(controls({ skipped }));
     await runner.reached.until(last, 4_000);
     const { rows: served } = await stores.rows.find('tallies', { limit: 10 });
     expect(served).toMatchObject([{ row: { sum: 3, steps: 2 } }, { row: { sum: 3, steps: 2 } }]);
     expect(runner.report().poison).toBeNull();
-    runner.applyControl(orders({ skipped, rebuildId: 'r1' }));
+    runner.applyControl(controls({ skipped, rebuildId: 'r1' }));
     await until(() => stores.outcomes.length > 0);
     expect(stores.outcomes).toEqual([{ rebuildId: 'r1', rowVersion: 1 }]);
     expect((await stores.rows.find('tallies', { limit: 10 })).rows).toEqual(served);
   });
 
-  test('stays skipped after a restart, also where it is the last', async () => {
+  test('stays skipped after a restart, even as the last event', async () => {
     const bad = added('a', 13);
     const position = await stores.append(added('a', 1), bad);
     const { runner } = stores.runner({}, pairs);
     started.push(runner);
-    runner.applyControl(orders({ skipped: [bad.id] }));
+    runner.applyControl(controls({ skipped: [bad.id] }));
     runner.start();
     await isIn(runner, 'live', 'poisoned');
     expect(runner.state.now).toBe('live');

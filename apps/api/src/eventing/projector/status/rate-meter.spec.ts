@@ -1,7 +1,7 @@
 import { shareOf } from './projection-status';
 import { RateMeter } from './rate-meter';
 
-test('measures the rate of the last seconds only, and the total of all', () => {
+test('measures the rate of the last seconds and the overall total', () => {
   let now = 0;
   const meter = new RateMeter(5_000, () => now);
   expect(meter.perSecond).toBe(0);
@@ -23,4 +23,4 @@ test.each([
   [null, null, 1],
   [null, '0100', null],
   ['abc', 'abd', null],
-])('takes %s of %s as %s', (position, head, share) => expect(shareOf(position, head)).toBe(share));
+])('position %s of head %s is the share %s', (position, head, share) => expect(shareOf(position, head)).toBe(share));

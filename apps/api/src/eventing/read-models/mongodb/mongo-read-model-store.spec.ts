@@ -1,7 +1,7 @@
 import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-server';
 import { MongoReadModelStore } from './mongo-read-model-store';
 
-test('says that it cannot be reached', async () => {
+test('ping returns false when the server is unreachable', async () => {
   const facade = new MongoServer();
   const url = await facade.listen();
   await facade.close();

@@ -1,29 +1,34 @@
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
-import { cataloged } from './error-catalog';
+import { catalogError } from './error-catalog';
 import type { Route } from './routes';
 import type { Schemas } from './schemas';
 
 const fieldSchema = z.object({
   msg: z.string(),
-  param: z.string().meta({ description: 'Path of the field, such as compilation[3].text; empty for the whole body.' }),
+  param: z
+    .string()
+    .meta({
+      description:
+        'Path of the invalid field, such as compilation[3].text. Empty if the error concerns the whole body.',
+    }),
 });
 
-const refusalSchema = z
+const errorSchema = z
   .looseObject({
     success: z.literal(false),
     error: z.string(),
     code: z.string(),
-    rateLimitExceeded: z.literal(true).optional().meta({ description: 'With status 429.' }),
-    limit: z.number().optional().meta({ description: 'With usage.limitExceeded: characters a month.' }),
+    rateLimitExceeded: z.literal(true).optional().meta({ description: 'Present with status 429.' }),
+    limit: z.number().optional().meta({ description: 'Present with usage.limitExceeded: characters per month.' }),
     currentUsage: z.number().optional(),
     requested: z.number().optional(),
     param: z.string().optional(),
     jobId: z.string().optional(),
   })
   .meta({
-    id: 'Refusal',
-    description: 'A refusal; code is stable and listed in the error catalogue. Further fields tell what it is about.',
+    id: 'Error',
+    description: 'An error. The code is stable and listed in the error catalog. Additional fields contain details.',
   });
 
 const invalidRequestSchema = z
@@ -33,9 +38,12 @@ const invalidRequestSchema = z
     error: z.string().optional(),
     code: z.string().optional(),
   })
-  .meta({ id: 'InvalidRequest', description: 'What is wrong with the request; with a code where one names it.' });
+  .meta({
+    id: 'InvalidRequest',
+    description: 'A validation error. Contains a code if a single code describes the problem.',
+  });
 
-const forCredentials: readonly ErrorCode[] = [
+const credentialErrors: readonly ErrorCode[] = [
   'auth.required',
   'auth.tokenInvalid',
   'auth.tokenExpired',
@@ -43,7 +51,7 @@ const forCredentials: readonly ErrorCode[] = [
   'auth.siteTokenInvalid',
 ];
 
-/** What the rules of a route can refuse, whatever it does. */
+/** Error codes implied by the decorators of a route. */
 function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route }: Route): ErrorCode[] {
   const writes = method !== 'get';
   const hasParams = path.includes('{');
@@ -53,7 +61,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [writes || hasParams || Object.keys(schemas).length > 0, ['request.invalid']],
     [writes, ['request.tooLarge', 'request.mediaType', 'store.conflict']],
     [hasParams, ['request.notFound']],
-    [!isPublic, forCredentials],
+    [!isPublic, credentialErrors],
     [forbids, ['auth.forbidden']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
     [route.isSubmission, ['rate.exceeded']],
@@ -61,23 +69,23 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
   return [...rules.flatMap(([applies, codes]) => (applies ? codes : [])), 'store.unavailable', 'internal'];
 }
 
-/** The codes that a route can answer with, by status. */
-export function refusalsOf(route: Route): Map<number, ErrorCode[]> {
+/** The error codes that a route can return, by status. */
+export function errorsByStatus(route: Route): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...impliedBy(route), ...(route.description?.errors ?? [])])) {
-    const { status } = cataloged(code);
+    const { status } = catalogError(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return byStatus;
 }
 
-/** The body of a refusal; its code is one of those named, except for 400, where it may be missing. */
-export function refusalSchemaFor(status: number, codes: readonly ErrorCode[], schemas: Schemas): object {
+/** Schema of an error response; its code is one of `codes`, and optional for status 400. */
+export function errorSchemaFor(status: number, codes: readonly ErrorCode[], schemas: Schemas): object {
   const code = { enum: codes };
-  if (status !== 400) return { allOf: [schemas.of(refusalSchema), { properties: { code } }] };
+  if (status !== 400) return { allOf: [schemas.of(errorSchema), { properties: { code } }] };
   return { allOf: [schemas.of(invalidRequestSchema), { properties: { code } }] };
 }
 
-/** `code`: its sentence, one a line. */
-export const refusalText = (codes: readonly ErrorCode[]): string =>
+/** One line per code: `code`: message. */
+export const errorDescription = (codes: readonly ErrorCode[]): string =>
   codes.map((code) => `\`${code}\`: ${new AppError(code).message}`).join('\n');

@@ -4,11 +4,11 @@ import { PoisonEvent } from '../../errors/poison-event';
 import type { ProjectionError, ProjectionPoison } from './projection-status';
 import { RateMeter } from './rate-meter';
 
-/** What a runner measures of itself, and what last went wrong. */
-export class RunnerFigures {
+/** Throughput, lag and last errors of a runner. */
+export class RunnerStats {
   private readonly meter = new RateMeter();
   private lastError: ProjectionError | null = null;
-  /** The event that stops the served rows, and the one that stopped the last rebuild. */
+  /** Poison events of the served rows and of the last rebuild. */
   private readonly poisons: { served: ProjectionPoison | null; rebuilt: ProjectionPoison | null } = {
     served: null,
     rebuilt: null,
@@ -33,7 +33,7 @@ export class RunnerFigures {
     this.lastError = this.poisons.rebuilt;
   }
 
-  /** Answers how often it had failed since it last succeeded. */
+  /** Returns the number of consecutive failures before this one. */
   failed(error: unknown): number {
     this.poisons.served = this.remember(error) ?? this.poisons.served;
     return this.failures++;
@@ -43,8 +43,8 @@ export class RunnerFigures {
     this.poisons.rebuilt = this.remember(error);
   }
 
-  /** Another rebuild begins, or the event that stopped the last one is skipped. */
-  rebuildBegins(): void {
+  /** Clears the poison event of the last rebuild, also when that event is skipped. */
+  rebuildStarted(): void {
     this.poisons.rebuilt = null;
   }
 
@@ -66,7 +66,7 @@ export class RunnerFigures {
   }
 }
 
-/** For administrators: which store it was, too. */
+/** For administrators: includes the detail of an unavailable store. */
 function messageOf(error: unknown): string {
   if (error instanceof StoreUnavailable) return error.detail;
   return error instanceof Error ? error.message : String(error);

@@ -8,23 +8,23 @@ import type { StoredEvent } from '../event-store';
 import { storedEvent } from './codec';
 import type { Connection } from './connection';
 
-interface Reading<T> extends AsyncIterable<T> {
+interface CancellableRead<T> extends AsyncIterable<T> {
   on(event: 'error', listener: () => void): unknown;
   cancel(): Promise<void>;
 }
 
 /**
- * The events of a read that begins again where it broke off: `read` is asked anew after each failure. None where the
- * stream does not exist. @throws StoreUnavailable after the connection's attempts
+ * Yields the events of a read and resumes after failures: `read` is called for each attempt and continues at the last
+ * event. Yields nothing for a missing stream. @throws StoreUnavailable after the connection's attempts
  */
-export async function* resuming<R extends ResolvedEvent | AllStreamResolvedEvent>(
+export async function* resumableRead<R extends ResolvedEvent | AllStreamResolvedEvent>(
   connection: Connection,
-  read: (client: EventStoreDBClient) => Reading<R>,
+  read: (client: EventStoreDBClient) => CancellableRead<R>,
 ): AsyncGenerator<StoredEvent> {
   for (let failures = 1; ; failures++) {
     const client = await connection.client();
     try {
-      for await (const resolved of cancelling(read(client))) {
+      for await (const resolved of cancelOnReturn(read(client))) {
         failures = 0;
         const event = storedEvent(resolved);
         if (event) yield event;
@@ -37,14 +37,14 @@ export async function* resuming<R extends ResolvedEvent | AllStreamResolvedEvent
   }
 }
 
-/** A read that is cancelled on the server when its reader stops early. */
-async function* cancelling<T>(reading: Reading<T>): AsyncGenerator<T> {
+/** Cancels the read on the server when the reader stops early. */
+async function* cancelOnReturn<T>(source: CancellableRead<T>): AsyncGenerator<T> {
   let complete = false;
-  reading.on('error', () => undefined);
+  source.on('error', () => undefined);
   try {
-    yield* reading;
+    yield* source;
     complete = true;
   } finally {
-    if (!complete) reading.cancel().catch(() => undefined);
+    if (!complete) source.cancel().catch(() => undefined);
   }
 }

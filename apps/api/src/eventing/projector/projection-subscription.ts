@@ -7,72 +7,72 @@ import { foldBatch } from './folding/fold-batch';
 import { PositionTracker } from './status/position-tracker';
 import { streamPrefixesOf } from './rebuild/rebuild-pass';
 import type { RowChanges } from './folding/row-changes';
-import type { RunnerFigures } from './status/runner-figures';
+import type { RunnerStats } from './status/runner-stats';
 
-export interface FollowingOptions {
+export interface SubscriptionOptions {
   readonly events: EventStore;
   readonly rows: ReadModelStore;
   readonly changes: RowChanges;
 }
 
-interface Watch {
+interface RunOptions {
   readonly signal: AbortSignal;
-  /** Ids of events that are passed over. */
+  /** Ids of events to ignore. */
   readonly skipped: ReadonlySet<string>;
-  readonly became: (state: 'catching-up' | 'live') => void;
+  readonly onState: (state: 'catching-up' | 'live') => void;
 }
 
-/** Events folded together: many enough to be quick, few enough not to hold the event loop. */
+/** Events per batch: large enough for throughput, small enough not to block the event loop. */
 const batchSize = 250;
-/** How often a position without events of ours is stored, so that a restart need not search far. */
-const markEveryMs = 5_000;
+/** Interval for saving positions without matching events, which shortens the scan after a restart. */
+const checkpointEveryMs = 5_000;
 
-/** Folds events into the rows that are served, as they come. */
-export class Following {
+/** Catch-up subscription of one projection: folds events into the served rows. */
+export class ProjectionSubscription {
   readonly reached = new PositionTracker();
-  private markedAt = 0;
+  private checkpointedAt = 0;
 
   constructor(
     private readonly projection: Projection,
-    private readonly options: FollowingOptions,
-    private readonly figures: RunnerFigures,
+    private readonly options: SubscriptionOptions,
+    private readonly stats: RunnerStats,
   ) {}
 
-  /** From the checkpoint on, until `signal`. @throws PoisonEvent, or what the stores throw */
-  async run({ signal, skipped, became }: Watch): Promise<void> {
+  /** Runs from the checkpoint until `signal`. @throws PoisonEvent, or errors of the stores */
+  async run({ signal, skipped, onState }: RunOptions): Promise<void> {
     const { events, rows } = this.options;
     const after = await rows.checkpoint(this.projection.name);
     const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
-    let isNew = after === null;
+    let isInitial = after === null;
     this.reached.advance(after);
-    became('catching-up');
+    onState('catching-up');
     const open = (ending: AbortSignal) => events.subscribeToAll({ after, filter, signal: ending });
     for await (const batch of batchesOf(open, signal, batchSize)) {
-      if (batch.events.length > 0) await this.foldBatch(batch.events, skipped, !isNew);
-      if (batch.through !== null) await this.mark(batch.through);
-      this.figures.succeeded();
+      if (batch.events.length > 0) await this.foldBatch(batch.events, skipped, !isInitial);
+      if (batch.through !== null) await this.advance(batch.through);
+      this.stats.succeeded();
       if (!batch.isCaughtUp) continue;
-      isNew = false;
-      this.figures.caughtUp();
-      became('live');
+      isInitial = false;
+      this.stats.caughtUp();
+      onState('live');
     }
-    if (!signal.aborted) throw new Error('The subscription ended by itself');
+    if (!signal.aborted) throw new Error('The subscription ended unexpectedly');
   }
 
-  /** Folds, saves, and only then tells others. What history held before the first row is no news to anybody. */
+  /** Publishes changes after they are saved; the first pass over history publishes nothing. */
   private async foldBatch(events: readonly StoredEvent[], skipped: ReadonlySet<string>, publishes: boolean) {
     const { changes, through, poison } = await foldBatch(this.options.rows, this.projection, events, { skipped });
     this.reached.advance(through);
     if (publishes) for (const change of changes) this.options.changes.publish(change);
-    this.figures.folded(events);
-    this.markedAt = Date.now();
+    this.stats.folded(events);
+    this.checkpointedAt = Date.now();
     if (poison) throw poison;
   }
 
-  private async mark(position: Position): Promise<void> {
+  private async advance(position: Position): Promise<void> {
     const { name } = this.projection;
-    if (Date.now() - this.markedAt >= markEveryMs && !this.reached.has(position)) {
-      this.markedAt = Date.now();
+    if (Date.now() - this.checkpointedAt >= checkpointEveryMs && !this.reached.has(position)) {
+      this.checkpointedAt = Date.now();
       await this.options.rows.save({ name, position }, []);
     }
     this.reached.advance(position);

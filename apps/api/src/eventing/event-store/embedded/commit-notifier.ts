@@ -1,8 +1,8 @@
 import type { Database } from '../../sqlite/database';
 
-/** Wakes those who wait for new events: at once for commits of this process, by polling for those of others. */
-export class CommitWatch {
-  private readonly waiting = new Set<() => void>();
+/** Wakes waiting subscriptions: immediately for commits of this process, by polling for those of other processes. */
+export class CommitNotifier {
+  private readonly waiters = new Set<() => void>();
   private commits = 0;
   private dataVersion: number;
   private timer: NodeJS.Timeout | undefined;
@@ -14,27 +14,27 @@ export class CommitWatch {
     this.dataVersion = database.dataVersion();
   }
 
-  /** Changes with every commit that was noticed; ask before reading, hand to `wait` after it. */
+  /** Increases with every observed commit; read it before the events, then pass it to `wait`. */
   get generation(): number {
     return this.commits;
   }
 
   committed(): void {
     this.commits += 1;
-    for (const wake of [...this.waiting]) wake();
+    for (const wake of [...this.waiters]) wake();
   }
 
-  /** Resolves when something was committed since `generation`, or on abort. */
+  /** Resolves on the first commit after `generation`, or on abort. */
   async wait(generation: number, signal: AbortSignal): Promise<void> {
     if (this.commits !== generation || signal.aborted) return;
     await new Promise<void>((resolve) => {
       const wake = () => {
-        this.waiting.delete(wake);
+        this.waiters.delete(wake);
         signal.removeEventListener('abort', wake);
-        if (this.waiting.size === 0) this.stopPolling();
+        if (this.waiters.size === 0) this.stopPolling();
         resolve();
       };
-      this.waiting.add(wake);
+      this.waiters.add(wake);
       signal.addEventListener('abort', wake);
       this.timer ??= setInterval(() => this.poll(), this.pollMs).unref();
     });
