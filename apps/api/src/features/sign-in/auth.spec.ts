@@ -56,7 +56,10 @@ describe('signing in', () => {
   test('accepts only email addresses', async () => {
     const requestLink = (body: object) => edge.http().post('/api/auth/request-magic-link').send(body);
     for (const email of ['', 'ada', 'ada@', 'a b@example.com', `${'a'.repeat(250)}@example.com`, 7, null])
-      expect((await requestLink({ email }).expect(400)).body).toMatchObject({ success: false, errors: [{ param: 'email' }] });
+      expect((await requestLink({ email }).expect(400)).body).toMatchObject({
+        success: false,
+        errors: [{ param: 'email' }],
+      });
     expect((await requestLink({ email: 'a@example.com', plan: 'creator' }).expect(400)).body).toEqual({
       success: false,
       errors: [{ msg: 'Unknown field', param: 'plan' }],
@@ -138,7 +141,9 @@ describe('requesting links', () => {
   test('returns no link in production', async () => {
     const edge = await startEdgeApp({ NODE_ENV: 'production' });
     try {
-      const { body } = responseOf(await edge.http().post('/api/auth/request-magic-link').send({ email: 'ada@example.com' }));
+      const { body } = responseOf(
+        await edge.http().post('/api/auth/request-magic-link').send({ email: 'ada@example.com' }),
+      );
       expect(body).toEqual({ success: true, data: { message: expect.any(String) as string } });
     } finally {
       await edge.close();
