@@ -89,7 +89,7 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
   test('is verified by the command, which was given the keys of the server', async () => {
     const { status, text } = command(fileOf('audit.json', first), '--key', fileOf('keys.json', await keys()));
     expect(text).toMatch(/^VERIFIED /);
-    expect(text).toContain('The key is one that you trust');
+    expect(text).toContain('The key is among those you trust');
     expect(status).toBe(0);
   });
 
