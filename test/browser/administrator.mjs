@@ -1,11 +1,11 @@
-// What journeys of administrators share: a server of their own, an administrator, and work that somebody else did.
+// Shared by administrator journeys: a separate server, a signed-in administrator, and jobs of other users.
 import assert from 'node:assert/strict';
 import { serve } from '../../scripts/serve-for-tests.mjs';
-import { openBrowser, signIn } from './person.mjs';
+import { openBrowser, signIn } from './user.mjs';
 
 export const administrator = 'root@example.com';
 
-/** A server with one administrator, signed in; `call` asks as whoever's session it is given. */
+/** A server with one signed-in administrator; `call` uses the administrator's session unless `as` names another. */
 export async function startAsAdministrator(fill) {
   const server = await serve({ ADMIN_EMAILS: administrator }, fill);
   const { browser, page, problems } = await openBrowser(undefined, server.url, { reducedMotion: 'reduce' });
@@ -13,9 +13,9 @@ export async function startAsAdministrator(fill) {
   const session = await page.evaluate(() => JSON.parse(localStorage.getItem('duetcast.session')).token);
   const call = async (path, { body, method = body ? 'POST' : 'GET', as = session } = {}) => {
     const headers = { authorization: `Bearer ${as}`, ...(body && { 'content-type': 'application/json' }) };
-    const answer = await fetch(`${server.url}${path}`, { method, headers, body: body && JSON.stringify(body) });
-    assert.ok(answer.ok, `${method} ${path} answered ${answer.status}`);
-    return answer.json();
+    const response = await fetch(`${server.url}${path}`, { method, headers, body: body && JSON.stringify(body) });
+    assert.ok(response.ok, `${method} ${path} returned ${response.status}`);
+    return response.json();
   };
   const stop = async () => {
     await browser.close();
@@ -24,38 +24,38 @@ export async function startAsAdministrator(fill) {
   return { server, browser, page, problems, session, call, stop };
 }
 
-/** Somebody else's session and account. */
-export async function somebody(server, email) {
-  const asked = await fetch(`${server.url}/api/auth/request-magic-link`, {
+/** Creates a user by signing in. */
+export async function createUser(server, email) {
+  const requested = await fetch(`${server.url}/api/auth/request-magic-link`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   });
-  const { data } = await asked.json();
+  const { data } = await requested.json();
   const token = new URL(data.magicLink, server.url).searchParams.get('token');
   const verified = await fetch(`${server.url}/api/auth/verify-magic-link?token=${token}`);
   const { data: session } = await verified.json();
   return { session: session.token, id: session.user.id, email };
 }
 
-/** Speaks a text under a domain, and waits until it is done and charged. */
-export async function speak({ call }, person, { domain, text }) {
-  const { data: voices } = await call('/api/voices/collection', { as: person.session });
+/** Submits a text for a domain and waits until the job is completed and charged. */
+export async function createAudio({ call }, user, { domain, text }) {
+  const { data: voices } = await call('/api/voices/collection', { as: user.session });
   const compilation = [
     { text, voice_id: voices[0].voice_id },
     { text, voice_id: voices[1].voice_id },
   ];
-  const { jobId } = await call('/api/compilations', { body: { domain, compilation }, as: person.session });
+  const { jobId } = await call('/api/compilations', { body: { domain, compilation }, as: user.session });
   for (;;) {
-    const { data } = await call(`/api/jobs/${jobId}`, { as: person.session });
+    const { data } = await call(`/api/jobs/${jobId}`, { as: user.session });
     if (data.status === 'failed') throw new Error(data.error);
-    if (data.status === 'completed' && (await usedIn({ call }, person, domain)) > 0) return jobId;
+    if (data.status === 'completed' && (await usedIn({ call }, user, domain)) > 0) return jobId;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Characters that this person used under a domain this month. */
-export async function usedIn({ call }, person, domain) {
-  const { data } = await call(`/api/usage/characters/${domain}`, { as: person.session });
+/** Characters the user has used for a domain this month. */
+export async function usedIn({ call }, user, domain) {
+  const { data } = await call(`/api/usage/characters/${domain}`, { as: user.session });
   return data.totalCharacters;
 }

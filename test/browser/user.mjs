@@ -1,4 +1,4 @@
-// What a person does in a browser, in words that journeys share.
+// Browser setup and user actions shared by journeys.
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
 
@@ -16,7 +16,7 @@ const flags = [
 
 export const baseUrl = process.env.BASE_URL ?? 'http://127.0.0.1:3000';
 
-/** A fresh browser with one page; what breaks on the page is kept in `problems`. */
+/** A new browser with one page; page errors and console errors are collected in `problems`. */
 export async function openBrowser(viewport = { width: 1280, height: 900 }, baseURL = baseUrl, options = {}) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: flags });
@@ -30,7 +30,7 @@ export async function openBrowser(viewport = { width: 1280, height: 900 }, baseU
   return { browser, page, problems };
 }
 
-/** By the link that a server in development shows on the page. */
+/** Signs in with the link that a development server shows on the page. */
 export async function signIn(page, email) {
   await page.goto('/sign-in');
   await page.getByLabel('E-mail address').fill(email);
@@ -41,13 +41,13 @@ export async function signIn(page, email) {
 
 export const openTab = (page, name) => page.getByRole('tab', { name, exact: true }).click();
 
-/** Chooses the first voice that the search finds. */
+/** Selects the first search result as the speaker's voice. */
 export async function castVoice(page, speaker, search) {
   await page.getByRole('button', { name: new RegExp(`^${speaker}: `) }).click();
   const picker = page.getByRole('dialog', { name: new RegExp(`^${speaker}: `) });
-  const found = page.waitForResponse((response) => response.url().includes(`search=${search}`));
+  const results = page.waitForResponse((response) => response.url().includes(`search=${search}`));
   await picker.getByRole('textbox', { name: 'Search voices' }).fill(search);
-  await found;
+  await results;
   await picker
     .getByRole('button', { name: /^Choose / })
     .first()
@@ -55,27 +55,27 @@ export async function castVoice(page, speaker, search) {
   await picker.waitFor({ state: 'hidden' });
 }
 
-/** The steps of one journey: what comes after a failed one would only fail for its sake, and is left out. */
+/** The steps of one journey. Steps after a failed one are skipped, because they depend on it. */
 export function steps() {
   let failed = false;
   return (name, perform) =>
     test(name, async (context) => {
-      if (failed) return context.skip('a step before it failed');
+      if (failed) return context.skip('a previous step failed');
       failed = true;
       await perform();
       failed = false;
     });
 }
 
-/** Notes every state that the progress bar shows from now on. */
+/** Records every state of the progress bar in `window.progressTexts`. */
 export const watchProgress = (page) =>
   page.evaluate(() => {
-    window.shownProgress = [];
-    const note = () => {
+    window.progressTexts = [];
+    const record = () => {
       const bar = document.querySelector('[role=progressbar][aria-label=Progress]');
       const text = bar?.getAttribute('aria-valuetext');
-      if (text && window.shownProgress.at(-1) !== text) window.shownProgress.push(text);
+      if (text && window.progressTexts.at(-1) !== text) window.progressTexts.push(text);
     };
-    const everything = { subtree: true, childList: true, attributes: true };
-    new MutationObserver(note).observe(document.body, everything);
+    const allChanges = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(record).observe(document.body, allChanges);
   });

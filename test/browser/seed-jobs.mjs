@@ -1,4 +1,4 @@
-// Fills a data folder with the events of many jobs, by the server's own store and rules: each trail verifies.
+// Fills a data folder with the events of many jobs through the server's own store and deciders, so every chain verifies.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../../scripts/prepare.mjs';
@@ -9,8 +9,8 @@ const lib = (path) => built(`../../../libs/${path}.js`);
 const sha = (digit) => String(digit % 10).repeat(64);
 const writers = 200;
 
-/** Wishes that bring one job to its end; every tenth fails. */
-function lifeOf(jobId, number, ownerId, at) {
+/** The commands of one job from submission to its end; every tenth job fails. */
+function commandsOf(jobId, number, ownerId, at) {
   const month = at(0).slice(0, 7);
   const domain = `site-${number % 40}.example.com`;
   const facts = { tokenId: null, type: 'tts', domain, month, characters: 10, segments: 1, format: 'mp3', clips: [] };
@@ -24,22 +24,22 @@ function lifeOf(jobId, number, ownerId, at) {
   };
   const sound = { contentHash: sha(number + 1), bytes: 9000, durationMs: 900, format: 'mp3' };
   const assembly = { ...sound, integratedLufs: -19, truePeakDbtp: -2 };
-  const failure = { code: 'speech.unreachable', error: `The voice provider did not answer (${number}).`, segment: 0 };
-  const claimed = { type: 'ClaimJob', workerId: 'seed', now: at(0), leaseExpiresAt: at(60_000) };
-  const begun = [{ type: 'SubmitJob', submission: { jobId, ownerId, manifestHash: sha(0), ...facts } }, claimed];
-  if (number % 10 === 0) return [...begun, { type: 'FailJob', fence: 1, ...failure }];
+  const failure = { code: 'speech.unreachable', error: `The voice provider did not response (${number}).`, segment: 0 };
+  const claim = { type: 'ClaimJob', workerId: 'seed', now: at(0), leaseExpiresAt: at(60_000) };
+  const start = [{ type: 'SubmitJob', submission: { jobId, ownerId, manifestHash: sha(0), ...facts } }, claim];
+  if (number % 10 === 0) return [...start, { type: 'FailJob', fence: 1, ...failure }];
   return [
-    ...begun,
+    ...start,
     { type: 'RecordSegment', fence: 1, segment: { ...segment, reused: false } },
     { type: 'CompleteJob', fence: 1, assembly },
   ];
 }
 
-/** The jobs are a second apart, the last one the newest. @returns their ids, oldest first */
-export async function fillWithJobs(dataDir, email, count) {
-  const { EmbeddedEventStore } = built('./event-store/embedded-event-store.js');
-  const { Deciders } = built('./event-store/deciders.js');
-  const { accountIdOf } = built('./auth/account-id.js');
+/** The jobs are one second apart. @returns their ids, oldest first */
+export async function seedJobs(dataDir, email, count) {
+  const { EmbeddedEventStore } = built('./eventing/event-store/embedded/embedded-event-store.js');
+  const { Deciders } = built('./eventing/deciders/deciders.js');
+  const { accountIdOf } = built('./features/accounts/account-id.js');
   const { jobDecider } = lib('domain/src/jobs/job-decider');
   const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
   const deciders = new Deciders(store);
@@ -48,12 +48,16 @@ export async function fillWithJobs(dataDir, email, count) {
   const ids = Array.from({ length: count }, (_, number) => `seed${String(number).padStart(6, '0')}`);
   const make = async (jobId, number) => {
     const at = (afterMs) => new Date(begin + number * 1000 + afterMs).toISOString();
-    for (const [index, wish] of lifeOf(jobId, number, ownerId, at).entries()) {
+    for (const [index, command] of commandsOf(jobId, number, ownerId, at).entries()) {
       const commandId = `${jobId}/${index}`;
-      const why = { commandId, correlationId: commandId, causationId: commandId };
-      // Each takes a little longer than the one before, so that durations differ.
-      const moment = at(index * (10 + number / 20));
-      await deciders.run(jobDecider, jobId, wish, { ...why, actor: { kind: 'user', id: ownerId }, at: moment });
+      const causation = { commandId, correlationId: commandId, causationId: commandId };
+      // Each job takes a little longer than the previous one, so that durations differ.
+      const eventAt = at(index * (10 + number / 20));
+      await deciders.run(jobDecider, jobId, command, {
+        ...causation,
+        actor: { kind: 'user', id: ownerId },
+        at: eventAt,
+      });
     }
   };
   for (let first = 0; first < count; first += writers)
