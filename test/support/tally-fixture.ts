@@ -92,15 +92,15 @@ export class TallyStores {
   /** A runner, not yet started, and the changes that it publishes. */
   runner(options: Partial<RunnerOptions> = {}, projection: Projection<Tally> = tallies) {
     const changes = new RowChanges();
-    const seen: RowChange[] = [];
-    changes.all.subscribe((change) => seen.push(change));
+    const published: RowChange[] = [];
+    changes.all.subscribe((change) => published.push(change));
     const { events, rows } = this;
     const rebuildExecutor = new InProcessRebuildExecutor(options.events ?? events, options.rows ?? rows);
     const reportOutcome = async (_projection: string, rebuildId: string, outcome: RebuildOutcome) => {
       this.outcomes.push({ rebuildId, ...outcome });
     };
     const defaults = { events, rows, changes, rebuildExecutor, holder: 'test', leaseMs: 30_000, reportOutcome };
-    return { runner: new ProjectionRunner(projection, { ...defaults, ...options }), seen };
+    return { runner: new ProjectionRunner(projection, { ...defaults, ...options }), published };
   }
 
   async sums(collection = tallies.name): Promise<Record<string, number>> {

@@ -32,13 +32,13 @@ const isAt = async (runner: ProjectionRunner, position: string) => {
 
 test('folds history without publishing, then publishes every change', async () => {
   await stores.append(added('a', 1), added('a', 2));
-  const { runner, seen } = start();
+  const { runner, published } = start();
   await isIn(runner, 'live');
   expect(await stores.sums()).toEqual({ a: 3 });
-  expect(seen).toEqual([]);
+  expect(published).toEqual([]);
   await stores.append(added('a', 4), added('b', 8));
   await isAt(runner, await stores.append(added('a', 16)));
-  expect(seen.map(({ id, row }) => [id, (row as Tally).sum])).toEqual([
+  expect(published.map(({ id, row }) => [id, (row as Tally).sum])).toEqual([
     ['a', 7],
     ['b', 8],
     ['a', 23],
@@ -54,11 +54,11 @@ test('folds history without publishing, then publishes every change', async () =
 });
 
 test('publishes a change after the row is saved', async () => {
-  const { runner, seen } = start();
+  const { runner, published } = start();
   await isIn(runner, 'live');
   for (let sum = 1; sum <= 20; sum++) {
     await isAt(runner, await stores.append(added('a')));
-    expect((seen.at(-1)?.row as Tally).sum).toBe(sum);
+    expect((published.at(-1)?.row as Tally).sum).toBe(sum);
     expect(await stores.sums()).toEqual({ a: sum });
   }
 });
@@ -72,7 +72,7 @@ test('resumes at its checkpoint and publishes the changes of the meantime', asyn
   const second = start();
   await isIn(second.runner, 'live');
   expect(await stores.sums()).toEqual({ a: 2, b: 1 });
-  expect(second.seen.map(({ id, previous }) => [id, previous === null])).toEqual([
+  expect(second.published.map(({ id, previous }) => [id, previous === null])).toEqual([
     ['a', false],
     ['b', true],
   ]);
@@ -159,8 +159,8 @@ describe('with several projectors', () => {
     await isIn(second.runner, 'live');
     await isAt(second.runner, await stores.append(added('a')));
     expect(await stores.sums()).toEqual({ a: 2 });
-    expect(first.seen).toHaveLength(1);
-    expect(second.seen).toHaveLength(1);
+    expect(first.published).toHaveLength(1);
+    expect(second.published).toHaveLength(1);
   });
 
   test('takes over from a crashed projector when its lease expires', async () => {

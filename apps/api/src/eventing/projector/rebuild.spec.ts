@@ -63,25 +63,25 @@ class HeldRebuildExecutor extends InProcessRebuildExecutor {
 }
 
 test('builds the same rows as live folding and keeps the old ones', async () => {
-  const { runner, seen } = start();
+  const { runner, published } = start();
   await isIn(runner, 'live');
   for (let index = 0; index < 50; index++) await stores.append(added(`n${index % 7}`, index), newEvent('Ignored', {}));
   const last = await stores.append(newEvent('Cleared', { name: 'n3' }));
   await runner.reached.until(last, 4_000);
   const { rows: before } = await stores.rows.find('tallies', { limit: 100 });
-  const published = seen.length;
+  const publishedBefore = published.length;
   await runner.rebuild();
   expect((await stores.rows.find('tallies', { limit: 100 })).rows).toEqual(before);
   expect((await stores.rows.find('tallies~previous', { limit: 100 })).rows).toEqual(before);
   expect(await stores.rows.checkpoint('tallies')).toBe(last);
-  expect(seen).toHaveLength(published);
+  expect(published).toHaveLength(publishedBefore);
   expect(before).toHaveLength(6);
 });
 
 test('keeps serving and folding during a rebuild and loses no event at the swap', async () => {
   await stores.append(added('a', 1));
   const rebuildExecutor = new HeldRebuildExecutor();
-  const { runner, seen } = start({ rebuildExecutor });
+  const { runner, published } = start({ rebuildExecutor });
   await isIn(runner, 'live');
   const done = runner.rebuild();
   await rebuildExecutor.begun;
@@ -96,7 +96,7 @@ test('keeps serving and folding during a rebuild and loses no event at the swap'
   const after = await stores.append(added('a', 4));
   await runner.reached.until(after, 4_000);
   expect(await stores.sums()).toEqual({ a: 7 });
-  expect(seen.map(({ row }) => row)).toMatchObject([{ sum: 3 }, { sum: 7 }]);
+  expect(published.map(({ row }) => row)).toMatchObject([{ sum: 3 }, { sum: 7 }]);
   expect(runner.status(after)).toMatchObject({ state: 'live', rebuild: null });
 });
 
@@ -110,7 +110,7 @@ test('rebuilds at startup for another version and publishes nothing', async () =
   await isIn(second.runner, 'live');
   expect(await stores.sums()).toEqual({ a: 10, b: 4 });
   expect(await stores.sums('tallies~previous')).toEqual({ a: 1, b: 2 });
-  expect(second.seen).toEqual([]);
+  expect(second.published).toEqual([]);
   expect(await new ProjectorLease(stores.rows, 'tallies', 'test', 1_000).version()).toBe(2);
   await second.runner.stop();
   const third = start({ rebuildExecutor: new HeldRebuildExecutor() }, doubled);
