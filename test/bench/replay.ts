@@ -12,26 +12,26 @@ const requestsPerSecond = 100;
 const residentMb = (pid: number | undefined): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
-/** Asks at a steady rate until `isOver`; answers how long each answer took, ms, shortest first. */
-async function askMeanwhile(client: Client, isOver: () => boolean): Promise<number[]> {
+/** Sends requests at a fixed rate until `isOver`; returns the response times, ms, ascending. */
+async function requestMeanwhile(client: Client, isOver: () => boolean): Promise<number[]> {
   const taken: number[] = [];
   const running: Promise<void>[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let index = 0; !isOver(); index++) {
-    const due = begun + (index * 1000) / requestsPerSecond;
+    const due = startedAt + (index * 1000) / requestsPerSecond;
     if (due > performance.now()) await sleep(due - performance.now());
-    const asked = performance.now();
+    const sentAt = performance.now();
     running.push(
       client
         .get(index % 2 === 0 ? '/api/jobs' : '/api/users/me')
-        .then(() => void taken.push(performance.now() - asked)),
+        .then(() => void taken.push(performance.now() - sentAt)),
     );
   }
   await Promise.all(running);
   return taken.sort((a, b) => a - b);
 }
 
-/** A dry run over all usage of a running server, which answers others meanwhile. */
+/** Replays all usage on a running server that serves other requests meanwhile. */
 export async function benchReplay(wanted = 1_000_000) {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-replay-'));
   const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
@@ -45,18 +45,18 @@ export async function benchReplay(wanted = 1_000_000) {
     const atRestMb = residentMb(server.pid);
     const rules = { limit: { kind: 'limit', characters: 60_000 } };
     const started = performance.now();
-    const asked = await client.post('/api/admin/replays', { rules });
-    const { id } = (asked.body as { data: PublicReplay }).data;
-    let last: PublicReplay | null = null;
+    const response = await client.post('/api/admin/replays', { rules });
+    const { id } = (response.body as { data: PublicReplay }).data;
+    let latest: PublicReplay | null = null;
     let peakMb = 0;
     const watching = (async () => {
-      while (last === null || last.status === 'requested' || last.status === 'running') {
+      while (latest === null || latest.status === 'requested' || latest.status === 'running') {
         await sleep(100);
         peakMb = Math.max(peakMb, residentMb(server.pid));
-        last = ((await client.get(`/api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
+        latest = ((await client.get(`/api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
       }
     })();
-    const taken = await askMeanwhile(client, () => last?.status === 'finished' || last?.status === 'failed');
+    const taken = await requestMeanwhile(client, () => latest?.status === 'finished' || latest?.status === 'failed');
     await watching;
     const seconds = (performance.now() - started) / 1000;
     const percentile = (share: number) => Math.round((taken[Math.floor(taken.length * share)] ?? NaN) * 10) / 10;
@@ -64,7 +64,7 @@ export async function benchReplay(wanted = 1_000_000) {
       events,
       seconds: Math.round(seconds * 10) / 10,
       eventsPerSecond: Math.round(events / seconds),
-      findings: (last as PublicReplay | null)?.findings,
+      findings: (latest as PublicReplay | null)?.findings,
       requestsMeanwhile: taken.length,
       p50Ms: percentile(0.5),
       p99Ms: percentile(0.99),
