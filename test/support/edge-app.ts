@@ -8,6 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import { AccountsModule } from '../../apps/api/src/features/accounts/accounts.module';
+import { HealthModule } from '../../apps/api/src/features/health/health.module';
 import { SignInModule } from '../../apps/api/src/features/sign-in/sign-in.module';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { ConfigModule } from '../../apps/api/src/platform/config/config.module';
@@ -36,6 +37,7 @@ class EdgeModule {
         ContentModule,
         ProjectorModule,
         RequestPipelineModule,
+        HealthModule,
         SignInModule,
         AccountsModule,
         TokensModule,

@@ -36,7 +36,7 @@ describe('a thread over the embedded stores', () => {
   test('rethrows StoreUnavailable, so that the work is retried', async () => {
     const failure = await failureOf({ kind: 'unavailable' });
     expect(failure).toBeInstanceOf(StoreUnavailable);
-    expect(failure).toMatchObject({ code: 'store.unavailable', detail: 'The line is cut' });
+    expect(failure).toMatchObject({ code: 'store.unavailable', detail: 'Connection lost' });
   });
 
   test('rethrows other errors by message, after reporting progress', async () => {
