@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
-/** Lets a bounded number of things run at once; the others wait in line. */
-export class Limiter {
+/** Runs a bounded number of tasks concurrently; the others wait in FIFO order. */
+export class ConcurrencyLimiter {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -11,17 +11,17 @@ export class Limiter {
     return this.limit;
   }
 
-  /** Takes effect for what starts from now on. */
+  /** Affects tasks that have not started. */
   resize(capacity: number): void {
     this.limit = Math.max(1, capacity);
     this.startWaiting();
   }
 
-  /** Runs when there is room. @throws the signal's reason when it is aborted while waiting */
+  /** Runs `work` when a slot is free. @throws the signal's reason if aborted while waiting */
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    // A whole job waits under one signal; Node would take its many listeners for a leak.
+    // All tasks of a job share one signal; Node would warn about a listener leak.
     setMaxListeners(0, signal);
-    await this.room(signal);
+    await this.acquire(signal);
     try {
       return await work();
     } finally {
@@ -30,7 +30,7 @@ export class Limiter {
     }
   }
 
-  private async room(signal: AbortSignal): Promise<void> {
+  private async acquire(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     if (this.running < this.limit) {
       this.running += 1;
@@ -38,15 +38,15 @@ export class Limiter {
     }
     await new Promise<void>((resolve, reject) => {
       const start = () => {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', cancel);
         this.running += 1;
         resolve();
       };
-      const leave = () => {
+      const cancel = () => {
         this.waiting.splice(this.waiting.indexOf(start), 1);
         reject(signal.reason as Error);
       };
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', cancel, { once: true });
       this.waiting.push(start);
     });
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { phrasesOf, speakableText } from './speaking-text';
+import { phrasesOf, speakableText } from './phrases';
 
 const words = (text: string) => text.replace(/\s+/gu, '');
 
-test('nothing but spaces is lost, and nothing is too long', () => {
+test('loses nothing but spaces and keeps phrases within the limit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 3_000 }), (text) => {
       const phrases = phrasesOf(text, 'en');
@@ -13,7 +13,7 @@ test('nothing but spaces is lost, and nothing is too long', () => {
   );
 });
 
-test('splits at the ends of sentences', () => {
+test('splits at sentence ends', () => {
   const sentence = 'It was said by Dr. Smith that this is so. ';
   const phrases = phrasesOf(sentence.repeat(30), 'en');
   expect(phrases.length).toBeGreaterThan(2);
@@ -28,7 +28,7 @@ test('a paragraph ends with a longer pause', () => {
   ]);
 });
 
-test('a sentence without an end is cut after clauses, else between words, never within a pair', () => {
+test('splits a long sentence after clauses, else between words, never within a surrogate pair', () => {
   const clauses = phrasesOf('a long clause of some words, '.repeat(40), 'en').slice(0, -1);
   expect(clauses.every(({ text }) => text.endsWith(','))).toBe(true);
   const cut = phrasesOf('word '.repeat(300), 'en');
@@ -43,14 +43,14 @@ test('Hindi sentences end with a danda', () => {
   expect(phrases.every(({ text }) => text.endsWith('।'))).toBe(true);
 });
 
-test('takes out what would cut the text or switch the engine', () => {
+test('removes characters that would truncate the text or switch the engine mode', () => {
   expect(speakableText(' a\u0000b\r\nc [[x]] \ud800d\u0007 ')).toBe('a b\nc [x]  d');
 });
 
-test.each(['', ' \n ', '...', '— “ ” !', '\u200b'])('%j cannot be spoken', (text) => {
+test.each(['', ' \n ', '...', '— “ ” !', '\u200b'])('%j cannot be synthesized', (text) => {
   expect(() => speakableText(text)).toThrow('The voice provider returned no audio for this text.');
 });
 
-test.each(['5', '😀', '€', 'ß', 'क', '日'])('%j can', (text) => {
+test.each(['5', '😀', '€', 'ß', 'क', '日'])('%j can be synthesized', (text) => {
   expect(speakableText(text)).toBe(text);
 });

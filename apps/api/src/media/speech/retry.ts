@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AppError } from '@duetcast/domain/kernel/errors';
 
 export interface RetryPolicy {
-  /** Calls in all, the first included. */
+  /** Total attempts, including the first. */
   readonly attempts: number;
   readonly firstDelayMs: number;
-  /** A provider that asks for more than this is given up. */
+  /** A longer delay requested by the provider ends the retries. */
   readonly maxDelayMs: number;
-  /** Rejects with the signal's reason when aborted. */
+  /** Rejects with the signal's reason on abort. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -23,11 +23,11 @@ export const defaultRetryPolicy: RetryPolicy = {
   random: Math.random,
 };
 
-/** A failure that may pass: tried again, and `failure` thrown when it does not. */
+/** A transient failure: `retry` throws `failure` after the last attempt. */
 export class RetryableError extends Error {
   constructor(
     readonly failure: AppError,
-    /** What the provider asked for, ms; null: our own backoff. */
+    /** Delay requested by the provider, ms; null: exponential backoff. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(failure.message);
@@ -35,11 +35,10 @@ export class RetryableError extends Error {
 }
 
 /**
- * Calls until it succeeds: waits double from `firstDelayMs`, each shortened at random by up to a half, so that callers that
- * failed together do not come back together.
- * @throws the failure of the last `RetryableError`; anything else at once; the signal's reason when aborted
+ * Calls until it succeeds, with exponential backoff from `firstDelayMs`, each delay shortened at random by up to a half.
+ * @throws the failure of the last `RetryableError`; any other error immediately; the signal's reason on abort
  */
-export async function retrying<T>(call: () => Promise<T>, policy: RetryPolicy, signal: AbortSignal): Promise<T> {
+export async function retry<T>(call: () => Promise<T>, policy: RetryPolicy, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     try {
@@ -55,7 +54,7 @@ export async function retrying<T>(call: () => Promise<T>, policy: RetryPolicy, s
   }
 }
 
-/** The Retry-After header, in seconds or as a date, as ms from `nowMs`; null where it is absent or unreadable. */
+/** Parses a Retry-After header, in seconds or as a date, to ms from `nowMs`; null if absent or invalid. */
 export function retryAfterMs(header: string | null | undefined, nowMs: number): number | null {
   if (!header) return null;
   const seconds = Number(header);

@@ -1,9 +1,9 @@
-import { Limiter } from './limiter';
+import { ConcurrencyLimiter } from './concurrency-limiter';
 
 const signal = new AbortController().signal;
 
-/** Work that runs until it is told to end. */
-function work(limiter: Limiter, by: AbortSignal = signal) {
+/** Work that runs until `end` is called. */
+function work(limiter: ConcurrencyLimiter, by: AbortSignal = signal) {
   let end: (error?: Error) => void = () => undefined;
   const state = { started: false, end: (error?: Error) => end(error) };
   const done = limiter.run(
@@ -20,8 +20,8 @@ function work(limiter: Limiter, by: AbortSignal = signal) {
 const settle = () => new Promise(setImmediate);
 const started = (all: { started: boolean }[]) => all.map((one) => one.started);
 
-test('runs as many as it has room for, the others in the order they came', async () => {
-  const limiter = new Limiter(2);
+test('runs up to its capacity, the others in FIFO order', async () => {
+  const limiter = new ConcurrencyLimiter(2);
   const all = [work(limiter), work(limiter), work(limiter), work(limiter)];
   await settle();
   expect(started(all)).toEqual([true, true, false, false]);
@@ -30,8 +30,8 @@ test('runs as many as it has room for, the others in the order they came', async
   expect(started(all)).toEqual([true, true, true, false]);
 });
 
-test('work that fails makes room too', async () => {
-  const limiter = new Limiter(1);
+test('failing work frees its slot', async () => {
+  const limiter = new ConcurrencyLimiter(1);
   const all = [work(limiter), work(limiter)];
   const failing = expect(all[0]?.done).rejects.toThrow('broken');
   await settle();
@@ -41,8 +41,8 @@ test('work that fails makes room too', async () => {
   expect(started(all)).toEqual([true, true]);
 });
 
-test('who is aborted while waiting leaves the line', async () => {
-  const limiter = new Limiter(1);
+test('an abort removes waiting work from the queue', async () => {
+  const limiter = new ConcurrencyLimiter(1);
   const stop = new AbortController();
   const all = [work(limiter), work(limiter, stop.signal), work(limiter)];
   await settle();
@@ -53,8 +53,8 @@ test('who is aborted while waiting leaves the line', async () => {
   expect(started(all)).toEqual([true, false, true]);
 });
 
-test('shrinks without stopping what runs, and grows at once', async () => {
-  const limiter = new Limiter(2);
+test('shrinks without stopping running work and grows immediately', async () => {
+  const limiter = new ConcurrencyLimiter(2);
   const all = [work(limiter), work(limiter), work(limiter), work(limiter)];
   await settle();
   limiter.resize(1);
@@ -67,8 +67,8 @@ test('shrinks without stopping what runs, and grows at once', async () => {
   expect(started(all)).toEqual([true, true, true, true]);
 });
 
-test('never closes for good', () => {
-  const limiter = new Limiter(2);
+test('keeps a capacity of at least one', () => {
+  const limiter = new ConcurrencyLimiter(2);
   limiter.resize(0);
   expect(limiter.capacity).toBe(1);
 });

@@ -1,22 +1,21 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 
-/** A stretch of text that is spoken in one go, and the silence that follows it. */
+/** Text of one engine call and the silence after it. */
 export interface Phrase {
   readonly text: string;
   readonly pauseMs: number;
 }
 
-/** Longer utterances keep a process busy for long, so that it could not be stopped in between. */
+/** A process can be stopped only between phrases. */
 const phraseCharacters = 400;
 
-/** What espeak-ng itself leaves between two sentences, and two paragraphs, at 175 words a minute (measured). */
+/** Pauses of espeak-ng between sentences and paragraphs at 175 words per minute (measured). */
 const sentencePauseMs = 185;
 const paragraphPauseMs = 410;
 
 /**
- * Text as the engines take it: without what cuts it short (NUL, half surrogate pairs) or switches their mode
- * (`[[` begins phonemes).
- * @throws AppError `speech.empty` where nothing in it can be spoken
+ * Removes what would truncate the text (NUL, unpaired surrogates) or switch the engine's mode (`[[` starts phonemes).
+ * @throws AppError `speech.empty` if nothing can be spoken
  */
 export function speakableText(text: string): string {
   const clean = text
@@ -29,7 +28,7 @@ export function speakableText(text: string): string {
   return clean;
 }
 
-/** Splits at the ends of sentences, else of clauses, else between words; nothing but spaces is lost. */
+/** Splits at sentence ends, else after clauses, else between words; loses nothing but spaces. */
 export function phrasesOf(text: string, locale: string): readonly Phrase[] {
   const pieces: string[] = [];
   for (const piece of sentencesOf(text, locale).flatMap(clausesOf)) {
@@ -42,7 +41,7 @@ export function phrasesOf(text: string, locale: string): readonly Phrase[] {
   return spoken.map((piece, at) => ({ text: piece.trim(), pauseMs: at === spoken.length - 1 ? 0 : pauseAfter(piece) }));
 }
 
-/** Unicode's rules end a sentence after `Dr.` too: what ends with a short capitalised word goes on. */
+/** Unicode rules end a sentence after `Dr.`: one that ends with a short capitalized word is joined to the next. */
 function sentencesOf(text: string, locale: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)) {
@@ -65,7 +64,7 @@ function clausesOf(sentence: string): string[] {
   return [...clauses, rest];
 }
 
-/** Where to cut a sentence that is too long: after the last clause, the last word, or at the end (never within a pair). */
+/** Where to split a long sentence: after the last clause, the last word, or at the end (never within a surrogate pair). */
 function cutOf(head: string): number {
   const clause = /^.*[,;:،、，)\]–—]\s/su.exec(head)?.[0].length ?? 0;
   if (clause > head.length / 3) return clause;

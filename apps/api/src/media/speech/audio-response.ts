@@ -1,17 +1,16 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { mediaTypeOf } from './media-type';
-import { RetryableError } from './retrying';
+import { RetryableError } from './retry';
 import type { Speech } from './speech-provider';
 
-/** More is no answer to one utterance. */
+/** Upper bound for one utterance. */
 const maxBytes = 100_000_000;
 
 /**
- * The audio that a provider streamed.
- * @throws AppError `speech.empty` where there is none; RetryableError `speech.unreachable` where it is something else (a page of a
- *   proxy, an error with status 200)
+ * Reads a provider's audio stream.
+ * @throws AppError `speech.empty`; RetryableError `speech.unreachable` if the body is not audio, such as a proxy's page
  */
-export async function audioAnswer(
+export async function readAudio(
   body: ReadableStream<Uint8Array>,
   provider: string,
   signal: AbortSignal,
@@ -35,7 +34,7 @@ async function bytesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): P
     let size = 0;
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       size += part.value.length;
-      if (size > maxBytes) throw new RangeError('The answer is too large.');
+      if (size > maxBytes) throw new RangeError('The response is too large.');
       parts.push(part.value);
     }
     signal.throwIfAborted();
