@@ -44,7 +44,7 @@ step('connects a site by URL; its secrets are shown once and can be copied', asy
   await dialog().getByLabel('Callback address (optional)').fill('https://receiver.invalid/hook');
   await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('dialog', { name: `${domain} is connected` }).waitFor();
-  await dialog().getByText('Copy both now: they are not shown newToken.').waitFor();
+  await dialog().getByText('Copy both now: they are not shown again.').waitFor();
   token = await dialog().getByRole('group', { name: 'Site token' }).textContent();
   const secret = await dialog().getByRole('group', { name: 'Webhook secret' }).textContent();
   await dialog().getByRole('button', { name: 'Copy site token' }).click();
@@ -117,7 +117,7 @@ step('disconnecting asks for confirmation, then revokes the site token on every 
 });
 
 step('reconnecting issues a new token', async () => {
-  await site(page).getByRole('button', { name: 'Connect newToken' }).click();
+  await site(page).getByRole('button', { name: 'Connect again' }).click();
   assert.equal(await dialog().getByLabel('Address of the site').inputValue(), `https://${domain}`);
   await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
   const newToken = await dialog().getByRole('group', { name: 'Site token' }).textContent();

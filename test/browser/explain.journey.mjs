@@ -40,7 +40,7 @@ step('explains the figure by events that add up to it', async () => {
     .getByRole('button', { name: /^Explain this number: example\.com, / })
     .click();
   await block()
-    .getByText(`add up to ${figure.toLocaleString('en-US')}: the number that is figure.`)
+    .getByText(`add up to ${figure.toLocaleString('en-US')}: the number that is shown.`)
     .waitFor();
   const rows = await block().getByRole('table').locator('tbody tr').all();
   const cells = await Promise.all(rows.map((row) => row.locator('td').allTextContents()));

@@ -82,7 +82,7 @@ step('filters failed jobs, each with its error', async () => {
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
   await rowOf(ids[0]).getByText('Error').waitFor();
-  await rowOf(ids[10]).getByLabel('Error: The voice provider did not response (10).').waitFor();
+  await rowOf(ids[10]).getByLabel('Error: The voice provider did not answer (10).').waitFor();
 });
 
 step('a refresh with thousands of rows keeps the scroll position', async () => {

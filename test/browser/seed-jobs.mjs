@@ -24,7 +24,7 @@ function commandsOf(jobId, number, ownerId, at) {
   };
   const sound = { contentHash: sha(number + 1), bytes: 9000, durationMs: 900, format: 'mp3' };
   const assembly = { ...sound, integratedLufs: -19, truePeakDbtp: -2 };
-  const failure = { code: 'speech.unreachable', error: `The voice provider did not response (${number}).`, segment: 0 };
+  const failure = { code: 'speech.unreachable', error: `The voice provider did not answer (${number}).`, segment: 0 };
   const claim = { type: 'ClaimJob', workerId: 'seed', now: at(0), leaseExpiresAt: at(60_000) };
   const start = [{ type: 'SubmitJob', submission: { jobId, ownerId, manifestHash: sha(0), ...facts } }, claim];
   if (number % 10 === 0) return [...start, { type: 'FailJob', fence: 1, ...failure }];
