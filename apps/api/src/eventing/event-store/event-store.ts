@@ -100,7 +100,7 @@ export abstract class EventStore {
   /** Events of one stream from `from` on; none if the stream does not exist. */
   abstract readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent>;
 
-  /** Events of all streams after `after`, or backwards before `before` (both exclusive), without the store's own events. */
+  /** Events of all streams after `after`, or backwards before `before` (both exclusive), without system events. */
   abstract readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
 
   /**

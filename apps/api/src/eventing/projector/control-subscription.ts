@@ -4,7 +4,7 @@ import { projectionDecider, type ProjectionControls } from '@duetcast/domain/pro
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import { followEvents } from '../event-store/follow-events';
 
-/** Reads control commands of administrators (pause, rebuild, skip) from events, before anything is folded and then live. */
+/** Reads control commands of administrators (pause, rebuild, skip) from events: history first, then live. */
 export class ControlSubscription {
   private readonly logger = new Logger('Projections');
   private readonly controls = new Map<string, ProjectionControls>();

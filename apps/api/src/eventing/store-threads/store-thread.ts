@@ -68,7 +68,7 @@ export async function runInStoreThread<Work, Result>(thread: StoreThread<Work>):
   throw errorOf(last);
 }
 
-/** Thread entry point: opens both stores (synchronous SQLite would block the server), performs the work, reports the result. */
+/** Thread entry point: opens both stores (synchronous SQLite would block the server) and reports the result. */
 export async function serveStoreThread<Work, Result>(
   perform: (work: Work, tools: StoreTools) => Promise<Result>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ export function bearerOf({ headers }: Pick<ApiRequest, 'headers'>): string | und
   return scheme.toLowerCase() === 'bearer' ? (credential ?? '') : undefined;
 }
 
-/** Session tokens from cookies, for players and downloads that cannot send a header; GET and HEAD only, to prevent CSRF. */
+/** Session tokens from cookies, for players and downloads without headers; GET and HEAD only, against CSRF. */
 export function cookiesOf({ method, headers }: Pick<ApiRequest, 'method' | 'headers'>): string[] {
   if (method !== 'GET' && method !== 'HEAD') return [];
   const cookies = parseCookie(headers.cookie ?? '');

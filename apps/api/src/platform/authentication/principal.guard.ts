@@ -7,7 +7,7 @@ import { requestOf, type ApiRequest } from '../requests/api-request';
 import { bearerOf, cookiesOf } from './presented-credential';
 import type { Principal } from '../requests/principal';
 
-/** Authenticates the caller and checks that the route allows its kind. Headers that only claim an identity are ignored. */
+/** Authenticates the caller and checks that the route allows its kind. Ignores headers that only claim an identity. */
 @Injectable()
 export class PrincipalGuard implements CanActivate {
   constructor(

@@ -63,7 +63,7 @@ function hostedSources({ env: { CLERK_PUBLISHABLE_KEY: key } }: Config) {
       };
 }
 
-/** Own scripts only; inline styles because components set them; any https media because providers host voice previews. */
+/** Own scripts only; inline styles, which components set; any https media, because providers host voice previews. */
 function helmetOptions(config: Config): FastifyHelmetOptions {
   const hosted = hostedSources(config);
   const secure = config.publicUrl.startsWith('https:');

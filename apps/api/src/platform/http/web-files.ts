@@ -6,7 +6,7 @@ const oneYearSeconds = 31_536_000;
 /** Served by the API, never by the page. */
 const apiPaths = /^\/(api|ws|metrics|embed)(\/|$)/;
 
-/** Folder of the built page, searched upward from this file (its depth differs between source and build); null: not built. */
+/** Folder of the built page, searched upward because the depth differs between source and build; null: not built. */
 export function webFolder(from: string = __dirname): string | null {
   const folder = join(from, 'apps/web/dist');
   if (existsSync(join(folder, 'index.html'))) return folder;

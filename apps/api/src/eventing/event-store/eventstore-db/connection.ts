@@ -61,7 +61,7 @@ export class Connection {
     return this.current;
   }
 
-  /** Retries an idempotent call until it succeeds, fails permanently, or runs out of attempts. @throws StoreUnavailable */
+  /** Retries an idempotent call up to `attempts`. @throws StoreUnavailable, or a permanent error itself */
   async attempt<T>(call: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
     for (let failures = 1; ; failures++) {
       const client = await this.client();
