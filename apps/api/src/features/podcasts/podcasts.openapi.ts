@@ -74,12 +74,10 @@ const writing = [
 ] as const;
 
 const modelsSchema = z.object({
-  models: z
-    .array(z.enum(scriptModels))
-    .meta({
-      description:
-        'Available models. Empty if the server generates scripts without a model; `model` and `temperature` then have no effect.',
-    }),
+  models: z.array(z.enum(scriptModels)).meta({
+    description:
+      'Available models. Empty if the server generates scripts without a model; `model` and `temperature` then have no effect.',
+  }),
   defaultModel: z.enum(scriptModels),
   defaultTemperature: z.number(),
 });
@@ -133,6 +131,7 @@ export const podcastRoutes = {
   },
   compile: {
     summary: 'Compiles a podcast into audio',
+    description: 'Uses the stored script, or the `segments` of the request if given. Returns the submitted job.',
     tag: 'Podcasts',
     answers: { 202: acceptedSchema },
     errors: [

@@ -95,7 +95,7 @@ test('a provider that never responded hides no other, and finding its voice repo
 });
 
 test('reports an unexpected error as an unreachable provider', async () => {
-  remote.list = () => Promise.reject(new TypeError('not ours'));
+  remote.list = () => Promise.reject(new TypeError('unexpected'));
   await expect(catalog.find('elevenlabs-Rachel')).rejects.toMatchObject({ code: 'speech.unreachable' });
 });
 

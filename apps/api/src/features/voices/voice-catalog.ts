@@ -52,10 +52,10 @@ export class VoiceCatalog {
     const parts = partsOfVoiceId(voiceId);
     const named = parts && this.providers.isKnown(parts.provider) ? parts.provider : undefined;
     if (named !== undefined) this.providers.get(named);
-    const wanted = named ?? providerName;
+    const selected = named ?? providerName;
     for (const list of this.lists) {
       const { provider } = list;
-      if (wanted !== undefined && provider.name !== wanted) continue;
+      if (selected !== undefined && provider.name !== selected) continue;
       if (providerName !== undefined && provider.name !== providerName) continue;
       const id = named === undefined ? voiceIdOf(provider.name, voiceId) : voiceId;
       const voice = await list.find(id);

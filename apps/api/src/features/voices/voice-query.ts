@@ -16,8 +16,8 @@ const choice = z
   .string('Must be given once')
   .max(100, 'Must be at most 100 characters')
   .transform((text) => {
-    const wanted = text.trim();
-    return wanted === '' || wanted.toLowerCase() === 'all' ? undefined : wanted;
+    const filterValue = text.trim();
+    return filterValue === '' || filterValue.toLowerCase() === 'all' ? undefined : filterValue;
   })
   .optional();
 
@@ -98,8 +98,8 @@ export function pageOfVoices(voices: readonly Voice[], query: VoiceQuery): Voice
 
 function matchesQuery(voice: Voice, query: VoiceQuery): boolean {
   const matchesFilters = filters.every(({ field, matches }) => {
-    const wanted = query[field]?.toLowerCase();
-    return wanted === undefined || matches(voice).some((value) => value.toLowerCase() === wanted);
+    const filterValue = query[field]?.toLowerCase();
+    return filterValue === undefined || matches(voice).some((value) => value.toLowerCase() === filterValue);
   });
   return matchesFilters && (query.search === undefined || matchesSearch(voice, query.search));
 }

@@ -18,8 +18,8 @@ export type SpeechReply =
 /** A synchronous speech engine; one utterance runs at a time. */
 export interface SpeechEngine {
   /** False if the engine does not have the voice. */
-  choose(task: SpeechTask): boolean;
-  say(text: string): { readonly samples: Int16Array; readonly sampleRate: number };
+  selectVoice(task: SpeechTask): boolean;
+  synthesize(text: string): { readonly samples: Int16Array; readonly sampleRate: number };
 }
 
 /** Audibility threshold: 0.2 % of full scale. */
@@ -42,11 +42,11 @@ export function serve(load: () => Promise<SpeechEngine>): void {
 
 /** Yields between phrases, so that the process notices a disconnect of its parent. */
 async function render(engine: SpeechEngine, task: SpeechTask): Promise<SpeechReply> {
-  if (!engine.choose(task)) return { failure: 'voice' };
+  if (!engine.selectVoice(task)) return { failure: 'voice' };
   const parts: Int16Array[] = [];
   let sampleRate = 0;
   for (const { text, pauseMs } of task.phrases) {
-    const speech = engine.say(text);
+    const speech = engine.synthesize(text);
     sampleRate = speech.sampleRate;
     parts.push(speech.samples, new Int16Array(Math.round((pauseMs * (175 / task.rate) * sampleRate) / 1000)));
     await new Promise(setImmediate);

