@@ -60,6 +60,6 @@ test('the configuration rejects a key that is not Ed25519 without repeating it',
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   for (const AUDIT_SIGNING_KEY of ['hush-hush', pemOf(rsa)])
     expect(() => readConfig({ AUDIT_SIGNING_KEY })).toThrow(
-      'AUDIT_SIGNING_KEY: takes an Ed25519 private key as PEM, or its PKCS #8 DER in base64',
+      'AUDIT_SIGNING_KEY: must be an Ed25519 private key: PEM, or its PKCS #8 DER in base64',
     );
 });
