@@ -1,4 +1,4 @@
-// What other features may import; everything else of this folder is its own.
+// The feature's public API; other features import nothing else from this folder.
 export { AuditModule } from './audit.module';
 export { type Difference, differences } from './differences';
 export { rowsBeforeAndAfterLast } from './rows-before-and-after';

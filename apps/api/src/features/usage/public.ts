@@ -1,4 +1,4 @@
-// What other features may import; everything else of this folder is its own.
+// The feature's public API; other features import nothing else from this folder.
 export { type AllAccountsUsageRequest, allAccountsUsageQuerySchema, momentOf } from './as-of/usage-as-of-queries';
 export { UsageAsOfModule } from './as-of/usage-as-of.module';
 export { usageAsOfRoutes } from './as-of/usage-as-of.openapi';
