@@ -36,11 +36,11 @@ async function run(name) {
 
 /** Runs `atOnce` journeys concurrently, in the given order. */
 async function runAll(chosen, atOnce) {
-  const waiting = [...chosen];
-  const runOn = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await run(name);
+  const queue = [...chosen];
+  const worker = async () => {
+    for (let name = queue.shift(); name !== undefined; name = queue.shift()) await run(name);
   };
-  await Promise.all(Array.from({ length: atOnce }, runOn));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 /** Passed and failed steps per journey. */
@@ -56,8 +56,8 @@ const failed = names.filter((name) => counts.get(name).failed > 0);
 if (failed.length > 0) {
   console.log(`Retrying failed journeys, one at a time: ${failed.join(', ')}`);
   await runAll(failed, 1);
-  const unsteady = failed.filter((name) => counts.get(name).failed === 0);
-  if (unsteady.length > 0) console.log(`Flaky, passed on retry: ${unsteady.join(', ')}`);
+  const flaky = failed.filter((name) => counts.get(name).failed === 0);
+  if (flaky.length > 0) console.log(`Flaky, passed on retry: ${flaky.join(', ')}`);
 }
 const sum = (outcome) => [...counts.values()].reduce((total, count) => total + count[outcome], 0);
 const results = { passed: sum('passed'), failed: sum('failed') };

@@ -26,7 +26,7 @@ const keyed = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 /** Drops error responses and headers: the client has one error class and types no headers. A tenth of the text remains. */
-const told = ({ responses, ...operation }) => ({
+const clientOperation = ({ responses, ...operation }) => ({
   ...operation,
   responses: Object.fromEntries(
     Object.entries(responses).flatMap(([status, { headers: _, ...response }]) =>
@@ -35,16 +35,16 @@ const told = ({ responses, ...operation }) => ({
   ),
 });
 for (const methods of Object.values(document.paths))
-  for (const [method, operation] of Object.entries(methods)) methods[method] = told(operation);
+  for (const [method, operation] of Object.entries(methods)) methods[method] = clientOperation(operation);
 
 // The schema of any JSON value refers to itself, which TypeScript rejects here; an empty schema becomes `unknown`.
 for (const [name, schema] of Object.entries(document.components.schemas))
   if (JSON.stringify(schema).includes(`"#/components/schemas/${name}"`)) document.components.schemas[name] = {};
 
-const from = '// Made from /api/openapi.json by `npm run generate:client`; a test holds it fresh.\n';
+const from = '// Generated from /api/openapi.json by `npm run generate:client`; a test checks that it is current.\n';
 // Fields with a default are optional in requests.
 const types = astToString(await openapiTypes(document, { defaultNonNullable: false }));
-const calls = `/** Calls that honour an Idempotency-Key, and so may be sent again. */
+const calls = `/** Calls that accept an Idempotency-Key and can be retried safely. */
 export const keyedCalls: ReadonlySet<string> = new Set(${JSON.stringify(keyed)});`;
 
 mkdirSync(folder, { recursive: true });

@@ -1,8 +1,15 @@
 // `npm run screenshots`: captures every page at phone and desktop width, light and dark, in screenshots/ (ignored by git).
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBrowser, signIn } from '../test/browser/person.mjs';
-import { accountPages, adminPages, publicPages, settled, shownTabs, withOneJob } from '../test/browser/all-pages.mjs';
+import { openBrowser, signIn } from '../test/browser/user.mjs';
+import {
+  accountPages,
+  adminPages,
+  publicPages,
+  settled,
+  dashboardTabs,
+  signInWithOneJob,
+} from '../test/browser/all-pages.mjs';
 import { build, install, root } from './prepare.mjs';
 import { serve } from './serve-for-tests.mjs';
 
@@ -29,8 +36,8 @@ for (const locale of languages.length > 0 ? languages : ['en'])
         await take(path === '/' ? 'landing' : path.slice(1));
       }
       if (locale.startsWith('en')) {
-        const job = await withOneJob(page, `screens-${width}-${colorScheme}@example.com`);
-        for await (const name of shownTabs(page)) await take(`tab-${name.toLowerCase()}`);
+        const job = await signInWithOneJob(page, `screens-${width}-${colorScheme}@example.com`);
+        for await (const name of dashboardTabs(page)) await take(`tab-${name.toLowerCase()}`);
         await page.goto(job);
         await settled(page);
         await take('job');

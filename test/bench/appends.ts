@@ -27,7 +27,7 @@ const newEvent = (): NewEvent => ({
   },
 });
 
-/** Runs `step` (which does `size` appends) for a while; answers appends per second. */
+/** Runs `step`, which does `size` appends, for `measureMs`; returns appends per second. */
 async function rate(size: number, step: () => unknown): Promise<number> {
   for (let warm = 0; warm < 20; warm++) await step();
   const started = performance.now();
@@ -48,7 +48,7 @@ interface Contender {
 function embedded(folder: string): Contender {
   const store = new EmbeddedEventStore(join(folder, 'embedded.db'));
   let jobs = 0;
-  /** A writer appends at the revision it knows, as deciders do, and begins a new stream after 8 events. */
+  /** Appends at the known revision, as deciders do; starts a new stream after 8 events. */
   const writer = () => {
     let [stream, revision] = ['', 7];
     return async () => {
@@ -65,7 +65,7 @@ function embedded(folder: string): Contender {
   };
 }
 
-/** What SQLite itself can do with one table that holds the same event: the same durability, no port, no checks. */
+/** Baseline: SQLite with one table of the same events and the same durability, without port and checks. */
 function bareSqlite(folder: string): Contender {
   const connection = new Libsql(join(folder, 'bare.db'));
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) connection.exec(`PRAGMA ${pragma}`);
@@ -97,7 +97,7 @@ interface EmmettStore {
   appendToStream(stream: string, events: { type: string; data: unknown; metadata: unknown }[]): Promise<unknown>;
 }
 
-/** emmett-sqlite as its documentation opens it, from the folder BENCH_PEERS_DIR; undefined where it is not installed. */
+/** emmett-sqlite from BENCH_PEERS_DIR, opened as documented; undefined if it is not installed. */
 function emmett(folder: string): Contender | undefined {
   if (!process.env.BENCH_PEERS_DIR) return undefined;
   const from = createRequire(join(process.env.BENCH_PEERS_DIR, 'package.json'));
@@ -115,8 +115,8 @@ function emmett(folder: string): Contender | undefined {
     const { type, data, metadata } = newEvent();
     return store.appendToStream(`job-${count++ >> 3}`, [{ type, data, metadata }]);
   };
-  /** Now and then it answers SQLITE_BUSY to a writer alone: tried again, as its users must. */
-  const patiently = async () => {
+  /** Retries SQLITE_BUSY, which occurs occasionally even with a single writer. */
+  const appendWithRetry = async () => {
     for (let attempt = 0; attempt < 10; attempt++)
       try {
         return await append();
@@ -125,8 +125,8 @@ function emmett(folder: string): Contender | undefined {
       }
     throw new Error('emmett-sqlite stayed busy');
   };
-  // No crowd: it has no queue, and of 100 concurrent appends nearly all fail with SQLITE_BUSY. No close either.
-  return { single: () => rate(1, patiently) };
+  // No `crowd`, because without a queue nearly all of 100 concurrent appends fail with SQLITE_BUSY. No `close` either.
+  return { single: () => rate(1, appendWithRetry) };
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;

@@ -12,7 +12,7 @@ const seconds = 20;
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-/** Resident memory of a process in MB, from the kernel's own account. */
+/** Resident memory of a process in MB, from /proc. */
 function residentMb(pid: number | undefined): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
@@ -20,16 +20,16 @@ function residentMb(pid: number | undefined): number {
 
 async function measure(roles: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-latency-'));
-  const server = await ServerProcess.on(dataDir, { ROLES: roles, SUBMIT_LIMIT: '1000000' });
+  const server = await ServerProcess.create(dataDir, { ROLES: roles, SUBMIT_LIMIT: '1000000' });
   await server.start();
   const client = await Client.signedIn(server.url, undefined, { checked: false });
   await sleep(3_000);
   const residentAtRestMb = residentMb(server.pid);
   const sent = new Map<string, number>();
-  const seen = new Map<string, number>();
+  const received = new Map<string, number>();
   const socket = io(server.url, { path: '/ws/updates', auth: { token: client.session }, transports: ['websocket'] });
   socket.on('job_update', ({ type, job }: { type: string; job: { jobId: string } }) => {
-    if (type === 'created') seen.set(job.jobId, performance.now());
+    if (type === 'created') received.set(job.jobId, performance.now());
   });
   await new Promise((resolve) => socket.once('connected', resolve));
 
@@ -41,9 +41,9 @@ async function measure(roles: string) {
   };
   const warmUp = requestsPerSecond * 2;
   const running: Promise<void>[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let index = 0; index < requestsPerSecond * seconds + warmUp; index++) {
-    const due = begun + (index * 1000) / requestsPerSecond;
+    const due = startedAt + (index * 1000) / requestsPerSecond;
     if (due > performance.now()) await sleep(due - performance.now());
     if (index === warmUp) sent.clear();
     running.push(submitOne(index));
@@ -53,7 +53,7 @@ async function measure(roles: string) {
   socket.disconnect();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  const delays = [...sent].flatMap(([jobId, at]) => (seen.has(jobId) ? [seen.get(jobId)! - at] : []));
+  const delays = [...sent].flatMap(([jobId, at]) => (received.has(jobId) ? [received.get(jobId)! - at] : []));
   delays.sort((a, b) => a - b);
   const round = (ms: number) => Math.round(ms * 10) / 10;
   return {
@@ -65,7 +65,7 @@ async function measure(roles: string) {
   };
 }
 
-/** From `POST /api/compilations` to its `job_update` at a socket, 100 requests a second, without and with speech at work. */
+/** Latency from `POST /api/compilations` to its `job_update` on a socket at 100 requests per second, without and with workers. */
 export async function benchLatency() {
   return { apiAndProjector: await measure('api,projector'), withWorkers: await measure('api,projector,worker') };
 }

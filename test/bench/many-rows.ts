@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { jobLog } from '@duetcast/projections/jobs/job-log';
@@ -10,20 +10,20 @@ import type { Save } from '../../apps/api/src/eventing/read-models/read-model-st
 
 const otherAccounts = 300;
 const jobsAtOnce = 5_000;
-/** A million jobs, two seconds apart, end today: none is so old that the server would sweep it away meanwhile. */
+/** A million jobs, two seconds apart, end today, so that retention removes none during the run. */
 const firstAt = Date.now() - 24 * 24 * 60 * 60 * 1000;
 
-/** As ids of jobs are: in no order of time. */
+/** A job id; not ordered by time, as real ones. */
 function idOf(job: number): string {
   const hex = createHash('sha256').update(String(job)).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** Of twenty jobs of an account one waits, one failed, the others were completed after half a second to some forty. */
-function lifeOf(job: number, jobId: string, ownerId: string): [event: JobEvent, afterMs: number][] {
-  const turn = Math.floor(job / 10);
-  const submitted = aJob.submitted({ jobId, ownerId, domain: `site-${turn % 5}.example.com` });
-  if (turn % 20 === 7) return [[submitted, 0]];
+/** Of an account's twenty jobs, one is pending, one failed, the others completed after 0.5 to 40.5 s. */
+function eventsOf(job: number, jobId: string, ownerId: string): [event: JobEvent, afterMs: number][] {
+  const accountJob = Math.floor(job / 10);
+  const submitted = aJob.submitted({ jobId, ownerId, domain: `site-${accountJob % 5}.example.com` });
+  if (accountJob % 20 === 7) return [[submitted, 0]];
   const [claimedMs, workMs] = [80 + (job % 50), 500 + ((job * 7_919) % 40_000)];
   const ended =
     job % 20 === 3
@@ -40,7 +40,7 @@ function savesOf(job: number, ownerId: string): Save[] {
   const jobId = idOf(job);
   const startedAt = firstAt + job * 2_000;
   const position = String(job * 10).padStart(20, '0');
-  const events = lifeOf(job, jobId, ownerId).map(([event, afterMs], revision) => ({
+  const events = eventsOf(job, jobId, ownerId).map(([event, afterMs], revision) => ({
     ...event,
     id: `${jobId}/${revision}`,
     stream: `job-${jobId}`,
@@ -56,16 +56,16 @@ function savesOf(job: number, ownerId: string): Save[] {
 }
 
 /**
- * Fills the rows of jobs and of the job log as their projections fold them; every tenth job is this account's. The
- * indexes are made behind, which is a good deal faster than with each row.
+ * Fills the rows of jobs and the job log through their projections; every tenth job belongs to `accountId`. Creates the
+ * indexes afterwards, which is faster than updating them per row.
  */
 export async function fillWithJobs(file: string, count: number, accountId: string): Promise<void> {
   const rows = new EmbeddedReadModelStore(file);
   try {
     for (let job = 0; job < count; job += jobsAtOnce) {
-      const crowd = Array.from({ length: Math.min(jobsAtOnce, count - job) }, (_, index) => job + index);
-      const saves = crowd.flatMap((each) =>
-        savesOf(each, each % 10 === 0 ? accountId : `acc_other${each % otherAccounts}`),
+      const batch = Array.from({ length: Math.min(jobsAtOnce, count - job) }, (_, index) => job + index);
+      const saves = batch.flatMap((index) =>
+        savesOf(index, index % 10 === 0 ? accountId : `acc_other${index % otherAccounts}`),
       );
       await rows.save(null, saves);
     }
@@ -73,13 +73,13 @@ export async function fillWithJobs(file: string, count: number, accountId: strin
   } finally {
     await rows.close();
   }
-  // What was written at once lies in the log of SQLite: a server that starts on it would move it in its first commit.
+  // The rows are still in the SQLite WAL; without a checkpoint the server's first commit would move them.
   const database = new Database(file);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
 }
 
-/** Takes the tables' indexes away until `fillWithJobs` makes them anew. */
+/** Recreates the tables without indexes; `fillWithJobs` creates them. */
 export async function emptyTables(file: string): Promise<void> {
   const rows = new EmbeddedReadModelStore(file);
   for (const { name } of [jobs, jobLog]) {

@@ -30,34 +30,36 @@ const voiceLists = [
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 const round = (ms: number) => Math.round(ms * 10) / 10;
-const figures = (taken: readonly number[]) => {
+const statistics = (taken: readonly number[]) => {
   const sorted = [...taken].sort((a, b) => a - b);
   return { requests: sorted.length, p50Ms: round(percentile(sorted, 0.5)), p99Ms: round(percentile(sorted, 0.99)) };
 };
 
-/** Asks for these addresses in turn at a steady rate; times run from when a request was due, so that none hides another. */
-async function ask(pool: Pool, paths: readonly string[], authorization: string) {
+/** Requests the paths in turn at a fixed rate; times count from the scheduled start, so that queueing is included. */
+async function load(pool: Pool, paths: readonly string[], authorization: string) {
   const taken = new Map<string, number[]>(paths.map((path) => [path, []]));
   const running: Promise<void>[] = [];
-  const begun = performance.now() + 5;
+  const startedAt = performance.now() + 5;
   for (let index = 0; index < requestsPerSecond * (warmUpSeconds + seconds); index++) {
-    const due = begun + (index * 1000) / requestsPerSecond;
+    const due = startedAt + (index * 1000) / requestsPerSecond;
     if (due > performance.now()) await sleep(due - performance.now());
     const path = paths[index % paths.length] ?? '';
     const headers = { authorization, 'accept-encoding': 'gzip' };
-    const asked = pool.request({ path, method: 'GET', headers }).then(async ({ statusCode, body }) => {
+    const request = pool.request({ path, method: 'GET', headers }).then(async ({ statusCode, body }) => {
       await body.arrayBuffer();
       if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`);
       if (index >= requestsPerSecond * warmUpSeconds) taken.get(path)?.push(performance.now() - due);
     });
-    running.push(asked);
+    running.push(request);
   }
   await Promise.all(running);
-  const worst = [...taken].map(([path, times]) => ({ path, ...figures(times) })).sort((a, b) => b.p99Ms - a.p99Ms)[0];
-  return { ...figures([...taken.values()].flat()), slowest: worst?.path };
+  const worst = [...taken]
+    .map(([path, times]) => ({ path, ...statistics(times) }))
+    .sort((a, b) => b.p99Ms - a.p99Ms)[0];
+  return { ...statistics([...taken.values()].flat()), slowest: worst?.path };
 }
 
-/** Each list with the addresses of some of its later pages. */
+/** The paths of each list and of up to three of its later pages. */
 async function withPages(client: Client, lists: readonly string[]): Promise<string[]> {
   const paths: string[] = [];
   for (const list of lists) {
@@ -76,47 +78,47 @@ async function withPages(client: Client, lists: readonly string[]): Promise<stri
 
 const articles = join('test', 'data', 'articles');
 
-/** 15,000 characters of the real texts in one language. */
-function longest(language: string): string {
+/** 15,000 characters of the test articles in one language. */
+function longestArticle(language: string): string {
   const texts = readdirSync(articles).filter((file) => file.startsWith(`${language}-`));
   const all = texts.map((file) => readFileSync(join(articles, file), 'utf8')).join('\n\n');
   return all.repeat(Math.ceil(15_000 / all.length)).slice(0, 15_000);
 }
 
-/** Writing a script of the longest article without a model: in the language that takes longest, first calls included. */
+/** Local script writing for the longest article, in the slowest language, including first calls. */
 async function writing() {
   const writer = new LocalScriptWriter();
   const languages = new Set(readdirSync(articles).flatMap((file) => /^([a-z]{2})-/.exec(file)?.[1] ?? []));
   const measured = [];
   for (const language of languages) {
-    const text = longest(language);
+    const text = longestArticle(language);
     const taken: number[] = [];
     for (let time = 0; time < 40; time++) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const signal = new AbortController().signal;
       await writer.write({ article: text, model: 'gpt-4o-mini', temperature: 0.7, signal });
-      taken.push(performance.now() - begun);
+      taken.push(performance.now() - startedAt);
     }
-    measured.push({ language, characters: text.length, ...figures(taken) });
+    measured.push({ language, characters: text.length, ...statistics(taken) });
   }
   return measured.sort((a, b) => b.p99Ms - a.p99Ms)[0];
 }
 
-/** Lists of an account that has a tenth of all jobs, voices by filter, and local script writing. */
+/** Lists of an account with a tenth of all jobs, filtered voices, and local script writing. */
 export async function benchReads(jobs = 1_000_000) {
   const script = await writing();
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-reads-'));
   const rowsFile = join(dataDir, 'read-models.db');
-  const server = await ServerProcess.on(dataDir, { ROLES: 'api,projector', SUBMIT_LIMIT: '1000000' });
+  const server = await ServerProcess.create(dataDir, { ROLES: 'api,projector', SUBMIT_LIMIT: '1000000' });
   await server.start();
   const { session } = await Client.signedIn(server.url, undefined, { checked: false });
   const me = await fetch(`${server.url}/api/users/me`, { headers: { authorization: `Bearer ${session}` } });
   const { id: accountId } = ((await me.json()) as { data: { id: string } }).data;
   await server.stop();
   await emptyTables(rowsFile);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await fillWithJobs(rowsFile, jobs, accountId);
-  const filledInSeconds = Math.round((performance.now() - begun) / 1000);
+  const filledInSeconds = Math.round((performance.now() - startedAt) / 1000);
   await server.start();
   const client = await Client.signedIn(server.url, undefined, { checked: false });
   const authorization = `Bearer ${client.session}`;
@@ -125,11 +127,11 @@ export async function benchReads(jobs = 1_000_000) {
     return {
       rows: { jobs, ofTheAccount: jobs / 10, filledInSeconds },
       requestsPerSecond,
-      // A call that does nothing: what the machine and its other work take of the figures below.
-      nothing: await ask(pool, ['/api/health/live'], authorization),
-      jobs: await ask(pool, await withPages(client, jobLists), authorization),
-      jobLog: await ask(pool, await withPages(client, logLists), authorization),
-      voices: await ask(pool, voiceLists, authorization),
+      // Baseline: a call without work shows the overhead of machine and server.
+      nothing: await load(pool, ['/api/health/live'], authorization),
+      jobs: await load(pool, await withPages(client, jobLists), authorization),
+      jobLog: await load(pool, await withPages(client, logLists), authorization),
+      voices: await load(pool, voiceLists, authorization),
       script,
     };
   } finally {

@@ -14,7 +14,7 @@ import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/
 const segmentsPerJob = 10;
 /** Submitted, claimed, segments, assembled, completed; reserved and used. */
 const eventsPerJob = segmentsPerJob + 6;
-/** Jobs whose events lie side by side in the store, as those of busy workers do. */
+/** Jobs whose events are interleaved in the store, as with concurrent workers. */
 const jobsAtOnce = 200;
 const accounts = 500;
 
@@ -44,8 +44,8 @@ function jobEventsOf(job: number, jobId: string, domain: string): NewEvent[] {
   };
   const lease = { workerId: 'embedded', leaseExpiresAt: timeOf(job, 40) };
   const segments = Array.from({ length: segmentsPerJob }, (_, index) => {
-    const spoken = { index, contentHash, durationMs: 14_000, characters: 200, voiceId: 'local:en', provider: 'local' };
-    return newEvent('SegmentSynthesized', timeOf(job, index + 2), { ...spoken, reused: false });
+    const segment = { index, contentHash, durationMs: 14_000, characters: 200, voiceId: 'local:en', provider: 'local' };
+    return newEvent('SegmentSynthesized', timeOf(job, index + 2), { ...segment, reused: false });
   });
   const audio = { contentHash, bytes: 2_300_000, durationMs: 143_000, format: 'mp3' };
   const loudness = { integratedLufs: -16, truePeakDbtp: -1.2 };
@@ -80,17 +80,17 @@ function streamsOf(job: number): JobStreams {
   };
 }
 
-/** Writes whole jobs, a crowd of them at a time, each stream in two appends. Answers how many events there are. */
+/** Writes complete jobs in batches, each stream in two appends. Returns the number of events. */
 async function fill(store: EmbeddedEventStore, events: number): Promise<number> {
   let written = 0;
   for (let job = 0; written < events; job += jobsAtOnce) {
-    const crowd = Array.from({ length: jobsAtOnce }, (_, index) => streamsOf(job + index));
+    const batch = Array.from({ length: jobsAtOnce }, (_, index) => streamsOf(job + index));
     const halves = [(all: NewEvent[]) => all.slice(0, all.length / 2), (all: NewEvent[]) => all.slice(all.length / 2)];
     for (const half of halves)
       await Promise.all(
-        crowd.flatMap(({ job: life, jobStream, usage, usageStream }) => [
+        batch.flatMap(({ job: jobEvents, jobStream, usage, usageStream }) => [
           store.append(usageStream, half(usage), { expected: 'any' }),
-          store.append(jobStream, half(life), { expected: 'any' }),
+          store.append(jobStream, half(jobEvents), { expected: 'any' }),
         ]),
       );
     written += jobsAtOnce * eventsPerJob;
@@ -98,24 +98,24 @@ async function fill(store: EmbeddedEventStore, events: number): Promise<number> 
   return written;
 }
 
-/** The most memory that the process holds while `act` runs, looked at every few milliseconds, in MB. */
-async function peakRssMbOf(act: () => Promise<unknown>): Promise<number> {
+/** Peak resident memory in MB while `work` runs, sampled every 10 ms. */
+async function peakRssMbOf(work: () => Promise<unknown>): Promise<number> {
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10);
-  await act().finally(() => clearInterval(timer));
+  await work().finally(() => clearInterval(timer));
   return Math.round(peak / 1e6);
 }
 
-/** Rebuilds the job and usage projections from nothing, one after the other, in the thread that the product uses. */
+/** Rebuilds the job and usage projections from scratch, one after the other, in the worker thread that the product uses. */
 export async function benchRebuild(events = 1_000_000) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-rebuild-'));
   const store = new EmbeddedEventStore(join(folder, 'events.db'));
   const rows = new EmbeddedReadModelStore(join(folder, 'read-models.db'));
   try {
     const written = await fill(store, events);
-    const rebuilding = new ThreadRebuildExecutor(store.file, rows.file);
+    const executor = new ThreadRebuildExecutor(store.file, rows.file);
     const rebuild = (projection: Projection) =>
-      rebuilding.run(
+      executor.run(
         { projection, target: `${projection.name}~1`, skipped: new Set() },
         new AbortController().signal,
         () => undefined,

@@ -3,41 +3,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
-import type { PublicReplay } from '../../apps/api/src/features/replays/replay-read-consistency';
+import type { PublicReplay } from '../../apps/api/src/features/replays/public-replay';
 import { Client } from '../support/client';
 import { ServerProcess } from '../support/server-process';
-import { fillWithUsage } from '../support/usage-history';
+import { appendUsageHistory } from '../support/usage-history';
 
 const requestsPerSecond = 100;
 const residentMb = (pid: number | undefined): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
-/** Asks at a steady rate until `isOver`; answers how long each answer took, ms, shortest first. */
-async function askMeanwhile(client: Client, isOver: () => boolean): Promise<number[]> {
+/** Sends requests at a fixed rate until `isOver`; returns the response times, ms, ascending. */
+async function requestMeanwhile(client: Client, isOver: () => boolean): Promise<number[]> {
   const taken: number[] = [];
   const running: Promise<void>[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let index = 0; !isOver(); index++) {
-    const due = begun + (index * 1000) / requestsPerSecond;
+    const due = startedAt + (index * 1000) / requestsPerSecond;
     if (due > performance.now()) await sleep(due - performance.now());
-    const asked = performance.now();
+    const sentAt = performance.now();
     running.push(
       client
         .get(index % 2 === 0 ? '/api/jobs' : '/api/users/me')
-        .then(() => void taken.push(performance.now() - asked)),
+        .then(() => void taken.push(performance.now() - sentAt)),
     );
   }
   await Promise.all(running);
   return taken.sort((a, b) => a - b);
 }
 
-/** A dry run over all usage of a running server, which answers others meanwhile. */
+/** Replays all usage on a running server that serves other requests meanwhile. */
 export async function benchReplay(wanted = 1_000_000) {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-replay-'));
   const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
-  const events = await fillWithUsage(store, wanted);
+  const events = await appendUsageHistory(store, wanted);
   await store.close();
-  const server = await ServerProcess.on(dataDir, { ADMIN_EMAILS: 'root@example.com', SUBMIT_LIMIT: '1000000' });
+  const server = await ServerProcess.create(dataDir, { ADMIN_EMAILS: 'root@example.com', SUBMIT_LIMIT: '1000000' });
   try {
     await server.start(300_000);
     const client = await Client.signedIn(server.url, 'root@example.com', { checked: false });
@@ -45,18 +45,18 @@ export async function benchReplay(wanted = 1_000_000) {
     const atRestMb = residentMb(server.pid);
     const rules = { limit: { kind: 'limit', characters: 60_000 } };
     const started = performance.now();
-    const asked = await client.post('/api/admin/replays', { rules });
-    const { id } = (asked.body as { data: PublicReplay }).data;
-    let last: PublicReplay | null = null;
+    const response = await client.post('/api/admin/replays', { rules });
+    const { id } = (response.body as { data: PublicReplay }).data;
+    let latest: PublicReplay | null = null;
     let peakMb = 0;
     const watching = (async () => {
-      while (last === null || last.status === 'requested' || last.status === 'running') {
+      while (latest === null || latest.status === 'requested' || latest.status === 'running') {
         await sleep(100);
         peakMb = Math.max(peakMb, residentMb(server.pid));
-        last = ((await client.get(`/api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
+        latest = ((await client.get(`/api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
       }
     })();
-    const taken = await askMeanwhile(client, () => last?.status === 'finished' || last?.status === 'failed');
+    const taken = await requestMeanwhile(client, () => latest?.status === 'finished' || latest?.status === 'failed');
     await watching;
     const seconds = (performance.now() - started) / 1000;
     const percentile = (share: number) => Math.round((taken[Math.floor(taken.length * share)] ?? NaN) * 10) / 10;
@@ -64,7 +64,7 @@ export async function benchReplay(wanted = 1_000_000) {
       events,
       seconds: Math.round(seconds * 10) / 10,
       eventsPerSecond: Math.round(events / seconds),
-      findings: (last as PublicReplay | null)?.findings,
+      findings: (latest as PublicReplay | null)?.findings,
       requestsMeanwhile: taken.length,
       p50Ms: percentile(0.5),
       p99Ms: percentile(0.99),

@@ -22,7 +22,7 @@ const voices = 2;
 const runs = 3;
 const { signal } = new AbortController();
 
-/** Seconds that `work` takes: the best of several runs, after one to warm up. */
+/** Seconds that `work` takes: the best of several runs after a warm-up. */
 async function bestSeconds(work: () => Promise<number>): Promise<{ wall: number; audio: number }> {
   let [wall, audio] = [Infinity, await work()];
   for (let run = 0; run < runs; run++) {
@@ -33,7 +33,7 @@ async function bestSeconds(work: () => Promise<number>): Promise<{ wall: number;
   return { wall, audio };
 }
 
-/** All a bench needs of a content store. */
+/** The parts of a content store that the benchmark needs. */
 function memoryStore(): ContentStore {
   const contents = new Map<string, Buffer>();
   const put = async (bytes: Uint8Array): Promise<string> => {
@@ -45,7 +45,7 @@ function memoryStore(): ContentStore {
   return { put, get } as Partial<ContentStore> as ContentStore;
 }
 
-class Ours {
+class DuetcastPipeline {
   private readonly content = memoryStore();
   private readonly speech = new LocalSpeech(2);
   private readonly assembler = new WorkerAudioAssembler(this.content, 2);
@@ -78,7 +78,7 @@ class Ours {
   }
 }
 
-/** espeak-ng on both cores, then one ffmpeg that joins, levels and encodes. */
+/** espeak-ng on both cores, then one ffmpeg that joins, normalizes and encodes. */
 function native(directory: string): number | null {
   segments.forEach((text, index) => writeFileSync(join(directory, `${String(index).padStart(2, '0')}.txt`), text));
   const list = segments.map((_, index) => `file '${String(index).padStart(2, '0')}.wav'`).join('\n');
@@ -99,9 +99,9 @@ function native(directory: string): number | null {
   return Number(probed.stdout) || null;
 }
 
-/** Seconds of audio that one second of the clock puts together: 20 spoken segments to one MP3, both cores. */
+/** Seconds of audio assembled per second of wall time: 20 spoken segments to one MP3 on two cores. */
 export async function benchAssembly(): Promise<number> {
-  const ours = new Ours();
+  const ours = new DuetcastPipeline();
   try {
     const hashes = await ours.speakAll();
     const { wall, audio } = await bestSeconds(() => ours.assemble(hashes));
@@ -112,7 +112,7 @@ export async function benchAssembly(): Promise<number> {
 }
 
 async function oursRate(): Promise<number> {
-  const ours = new Ours();
+  const ours = new DuetcastPipeline();
   try {
     const { wall, audio } = await bestSeconds(async () => ours.assemble(await ours.speakAll()));
     return audio / wall;
@@ -132,7 +132,7 @@ async function nativeRate(): Promise<number | null> {
   }
 }
 
-/** From text to one MP3: seconds of audio a second, ours and with native programs (null where they are not installed). */
+/** Seconds of audio per second from text to MP3: Duetcast and native programs (null if they are not installed). */
 export async function benchSpeech(): Promise<{ ours: number; native: number | null; ratio: number | null }> {
   const [ours, theirs] = [await oursRate(), await nativeRate()];
   return { ours, native: theirs, ratio: theirs === null ? null : ours / theirs };

@@ -1,32 +1,32 @@
-// An administrator finds somebody, changes what they may do, signs them out, and finds all of it among the acts.
+// An administrator finds an account, changes its plan, limits and rights, signs it out, and reviews the audit log.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { somebody, speak, startAsAdministrator } from './admin-person.mjs';
-import { breaksNoRule } from './axe.mjs';
-import { steps } from './person.mjs';
+import { createUser, createAudio, startAsAdministrator } from './administrator.mjs';
+import { assertAccessible } from './axe.mjs';
+import { steps } from './user.mjs';
 
 const secret = 'Bees dance to tell where the flowers are.';
 let scene, page, ada;
 before(async () => {
   scene = await startAsAdministrator();
   ({ page } = scene);
-  ada = await somebody(scene.server, 'ada@example.com');
-  await somebody(scene.server, 'bob@example.com');
-  await speak(scene, ada, { domain: 'bees.example', text: secret });
+  ada = await createUser(scene.server, 'ada@example.com');
+  await createUser(scene.server, 'bob@example.com');
+  await createAudio(scene, ada, { domain: 'bees.example', text: secret });
 });
 after(() => scene?.stop());
 const step = steps();
 
 const list = () => page.getByRole('table', { name: 'Accounts' });
-const acts = () => page.getByRole('table', { name: 'Acts' });
+const actions = () => page.getByRole('table', { name: 'Acts' });
 const section = (name) => page.getByRole('region', { name, exact: true });
-const answer = async (dialog, action) =>
+const confirm = async (dialog, action) =>
   page.getByRole('dialog', { name: dialog }).getByRole('button', { name: action, exact: true }).click();
 
-step('somebody is found by the beginning of their address', async () => {
+step('finds accounts by the start of the address', async () => {
   await page.goto('/dashboard?tab=admin&section=accounts');
   await list().getByText('bob@example.com').waitFor();
-  await breaksNoRule(page, 'the accounts');
+  await assertAccessible(page, 'the accounts');
   await page.getByRole('searchbox', { name: 'Address or id' }).fill('ad');
   await page.getByRole('button', { name: 'Find' }).click();
   await list().getByText('bob@example.com').waitFor({ state: 'detached' });
@@ -37,7 +37,7 @@ step('somebody is found by the beginning of their address', async () => {
   await list().getByRole('link', { name: 'ada@example.com' }).click();
 });
 
-step('is shown with usage and jobs, without what they said', async () => {
+step('shows usage and jobs, without content', async () => {
   await section('ada@example.com').getByText(ada.id).waitFor();
   await section('Jobs').getByText('bees.example').waitFor();
   await section('Jobs').getByText('completed').waitFor();
@@ -46,10 +46,10 @@ step('is shown with usage and jobs, without what they said', async () => {
     .getByText('82')
     .waitFor();
   assert.ok(!(await page.content()).includes('Bees dance'));
-  await breaksNoRule(page, 'an account');
+  await assertAccessible(page, 'an account');
 });
 
-step('gets another plan and a limit of one domain', async () => {
+step('changes the plan and the limit of one domain', async () => {
   await page.getByRole('combobox', { name: 'Plan' }).click();
   await page.getByRole('option', { name: 'Creator' }).click();
   await section('ada@example.com').getByText('Creator').waitFor();
@@ -66,43 +66,43 @@ step('gets another plan and a limit of one domain', async () => {
   await page.getByText('Every domain has the plan’s limit.').waitFor();
 });
 
-step('becomes an administrator, and is one no more', async () => {
+step('grants and revokes administrator rights', async () => {
   await page.getByRole('button', { name: 'Make administrator…' }).click();
-  await answer('Make ada@example.com an administrator?', 'Make administrator');
+  await confirm('Make ada@example.com an administrator?', 'Make administrator');
   await section('ada@example.com').getByText('ADMIN').waitFor();
   await scene.call('/api/admin/accounts', { as: ada.session });
   await page.getByRole('button', { name: 'Take administrator rights…' }).click();
-  await answer('Take administrator rights from ada@example.com?', 'Take rights');
+  await confirm('Take administrator rights from ada@example.com?', 'Take rights');
   await section('ada@example.com').getByText('ADMIN').waitFor({ state: 'detached' });
 });
 
-step('is signed out everywhere', async () => {
+step('signs the account out everywhere', async () => {
   await page.getByRole('button', { name: 'Sign out everywhere…' }).click();
-  await answer('Sign ada@example.com out everywhere?', 'Sign out');
+  await confirm('Sign ada@example.com out everywhere?', 'Sign out');
   await section('ada@example.com').getByText('never').waitFor({ state: 'detached' });
   await assert.rejects(() => scene.call('/api/jobs', { as: ada.session }), /401/);
 });
 
-step('all of it stands among the acts, with who did it', async () => {
+step('the audit log lists every action with its administrator', async () => {
   await section('ada@example.com').getByRole('link', { name: 'What was done to it' }).click();
-  await acts().getByText('Signed out everywhere').waitFor();
-  const told = (await acts().getByRole('row').allTextContents()).slice(1);
-  assert.equal(told.length, 6);
-  assert.ok(told.every((text) => text.includes('root@example.com') && text.includes('ada@example.com')));
-  assert.match(told.at(-1), /Changed the planto Creator/);
-  assert.match(told.at(-2), /bees\.example: 7,000/);
-  await breaksNoRule(page, 'the acts');
+  await actions().getByText('Signed out everywhere').waitFor();
+  const entries = (await actions().getByRole('row').allTextContents()).slice(1);
+  assert.equal(entries.length, 6);
+  assert.ok(entries.every((text) => text.includes('root@example.com') && text.includes('ada@example.com')));
+  assert.match(entries.at(-1), /Changed the planto Creator/);
+  assert.match(entries.at(-2), /bees\.example: 7,000/);
+  await assertAccessible(page, 'the audit log');
 });
 
-step('nobody takes their own rights', async () => {
-  await acts().getByRole('link', { name: 'root@example.com' }).first().click();
+step('administrators cannot revoke their own rights', async () => {
+  await actions().getByRole('link', { name: 'root@example.com' }).first().click();
   await page.getByRole('button', { name: 'Take administrator rights…' }).click();
-  await answer('Take administrator rights from root@example.com?', 'Take rights');
+  await confirm('Take administrator rights from root@example.com?', 'Take rights');
   await page.getByRole('alert', { name: 'This could not be done' }).waitFor();
   await section('root@example.com').getByText('ADMIN').waitFor();
 });
-step('nothing broke on the way', () =>
-  // What the server refused is logged by the browser itself.
+step('the page logs no errors', () =>
+  // The browser logs the rejected requests.
   assert.deepEqual(
     scene.problems.filter((problem) => !/status of (400|409)/.test(problem)),
     [],

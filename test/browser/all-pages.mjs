@@ -1,5 +1,5 @@
-// Every page, for what looks at all of them.
-import { openTab, signIn } from './person.mjs';
+// All pages, for checks and screenshots of every page.
+import { openTab, signIn } from './user.mjs';
 
 export const publicPages = [
   '/',
@@ -17,15 +17,15 @@ export const publicPages = [
 ];
 export const tabs = ['Dashboard', 'Create', 'Voices', 'Connections', 'Settings'];
 
-/** Waits until the page has drawn itself and asks for nothing more. */
+/** Waits until the page is rendered and its requests are done. */
 export async function settled(page) {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Signs in and makes one short job that completes; answers the path of its page. */
-export async function withOneJob(page, email) {
+/** Signs in, runs one short job to completion and returns the path of its page. */
+export async function signInWithOneJob(page, email) {
   await signIn(page, email);
   return page.evaluate(async () => {
     const session = JSON.parse(localStorage.getItem('duetcast.session'));
@@ -45,8 +45,8 @@ export async function withOneJob(page, email) {
   });
 }
 
-/** Shows each tab of the dashboard in turn. */
-export async function* shownTabs(page) {
+/** Opens each tab of the dashboard in turn. */
+export async function* dashboardTabs(page) {
   await page.goto('/dashboard');
   for (const name of tabs) {
     await openTab(page, name);
@@ -56,7 +56,7 @@ export async function* shownTabs(page) {
   }
 }
 
-/** Shows each page of the account dialog in turn. */
+/** Opens each page of the account dialog in turn. */
 export async function* accountPages(page) {
   for (const name of ['profile', 'character-usage']) {
     await page.goto(`/dashboard#/${name}`);
@@ -66,12 +66,12 @@ export async function* accountPages(page) {
   }
 }
 
-/** Shows each section of the Admin tab in turn. */
+/** Opens each section of the Admin tab in turn. */
 export async function* adminPages(page) {
   for (const name of ['events', 'replays', 'projections', 'accounts', 'usage', 'acts']) {
     await page.goto(`/dashboard?tab=admin&section=${name}`);
     await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
-    // Some of these ask again and again: there is no end of it to wait for.
+    // Some sections poll, so the network never becomes idle.
     await page.waitForTimeout(1_000);
     yield name;
   }

@@ -1,4 +1,4 @@
-// Whether a page breaks a rule of accessibility or is wider than the window.
+// Checks a page for accessibility violations and horizontal overflow.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,27 +7,27 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 async function violations(page) {
   await page.evaluate(`if (!window.axe) { ${axe} }`);
-  const { violations: found } = await page.evaluate(() => window.axe.run());
-  return found.map(
+  const { violations: results } = await page.evaluate(() => window.axe.run());
+  return results.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
   );
 }
 
-/** Until nothing moves any more: a colour that is inherited passes on from level to level. */
-export async function untilStill() {
-  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const moving = () =>
+/** Waits for all finite animations, including those started by earlier ones (inherited colors animate level by level). */
+export async function animationsFinished() {
+  const nextFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const running = () =>
     document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-  await drawn();
-  while (moving().length > 0) {
-    await Promise.allSettled(moving().map(({ finished }) => finished));
-    await drawn();
+  await nextFrames();
+  while (running().length > 0) {
+    await Promise.allSettled(running().map(({ finished }) => finished));
+    await nextFrames();
   }
 }
 
-/** In light and dark, on a phone and on a wide screen. */
-export async function breaksNoRule(page, what) {
-  // What shows under the pointer only is no part of the page.
+/** Checks in light and dark, on a phone and on a wide screen. */
+export async function assertAccessible(page, label) {
+  // Hover content must not affect the check.
   await page.mouse.move(0, 0);
   for (const width of [390, 1440])
     for (const colorScheme of ['light', 'dark']) {
@@ -37,13 +37,13 @@ export async function breaksNoRule(page, what) {
         (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
         colorScheme,
       );
-      await page.evaluate(untilStill);
-      const where = `${what}, ${width} px, ${colorScheme}`;
+      await page.evaluate(animationsFinished);
+      const where = `${label}, ${width} px, ${colorScheme}`;
       assert.deepEqual(await violations(page), [], where);
-      const over = await page.evaluate(
+      const excess = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      assert.ok(over <= 0, `${where}: ${over} px too wide`);
+      assert.ok(excess <= 0, `${where}: ${excess} px too wide`);
     }
   await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -1,7 +1,7 @@
-// The Connections tab: a site is connected by hand, heard of, told of its jobs and disconnected; other pages follow.
+// The Connections tab: connect a site, receive its heartbeat, send webhooks, disconnect; other pages update.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { baseUrl, openBrowser, openTab, signIn, steps } from './person.mjs';
+import { baseUrl, openBrowser, openTab, signIn, steps } from './user.mjs';
 
 const step = steps();
 const domain = 'blog.example.com';
@@ -15,11 +15,11 @@ const call = (path, token, body) =>
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     body: JSON.stringify(body),
   });
-const site = (where) => where.getByRole('article', { name: domain });
+const site = (target) => target.getByRole('article', { name: domain });
 const dialog = () => page.getByRole('dialog');
-const copied = () => page.evaluate(() => navigator.clipboard.readText());
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-step('without sites it says how to connect one', async () => {
+step('without sites, shows how to connect one', async () => {
   await signIn(page, `sita-${Date.now()}@example.com`);
   await openTab(page, 'Connections');
   await page.getByText('No WordPress sites connected').waitFor();
@@ -27,11 +27,11 @@ step('without sites it says how to connect one', async () => {
   await second.goto('/dashboard');
   await openTab(second, 'Connections');
   await second.getByText('No WordPress sites connected').waitFor();
-  await page.bringToFront(); // a page behind another one draws slowly
+  await page.bringToFront(); // background pages render slowly
 });
 
 let token;
-step('a site is connected by its address; its secrets are shown once, and can be copied', async () => {
+step('connects a site by URL; its secrets are shown once and can be copied', async () => {
   await page.getByRole('button', { name: 'Connect a site' }).click();
   await dialog().getByLabel('Address of the site').fill('no address');
   await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
@@ -40,7 +40,7 @@ step('a site is connected by its address; its secrets are shown once, and can be
   await dialog().getByLabel('Callback address (optional)').fill('http://127.0.0.1/hook');
   await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
   await dialog().getByText('Takes a public http(s) address').waitFor();
-  // A name that no DNS knows: what is sent there fails, and is tried again.
+  // An unresolvable host: deliveries fail and are retried.
   await dialog().getByLabel('Callback address (optional)').fill('https://receiver.invalid/hook');
   await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('dialog', { name: `${domain} is connected` }).waitFor();
@@ -48,32 +48,32 @@ step('a site is connected by its address; its secrets are shown once, and can be
   token = await dialog().getByRole('group', { name: 'Site token' }).textContent();
   const secret = await dialog().getByRole('group', { name: 'Webhook secret' }).textContent();
   await dialog().getByRole('button', { name: 'Copy site token' }).click();
-  assert.equal(await copied(), token);
+  assert.equal(await clipboard(), token);
   await dialog().getByRole('button', { name: 'Copy webhook secret' }).click();
   await page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, secret);
   await page.keyboard.press('Escape');
   assert.equal(await dialog().isVisible(), true);
   await dialog().getByRole('button', { name: 'I have copied both' }).click();
   await dialog().waitFor({ state: 'detached' });
-  const everything = await page.evaluate(
+  const pageContent = await page.evaluate(
     () => document.documentElement.innerHTML + JSON.stringify({ ...localStorage }),
   );
-  assert.equal(everything.includes(token) || everything.includes(secret), false);
+  assert.equal(pageContent.includes(token) || pageContent.includes(secret), false);
 });
 
-step('another page shows it by itself', async () => {
-  for (const where of [page, second]) await site(where).getByText('Never used').waitFor();
+step('another open page shows the site without a reload', async () => {
+  for (const target of [page, second]) await site(target).getByText('Never used').waitFor();
   assert.deepEqual(await second.getByRole('definition').allTextContents(), ['1', '1', '0']);
 });
 
-step('a heartbeat of the site moves its last activity', async () => {
+step('a heartbeat updates the last activity', async () => {
   const session = await page.evaluate(() => JSON.parse(localStorage.getItem('duetcast.session')).token);
   const { data } = await (await call('/api/plugin-connections', session)).json();
   const { status } = await call(`/api/plugin-connections/${data.connected_sites[0].id}/heartbeat`, token, {});
   assert.equal(status, 200);
-  for (const where of [page, second]) {
-    await site(where).getByText('Active recently').waitFor();
-    await site(where)
+  for (const target of [page, second]) {
+    await site(target).getByText('Active recently').waitFor();
+    await site(target)
       .getByText(/Last activity/)
       .waitFor();
   }
@@ -81,14 +81,14 @@ step('a heartbeat of the site moves its last activity', async () => {
 });
 
 let jobId;
-step('what the site is told of its jobs is listed, with its attempts and the next', async () => {
+step('lists webhook deliveries with attempts and next retry', async () => {
   await site(page).getByRole('button', { name: 'Deliveries' }).click();
   await site(page).getByText('Nothing was sent to this site yet').waitFor();
   const { data: voices } = await (await call('/api/voices', token)).json();
   const compilation = [{ text: `Hello, ${Date.now()}.`, voice_id: voices[0].voice_id }];
-  const answer = await call('/api/compilations', token, { domain, compilation });
-  assert.equal(answer.status, 202);
-  ({ jobId } = await answer.json());
+  const response = await call('/api/compilations', token, { domain, compilation });
+  assert.equal(response.status, 202);
+  ({ jobId } = await response.json());
   const row = site(page)
     .getByRole('table', { name: `Deliveries to ${domain}` })
     .getByRole('row', { name: /Job completed/ });
@@ -100,7 +100,7 @@ step('what the site is told of its jobs is listed, with its attempts and the nex
   assert.equal(await link.getAttribute('href'), `/dashboard/jobs/${jobId}`);
 });
 
-step('disconnecting asks first, then ends the site’s token, on every page', async () => {
+step('disconnecting asks for confirmation, then revokes the site token on every page', async () => {
   await site(page)
     .getByRole('button', { name: `Disconnect ${domain}` })
     .click();
@@ -111,25 +111,25 @@ step('disconnecting asks first, then ends the site’s token, on every page', as
     .getByRole('button', { name: `Disconnect ${domain}` })
     .click();
   await dialog().getByRole('button', { name: 'Disconnect', exact: true }).click();
-  for (const where of [page, second]) await site(where).getByText('Disconnected', { exact: true }).waitFor();
+  for (const target of [page, second]) await site(target).getByText('Disconnected', { exact: true }).waitFor();
   assert.equal((await call(`/api/jobs/${jobId}`, token)).status, 401);
   assert.deepEqual(await second.getByRole('definition').allTextContents(), ['1', '0', '1']);
 });
 
-step('it can be connected again, with a new token', async () => {
+step('reconnecting issues a new token', async () => {
   await site(page).getByRole('button', { name: 'Connect again' }).click();
   assert.equal(await dialog().getByLabel('Address of the site').inputValue(), `https://${domain}`);
   await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
-  const again = await dialog().getByRole('group', { name: 'Site token' }).textContent();
-  assert.notEqual(again, token);
+  const newToken = await dialog().getByRole('group', { name: 'Site token' }).textContent();
+  assert.notEqual(newToken, token);
   assert.deepEqual(
-    [(await call(`/api/jobs/${jobId}`, token)).status, (await call(`/api/jobs/${jobId}`, again)).status],
+    [(await call(`/api/jobs/${jobId}`, token)).status, (await call(`/api/jobs/${jobId}`, newToken)).status],
     [401, 200],
   );
 });
 
-step('nothing broke on the way', () => {
-  // The browser reports the one refusal that was asked for.
-  const refused = problems.filter((problem) => problem.includes('400 (Bad Request)'));
-  assert.deepEqual([refused.length, problems.length], [1, 1]);
+step('the page logs no errors', () => {
+  // The browser logs the one expected rejection.
+  const rejections = problems.filter((problem) => problem.includes('400 (Bad Request)'));
+  assert.deepEqual([rejections.length, problems.length], [1, 1]);
 });

@@ -1,13 +1,13 @@
-// The heart of the product as a person uses it: an article becomes a script, the script audio, the audio a frame on another site.
+// The main flow: an article becomes a script, the script becomes audio, the audio is embedded on another site.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { after, before } from 'node:test';
 import { serve } from '../../scripts/serve-for-tests.mjs';
-import { castVoice, openBrowser, openTab, signIn, steps, watchProgress } from './person.mjs';
+import { startArticleSite } from './article-site.mjs';
+import { castVoice, openBrowser, openTab, signIn, steps, watchProgress } from './user.mjs';
 
 const stamp = Date.now();
-/** New words each time: what was rendered before would be used again. */
+/** Unique text per run, because rendered segments are reused. */
 const sentences = Array.from(
   { length: 24 },
   (_, index) =>
@@ -15,31 +15,19 @@ const sentences = Array.from(
 );
 const article = `<!doctype html><html lang="en"><head><title>Tides of ${stamp}</title></head>
 <body><nav>Home</nav><article>${sentences.map((text) => `<p>${text}</p>`).join('\n')}</article><footer>Imprint</footer></body></html>`;
-/** What the site that embeds shows; set once there is something. */
-let embedding = '';
-
-/** Another origin: a page to read, and one that frames the player. */
-const site = createServer(({ url }, response) => {
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(url === '/embedding' ? `<!doctype html><title>Blog</title><h1>Blog</h1>${embedding}` : article);
-});
 
 const step = steps();
-let server, siteUrl, browser, page, problems;
-let firstJob, jobs;
+let server, site, browser, page, problems, firstJob, jobs;
 
 before(async () => {
-  await new Promise((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${site.address().port}`;
-  siteUrl = `http://${host}`;
-  server = await serve({ DOWNLOAD_ALLOWED_HOSTS: host });
+  site = await startArticleSite(article);
+  server = await serve({ DOWNLOAD_ALLOWED_HOSTS: site.host });
   ({ browser, page, problems } = await openBrowser({ width: 1280, height: 900 }, server.url));
 });
 after(async () => {
   await browser?.close();
   await server?.stop();
-  site.closeAllConnections();
-  await new Promise((resolve) => site.close(resolve));
+  await site?.stop();
 });
 
 const line = (number) => page.getByRole('textbox', { name: `Line ${number}`, exact: true });
@@ -49,29 +37,31 @@ const player = () => page.getByRole('region', { name: 'Audio' }).locator('audio'
 const view = (name) =>
   page.getByRole('radiogroup', { name: 'View of the script' }).getByText(name, { exact: true }).click();
 
-/** Calls the API as the page does. */
+/** Calls the API with the page's session. */
 const call = (path) =>
   page.evaluate(async (address) => {
     const { token } = JSON.parse(localStorage.getItem('duetcast.session'));
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    return (await answer.json()).data;
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    return (await response.json()).data;
   }, path);
 
 async function make() {
-  const made = page.waitForResponse((answer) => /\/(compile|compilations)$/.test(new URL(answer.url()).pathname));
+  const submission = page.waitForResponse((response) =>
+    /\/(compile|compilations)$/.test(new URL(response.url()).pathname),
+  );
   await page.getByRole('button', { name: 'Make audio' }).click();
-  const answer = await made;
-  assert.equal(answer.status(), 202);
-  return { path: new URL(answer.url()).pathname, jobId: (await answer.json()).jobId };
+  const response = await submission;
+  assert.equal(response.status(), 202);
+  return { path: new URL(response.url()).pathname, jobId: (await response.json()).jobId };
 }
 
-step('casts two voices and reads an article from its address', async () => {
+step('selects two voices and fetches an article by URL', async () => {
   await signIn(page, `ada-${stamp}@example.com`);
   await openTab(page, 'Create');
   await castVoice(page, 'Host', 'english');
   await castVoice(page, 'Guest', 'british');
   await page.getByRole('radiogroup', { name: 'Where the article comes from' }).getByText('Web address').click();
-  await page.getByLabel('Address of the page').fill(siteUrl);
+  await page.getByLabel('Address of the page').fill(site.url);
   await page.getByRole('button', { name: 'Fetch the page' }).click();
   await page.getByText(/characters read from 127\.0\.0\.1/).waitFor();
   const text = await page.getByRole('textbox', { name: 'Article text' }).inputValue();
@@ -80,13 +70,13 @@ step('casts two voices and reads an article from its address', async () => {
   assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), `Tides of ${stamp}`);
 });
 
-step('has a script written', async () => {
+step('generates a script', async () => {
   await page.getByRole('button', { name: 'Write the script' }).click();
   await line(4).waitFor();
   assert.match(await page.getByRole('list').first().textContent(), /./);
 });
 
-step('edits it: by keyboard, by menu, by dragging, and back', async () => {
+step('edits the script by keyboard, menu and dragging, with undo', async () => {
   const first = await line(1).inputValue();
   const second = await line(2).inputValue();
   await line(1).click();
@@ -112,20 +102,20 @@ step('edits it: by keyboard, by menu, by dragging, and back', async () => {
   assert.equal(await line(3).inputValue(), second);
 });
 
-step('gives a line a voice of its own', async () => {
+step('sets a voice for one line', async () => {
   await page.getByRole('button', { name: /^Voice of line 2:/ }).click();
   await castVoice(page, 'Voice of this line', 'german');
   await page.getByRole('dialog', { name: 'Voice of line 2' }).waitFor({ state: 'hidden' });
 });
 
-step('sees the price, and what is left', async () => {
+step('shows the cost and the remaining characters', async () => {
   const lines = await page.getByRole('textbox', { name: /^Line \d+$/ }).count();
   await cost().getByText(`${lines} / 100`).waitFor();
   await cost().getByText('10,000').waitFor();
   await cost().getByText(`${lines} lines will be rendered, 0 reused`).waitFor();
 });
 
-step('hears a single line, at a price, then for nothing', async () => {
+step('plays a single line, charged the first time only', async () => {
   await page.getByRole('button', { name: /^Hear · \d+ characters, line 1$/ }).click();
   await page.waitForFunction(() => document.querySelector('audio[data-line]')?.currentTime > 0.3);
   await page.getByRole('button', { name: 'Hear · free, line 1', exact: true }).waitFor();
@@ -134,30 +124,30 @@ step('hears a single line, at a price, then for nothing', async () => {
     .waitFor();
 });
 
-step('a reload loses nothing', async () => {
-  const typed = await line(2).inputValue();
+step('the draft survives a reload', async () => {
+  const draft = await line(2).inputValue();
   await page.reload();
   await openTab(page, 'Create');
-  assert.equal(await line(2).inputValue(), typed);
+  assert.equal(await line(2).inputValue(), draft);
   await page.getByRole('button', { name: /^Voice of line 2:/ }).waitFor();
 });
 
-step('makes the audio of the script that was written, and follows it line by line', async () => {
+step('creates the audio and shows progress line by line', async () => {
   await watchProgress(page);
   const { path, jobId } = await make();
   assert.match(path, /^\/api\/podcast-jobs\/[^/]+\/compile$/);
   firstJob = jobId;
   await page.getByRole('link', { name: 'Download MP3' }).waitFor({ timeout: 90_000 });
-  const shown = await page.evaluate(() => window.shownProgress);
-  const counts = shown.map((text) => Number(text.split(' ')[0]));
+  const progress = await page.evaluate(() => window.progressTexts);
+  const counts = progress.map((text) => Number(text.split(' ')[0]));
   assert.deepEqual(
     counts,
     counts.toSorted((a, b) => a - b),
   );
-  assert.ok(counts.length > 1, `only ${shown.join(', ')} was shown`);
+  assert.ok(counts.length > 1, `only ${progress.join(', ')} was shown`);
 });
 
-step('plays it: the time moves, and the line that is spoken is marked', async () => {
+step('plays the audio and highlights the current line', async () => {
   await player().evaluate((audio) => audio.play());
   await page.waitForFunction(() => document.querySelector('section[aria-label=Audio] audio').currentTime > 0.3);
   await page.locator('[aria-label=Transcript] li:nth-child(1) [aria-current]').waitFor();
@@ -179,21 +169,22 @@ step('downloads an MP3', async () => {
   assert.equal(file.subarray(0, 3).toString('latin1'), 'ID3');
 });
 
-step('shares it: its frame plays on another site', async () => {
+step('shares the audio; the embedded player works on another site', async () => {
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this podcast' });
   await dialog.getByRole('switch', { name: 'Whoever has the link can listen' }).click();
-  embedding = await dialog.getByLabel('Embed code', { exact: true }).textContent();
-  assert.match(embedding, /^<iframe src="http/);
+  const embedCode = await dialog.getByLabel('Embed code', { exact: true }).textContent();
+  assert.match(embedCode, /^<iframe src="http/);
+  site.embed(embedCode);
 
   const reader = await browser.newContext();
   const blog = await reader.newPage();
-  await blog.goto(`${siteUrl}/embedding`);
+  await blog.goto(`${site.url}/embedding`);
   const frame = blog.frameLocator('iframe');
   await frame.getByRole('heading', { name: `Tides of ${stamp}` }).waitFor();
   await frame.getByRole('list', { name: 'Chapters' }).getByRole('button').nth(1).click();
   const audio = frame.locator('audio');
-  const [startedAt] = [await audio.evaluate(({ currentTime }) => currentTime)];
+  const startedAt = await audio.evaluate(({ currentTime }) => currentTime);
   await frame.locator('button[aria-current]').waitFor();
   await blog.waitForFunction(() => true);
   for (let now = startedAt; now <= startedAt + 0.3; now = await audio.evaluate(({ currentTime }) => currentTime))
@@ -203,12 +194,12 @@ step('shares it: its frame plays on another site', async () => {
   await dialog.getByRole('switch', { name: 'Whoever has the link can listen' }).click();
   await dialog.getByLabel('Embed code', { exact: true }).waitFor({ state: 'hidden' });
   await blog.reload();
-  await frame.getByText('This podcast is not shared, or no longer.').waitFor();
+  await frame.getByText('This podcast is not shared, or sharing was turned off.').waitFor();
   await reader.close();
   await page.keyboard.press('Escape');
 });
 
-step('changes one line: only that one is rendered', async () => {
+step('renders only the changed line', async () => {
   await view('Edit');
   const lines = await page.getByRole('textbox', { name: /^Line \d+$/ }).count();
   await line(3).fill(`This line alone is new in take ${stamp}.`);
@@ -228,7 +219,7 @@ step('changes one line: only that one is rendered', async () => {
   );
 });
 
-step('opens an earlier job again, and what stood there is kept', async () => {
+step('opens an earlier job and can restore the draft', async () => {
   await page.getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL(`**/dashboard/jobs/${jobs[1]}`);
   await page.goto(`/dashboard/jobs/${jobs[0]}`);
@@ -240,18 +231,18 @@ step('opens an earlier job again, and what stood there is kept', async () => {
   assert.equal(await line(3).inputValue(), `This line alone is new in take ${stamp}.`);
 });
 
-step('an address inside the network is refused, and nothing is lost', async () => {
+step('rejects an address inside the network and keeps the draft', async () => {
   await page.getByRole('button', { name: 'Show the article' }).click();
   const sources = page.getByRole('radiogroup', { name: 'Where the article comes from' });
   await sources.getByText('Web address').click();
   await page.getByLabel('Address of the page').fill('http://169.254.169.254/latest');
   await page.getByRole('button', { name: 'Fetch the page' }).click();
-  await page.getByText('This address cannot be read. Give one of a public web page.').waitFor();
+  await page.getByText('This address cannot be read. Enter the http(s) address of a public web page.').waitFor();
   await page.getByText('Everything you typed is kept.').waitFor();
 });
 
-step('nothing broke on the way', () => {
-  // The browser itself reports the refusal that was asked for.
+step('the page logs no errors', () => {
+  // The browser logs the expected rejection.
   assert.deepEqual(
     problems.filter((text) => !/status of 400/.test(text)),
     [],

@@ -1,7 +1,7 @@
-// The Dashboard tab: what is made now, and the log with its sorting, filter and tooltips.
+// The Dashboard tab: current jobs, and the log with sorting, filter and tooltips.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { baseUrl, openBrowser, signIn, steps } from './person.mjs';
+import { baseUrl, openBrowser, signIn, steps } from './user.mjs';
 
 const step = steps();
 let browser, page, problems, session, voice;
@@ -10,13 +10,13 @@ after(() => browser.close());
 
 const call = async (path, body) => {
   const headers = { authorization: `Bearer ${session}`, ...(body && { 'content-type': 'application/json' }) };
-  const answer = await fetch(`${baseUrl}${path}`, {
+  const response = await fetch(`${baseUrl}${path}`, {
     method: body ? 'POST' : 'GET',
     headers,
     body: JSON.stringify(body),
   });
-  assert.ok(answer.ok, `${path} answered ${answer.status}`);
-  return answer.json();
+  assert.ok(response.ok, `${path} returned ${response.status}`);
+  return response.json();
 };
 const jobs = () => page.getByRole('table', { name: 'Current Jobs' });
 const log = () => page.getByRole('table', { name: 'Processing Event Logs' });
@@ -29,7 +29,7 @@ const loggedIds = async () =>
       .allTextContents()
   ).map((id) => id.trim());
 
-step('without jobs it says so', async () => {
+step('shows empty states without jobs', async () => {
   await signIn(page, `gaia-${Date.now()}@example.com`);
   await page.getByText('No active jobs').waitFor();
   await page.getByText('No log entries found').waitFor();
@@ -40,7 +40,7 @@ step('without jobs it says so', async () => {
 });
 
 let ids;
-step('three jobs come in by themselves: two spoken, one cancelled', async () => {
+step('three new jobs appear live: two completed, one cancelled', async () => {
   const first = await call('/api/tts', { text: `Short, ${Date.now()}.`, voice_id: voice });
   const second = await call('/api/tts', {
     text: `A little longer than the other one, ${Date.now()}.`,
@@ -57,7 +57,7 @@ step('three jobs come in by themselves: two spoken, one cancelled', async () => 
   await rowOf(log(), jobId).getByText('Failed').waitFor();
 });
 
-step('the table has the columns of a job', async () => {
+step('the job table has all columns', async () => {
   const names = await jobs().getByRole('columnheader').allTextContents();
   assert.deepEqual(names, ['ID', 'Type', 'Domain', 'Characters', 'Status', 'Output', 'Created']);
   const row = rowOf(jobs(), ids.spoken[0].slice(0, 8));
@@ -86,7 +86,7 @@ step('an entry shows its time, duration, download and error', async () => {
     .waitFor();
 });
 
-step('only completed jobs are shown, and that cannot be changed', async () => {
+step('the completed-only checkbox is fixed', async () => {
   const box = page.getByRole('checkbox', { name: 'Show only completed jobs' });
   assert.equal(await box.isChecked(), true);
   await page.getByText('Show only completed jobs').click();
@@ -99,8 +99,8 @@ for (const [column, sort] of [
   ['Duration', 'processing_ms'],
   ['Time', 'timestamp'],
 ])
-  step(`sorts by ${column}, and turns round`, async () => {
-    for (const [order, said] of [
+  step(`sorts by ${column} in both directions`, async () => {
+    for (const [order, ariaSort] of [
       ['desc', 'descending'],
       ['asc', 'ascending'],
     ]) {
@@ -108,7 +108,7 @@ for (const [column, sort] of [
       await page.waitForFunction(
         ([name, direction]) =>
           [...document.querySelectorAll('th')].some((th) => th.textContent === name && th.ariaSort === direction),
-        [column, said],
+        [column, ariaSort],
       );
       const { data } = await call(`/api/job-log?status=success,failure&sort=${sort}&order=${order}`);
       const expected = data.map(({ job_id }) => job_id);
@@ -141,7 +141,7 @@ step('filters by status', async () => {
   await rowOf(log(), ids.cancelled).waitFor();
 });
 
-step('in Chinese the words and the times are Chinese', async () => {
+step('texts and times are available in Chinese', async () => {
   await page.evaluate(() => localStorage.setItem('duetcast.language', '"zh"'));
   await page.reload();
   const table = page.getByRole('table', { name: '处理事件日志' });
@@ -150,4 +150,4 @@ step('in Chinese the words and the times are Chinese', async () => {
   await page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
 });
 
-step('nothing broke on the way', () => assert.deepEqual(problems, []));
+step('the page logs no errors', () => assert.deepEqual(problems, []));

@@ -1,14 +1,14 @@
-// The demo of the landing page, as a visitor: hear, try, be refused, lose the server, sign up.
+// The landing page demo as a visitor: preview voices, generate, reach the limit, lose the server, sign up.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { serve } from '../../scripts/serve-for-tests.mjs';
-import { openBrowser, signIn, steps } from './person.mjs';
+import { openBrowser, signIn, steps } from './user.mjs';
 
 const text = 'Bees dance to tell each other where the flowers are. The angle of the dance is the angle to the sun.';
 const step = steps();
 let server, browser, page;
 before(async () => {
-  // Of its own: the demo has an hourly limit for each address.
+  // A separate server, because the demo has an hourly limit per address.
   server = await serve();
   ({ browser, page } = await openBrowser(undefined, server.url));
 });
@@ -19,20 +19,21 @@ after(async () => {
 
 const field = () => page.getByRole('textbox', { name: 'Your text' });
 const generate = () => page.getByRole('button', { name: 'Generate Podcast' });
-/** The first voice of the list, to choose. */
-const voice = (where) => where.getByRole('list', { name: 'Voices' }).locator('button[aria-pressed]').first();
+/** The first selectable voice of the list. */
+const voice = (visitorPage) =>
+  visitorPage.getByRole('list', { name: 'Voices' }).locator('button[aria-pressed]').first();
 const hasFocus = async (element) =>
-  page.waitForFunction((wanted) => document.activeElement === wanted, await element.elementHandle());
+  page.waitForFunction((expected) => document.activeElement === expected, await element.elementHandle());
 const preview = () => page.getByRole('dialog', { name: 'Podcast Script Preview' });
 
-step('starts with a welcome text and without a voice', async () => {
+step('starts with a welcome text and no selected voice', async () => {
   await page.goto('/');
   await voice(page).waitFor();
   assert.match(await field().inputValue(), /Welcome to Duetcast/);
   assert.equal(await generate().isDisabled(), true);
 });
 
-step('takes 500 characters and no more', async () => {
+step('accepts at most 500 characters', async () => {
   await field().fill('');
   await field().pressSequentially('x'.repeat(20));
   await field().evaluate((element) => element.setSelectionRange(0, 20));
@@ -42,7 +43,7 @@ step('takes 500 characters and no more', async () => {
   await page.getByText('500 / 500 characters').waitFor();
 });
 
-step('hears one voice at a time', async () => {
+step('plays one voice at a time', async () => {
   const play = page.getByRole('list', { name: 'Voices' }).getByRole('button', { name: /^Play preview of/ });
   await play.first().click();
   await page
@@ -59,7 +60,7 @@ step('hears one voice at a time', async () => {
   );
 });
 
-step('a sample ends with its page', async () => {
+step('leaving the page stops the preview', async () => {
   await page.addInitScript(() => {
     window.samples = [];
     const Sample = window.Audio;
@@ -81,7 +82,7 @@ step('a sample ends with its page', async () => {
   await page.goto('/');
 });
 
-step('shows the beginning of the script, and the way to the rest', async () => {
+step('shows a preview of the script and the sign-up offer', async () => {
   await field().fill(text);
   await voice(page).click();
   await generate().click();
@@ -90,20 +91,20 @@ step('shows the beginning of the script, and the way to the rest', async () => {
   await preview().getByText(`${text.length} characters`).waitFor();
   await preview().getByText('Get the Full Script').waitFor();
   assert.equal(await preview().getByRole('link', { name: 'Sign Up Free' }).getAttribute('href'), '/sign-up');
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     localStorage.getItem('podcast_session_id'),
     localStorage.getItem('podcast-session'),
   ]);
-  assert.match(kept[1], /^session_\d+_\w+$/);
-  assert.equal(JSON.parse(kept[0]), kept[1]);
+  assert.match(stored[1], /^session_\d+_\w+$/);
+  assert.equal(JSON.parse(stored[0]), stored[1]);
   await preview().getByRole('button', { name: 'Close' }).click();
   await preview().waitFor({ state: 'detached' });
   await hasFocus(generate());
 });
 
-step('is refused after five tries in an hour', async () => {
-  for (let tries = 2; tries <= 5; tries++) {
-    await field().fill(`${text} Again, for the ${tries}th time.`);
+step('rejects the sixth request within an hour', async () => {
+  for (let attempt = 2; attempt <= 5; attempt++) {
+    await field().fill(`${text} Attempt ${attempt}.`);
     await generate().click();
     await preview().getByText('Segment 1', { exact: true }).waitFor();
     await preview().getByRole('button', { name: 'Close' }).click();
@@ -116,12 +117,12 @@ step('is refused after five tries in an hour', async () => {
   await hasFocus(generate());
 });
 
-step('after signing up the scripts are there', async () => {
+step('signing up keeps the scripts', async () => {
   await signIn(page, `demi-${Date.now()}@example.com`);
   await page.getByRole('dialog').getByText(text, { exact: false }).first().waitFor();
 });
 
-step('says that the network failed when the server is gone', async () => {
+step('reports a network error when the server is down', async () => {
   const { browser: other, page: visitor } = await openBrowser(undefined, server.url);
   await visitor.goto('/');
   await voice(visitor).click();

@@ -1,16 +1,16 @@
-// An administrator looks for events, follows one wish across streams, and watches what happens.
+// An administrator searches events, follows a correlation across streams, and watches live events.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { somebody, speak, startAsAdministrator } from './admin-person.mjs';
-import { breaksNoRule } from './axe.mjs';
-import { openBrowser, openTab, signIn, steps } from './person.mjs';
+import { createUser, createAudio, startAsAdministrator } from './administrator.mjs';
+import { assertAccessible } from './axe.mjs';
+import { openBrowser, openTab, signIn, steps } from './user.mjs';
 
 let scene, page, ada, jobId;
 before(async () => {
   scene = await startAsAdministrator();
   ({ page } = scene);
-  ada = await somebody(scene.server, 'ada@example.com');
-  jobId = await speak(scene, ada, { domain: 'example.com', text: 'Bees dance to tell where the flowers are.' });
+  ada = await createUser(scene.server, 'ada@example.com');
+  jobId = await createAudio(scene, ada, { domain: 'example.com', text: 'Bees dance to tell where the flowers are.' });
 });
 after(() => scene?.stop());
 const step = steps();
@@ -18,7 +18,7 @@ const step = steps();
 const table = () => page.getByRole('table', { name: 'Events', exact: true });
 const rows = () => table().getByRole('row');
 
-step('the tab stands there for administrators, at an address of its own', async () => {
+step('administrators have the Admin tab, with its own URL', async () => {
   await page.goto('/dashboard');
   await openTab(page, 'Admin');
   await page.waitForURL('**/dashboard?tab=admin');
@@ -30,7 +30,7 @@ step('the tab stands there for administrators, at an address of its own', async 
   await table().waitFor();
 });
 
-step('finds events by their type, and keeps that in the address', async () => {
+step('filters events by type, kept in the URL', async () => {
   const filters = page.getByRole('form', { name: 'Filters' });
   await filters.getByRole('combobox', { name: 'Type' }).fill('JobComp');
   await page.getByRole('option', { name: 'JobCompleted' }).click();
@@ -42,7 +42,7 @@ step('finds events by their type, and keeps that in the address', async () => {
   assert.equal(new URL(page.url()).searchParams.get('type'), 'JobCompleted');
 });
 
-step('finds events by their stream and their time', async () => {
+step('filters events by stream and time', async () => {
   await page.getByRole('button', { name: 'Clear' }).click();
   const filters = page.getByRole('form', { name: 'Filters' });
   await filters.getByRole('textbox', { name: 'Stream' }).fill(`job-${jobId}`);
@@ -59,7 +59,7 @@ step('finds events by their stream and their time', async () => {
   await table().waitFor();
 });
 
-step('opens an event: data, who, why and its place in the chain', async () => {
+step('opens an event with data, actor, cause and hash chain', async () => {
   await table()
     .getByRole('button', { name: /^JobCompleted/ })
     .first()
@@ -68,45 +68,45 @@ step('opens an event: data, who, why and its place in the chain', async () => {
   await event.getByText('"characters": 82').waitFor();
   for (const fact of ['Caused by', 'Hash before', 'Correlation', 'Revision'])
     await event.getByText(fact, { exact: true }).waitFor();
-  await breaksNoRule(page, 'an opened event');
+  await assertAccessible(page, 'an opened event');
   await event.getByRole('link', { name: 'Follow this correlation' }).click();
 });
 
-step('follows the wish through usage and job', async () => {
+step('follows the correlation through usage and job', async () => {
   await page.getByRole('region', { name: 'One wish and all it led to' }).waitFor();
   const timeline = page.getByRole('list', { name: 'Events in order' });
   await timeline.getByText('CharactersReserved').waitFor();
-  const told = await timeline.getByRole('listitem').allTextContents();
-  assert.match(told[0], /CharactersReserved.*usage-.*caused by the request/);
-  assert.ok(told.some((text) => /CharactersUsed.*caused by JobCompleted/.test(text)));
-  await breaksNoRule(page, 'a correlation');
+  const entries = await timeline.getByRole('listitem').allTextContents();
+  assert.match(entries[0], /CharactersReserved.*usage-.*caused by the request/);
+  assert.ok(entries.some((text) => /CharactersUsed.*caused by JobCompleted/.test(text)));
+  await assertAccessible(page, 'a correlation');
   await timeline
     .getByRole('link', { name: `job-${jobId}` })
     .first()
     .click();
 });
 
-step('shows a stream and the verdict on its chain', async () => {
+step('shows a stream and verifies its chain', async () => {
   await page.getByText('Chain verified').waitFor();
   await page.getByRole('table', { name: `Stream job-${jobId}` }).waitFor();
-  await breaksNoRule(page, 'a stream');
+  await assertAccessible(page, 'a stream');
   await page.getByRole('link', { name: 'All events' }).click();
   await table().waitFor();
-  await breaksNoRule(page, 'the browser of events');
+  await assertAccessible(page, 'the browser of events');
 });
 
-step('live, a new event appears by itself; paused, none does; and then none is missing', async () => {
+step('live mode adds new events; paused adds none; resuming adds the missed ones', async () => {
   await page.goto('/dashboard?tab=admin&section=events&type=TokenGenerated');
   await page.getByText('No events found').waitFor();
   await page.getByRole('switch', { name: 'Live' }).click();
   await page.getByText('Live: new events appear by themselves').waitFor();
-  const make = () => scene.call('/api/users/generate-token', { body: {}, as: ada.session });
-  await make();
+  const generateToken = () => scene.call('/api/users/generate-token', { body: {}, as: ada.session });
+  await generateToken();
   await page.getByText('1 event', { exact: true }).waitFor();
   await page.getByRole('switch', { name: 'Live' }).click();
   await page.getByText('Paused', { exact: true }).waitFor();
-  await make();
-  await make();
+  await generateToken();
+  await generateToken();
   await page.waitForTimeout(1_500);
   assert.equal(await rows().count(), 2);
   await page.getByRole('switch', { name: 'Live' }).click();
@@ -114,7 +114,7 @@ step('live, a new event appears by itself; paused, none does; and then none is m
   assert.equal(await rows().count(), 4);
 });
 
-step('reads on where it was when much comes in above', async () => {
+step('new events above do not move the scroll position', async () => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.goto('/dashboard?tab=admin&section=events&live=yes');
   await page.getByText('Live: new events appear by themselves').waitFor();
@@ -130,21 +130,21 @@ step('reads on where it was when much comes in above', async () => {
         top: Math.round(row.getBoundingClientRect().top),
       };
     });
-  const reading = await topOf();
+  const before = await topOf();
   await scene.call('/api/users/generate-token', { body: {}, as: ada.session });
   await page.waitForFunction(
     () => document.querySelector('[role=group] tbody button')?.textContent === 'TokenGenerated',
   );
-  const now = await topOf();
-  assert.equal(now.text, reading.text);
-  // A box is scrolled by whole pixels.
-  assert.ok(Math.abs(now.top - reading.top) <= 1, `it moved from ${reading.top} to ${now.top}`);
+  const current = await topOf();
+  assert.equal(current.text, before.text);
+  // Scrolling uses whole pixels.
+  assert.ok(Math.abs(current.top - before.top) <= 1, `it moved from ${before.top} to ${current.top}`);
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-step('who is no administrator has no such tab, and is told so at its address', async () => {
+step('other users have no Admin tab, and its URL explains why', async () => {
   const { browser, page: other, problems } = await openBrowser(undefined, scene.server.url);
-  await signIn(other, 'nobody@example.com');
+  await signIn(other, 'user@example.com');
   await other.getByRole('tab', { name: 'Settings' }).waitFor();
   await other.waitForLoadState('networkidle');
   assert.equal(await other.getByRole('tab', { name: 'Admin' }).count(), 0);
@@ -155,4 +155,4 @@ step('who is no administrator has no such tab, and is told so at its address', a
   await browser.close();
 });
 
-step('nothing broke on the way', () => assert.deepEqual(scene.problems, []));
+step('the page logs no errors', () => assert.deepEqual(scene.problems, []));

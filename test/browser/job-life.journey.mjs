@@ -1,8 +1,8 @@
-// A job that is stopped and run again, and what a person sees when something is refused.
+// A job is cancelled and retried; validation errors are shown in the form.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
-import { castVoice, openBrowser, openTab, signIn, steps } from './person.mjs';
+import { castVoice, openBrowser, openTab, signIn, steps } from './user.mjs';
 
 const lineCount = 80;
 const stamp = Date.now();
@@ -18,7 +18,7 @@ after(() => browser.close());
 
 step('signs in on a phone', () => signIn(page, `bruno-${stamp}@example.com`));
 
-step('is told on the form what is missing, and what was typed stays', async () => {
+step('the form shows what is missing and keeps the input', async () => {
   await openTab(page, 'Create');
   await page.getByRole('textbox', { name: 'Line 1', exact: true }).fill('Only a line.');
   await page.getByText('Choose a voice for the host.').waitFor();
@@ -28,7 +28,7 @@ step('is told on the form what is missing, and what was typed stays', async () =
   assert.equal(await page.getByRole('textbox', { name: 'Line 1', exact: true }).inputValue(), 'Only a line.');
 });
 
-step('is told by the server that a domain is none', async () => {
+step('shows the server’s error for an invalid domain', async () => {
   await castVoice(page, 'Host', 'english');
   await page.getByLabel('Domain').fill('not a domain');
   await page.getByRole('button', { name: 'Make audio' }).click();
@@ -37,7 +37,7 @@ step('is told by the server that a domain is none', async () => {
     .first()
     .waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Line 1', exact: true }).inputValue(), 'Only a line.');
-  problems.length = 0; // the browser itself notes the 400
+  problems.length = 0; // the browser logs the 400
 });
 
 step('starts a long job and cancels it', async () => {
@@ -56,22 +56,22 @@ step('starts a long job and cancels it', async () => {
   await page.getByText('Chain verified').waitFor();
 });
 
-step('runs it again, to the end', async () => {
+step('retries the job to completion', async () => {
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { name: 'Audio', exact: true }).waitFor({ timeout: 120_000 });
   await page.getByText('Started again, attempt 2.').waitFor();
   await page.getByText('Chain verified').waitFor();
 });
 
-step('steps through how it came to be, with the keyboard', async () => {
-  const place = page.getByRole('slider', { name: 'Step through the events' });
+step('steps through the events with the keyboard', async () => {
+  const slider = page.getByRole('slider', { name: 'Step through the events' });
   const state = page.getByRole('region', { name: /^State after event/ });
   const fact = (name) =>
     state.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd');
   const current = page.getByRole('list', { name: 'Events in order' }).locator('[aria-current=step]');
   await current.focus();
   await page.keyboard.press('Home');
-  assert.match(await place.getAttribute('aria-valuetext'), /^Event 1 of \d+$/);
+  assert.match(await slider.getAttribute('aria-valuetext'), /^Event 1 of \d+$/);
   assert.equal(await fact('Status').textContent(), 'pending');
   await page.keyboard.press('ArrowDown');
   assert.equal(await fact('Status').textContent(), 'processingbefore: pending');
@@ -79,13 +79,13 @@ step('steps through how it came to be, with the keyboard', async () => {
   await retried.click();
   assert.equal(await fact('Attempt').textContent(), '2before: 1');
   assert.equal(await fact('Status').textContent(), 'pendingbefore: cancelled');
-  await place.focus();
+  await slider.focus();
   await page.keyboard.press('End');
   assert.match(await fact('Status').textContent(), /^completed/);
   assert.match(await fact('Segments').textContent(), new RegExp(`^${lineCount} of ${lineCount}`));
 });
 
-step('verifies the chain itself, and takes the trail home', async () => {
+step('verifies the chain in the browser and exports the trail', async () => {
   await page.getByRole('button', { name: 'Verify here' }).click();
   await page.getByText(/^All \d+ events verify, recomputed with SHA-256 in this browser\.$/).waitFor();
   const [download] = await Promise.all([
@@ -104,14 +104,14 @@ step('verifies the chain itself, and takes the trail home', async () => {
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), events.at(-1).metadata.hash);
 });
 
-step('was charged once', async () => {
+step('charges the characters once', async () => {
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await openTab(page, 'Create');
   const characters = dialogue.replaceAll(/^(Host|Guest): /gm, '').replaceAll('\n', '').length;
   await page.getByText((10_000 - characters).toLocaleString('en-US'), { exact: true }).waitFor();
 });
 
-step('nothing is wider than the phone, on any tab', async () => {
+step('every tab fits the phone width', async () => {
   for (const tab of ['Dashboard', 'Create', 'Voices', 'Connections', 'Settings']) {
     await openTab(page, tab);
     await page.getByRole('heading', { level: 1, name: tab }).waitFor();
@@ -120,4 +120,4 @@ step('nothing is wider than the phone, on any tab', async () => {
   }
 });
 
-step('nothing broke on the way', () => assert.deepEqual(problems, []));
+step('the page logs no errors', () => assert.deepEqual(problems, []));

@@ -1,8 +1,8 @@
-// The language of the interface: chosen, kept, followed by every tab and every open page, and chosen back.
+// The interface language: switched, persisted, applied to every tab and open page, and switched back.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { settled, withOneJob } from './all-pages.mjs';
-import { openBrowser, openTab, steps } from './person.mjs';
+import { settled, signInWithOneJob } from './all-pages.mjs';
+import { openBrowser, openTab, steps } from './user.mjs';
 
 const step = steps();
 const tabs = { Dashboard: '控制台', Create: '创作', Voices: '声音', Connections: '连接', Settings: '设置' };
@@ -11,71 +11,71 @@ before(async () => ({ browser, page, problems } = await openBrowser()));
 after(() => browser.close());
 
 const banner = () => page.getByRole('banner');
-const languageOfPage = (where) => where.evaluate(() => document.documentElement.lang);
+const languageOfPage = (target) => target.evaluate(() => document.documentElement.lang);
 
-/** All that is read or heard on the page: texts, names, placeholders and tooltips. */
-const shown = () =>
+/** All visible and accessible text of the page: texts, names, placeholders and tooltips. */
+const allTexts = () =>
   page.evaluate(() => {
-    const found = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, {
+    const texts = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, {
       acceptNode: ({ parentElement }) =>
         parentElement.closest('script, style, noscript') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     });
-    while (texts.nextNode()) found.push(texts.currentNode.textContent);
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent);
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'])
       for (const element of document.body.querySelectorAll(`[${name}]:not([aria-hidden='true'])`))
-        found.push(element.getAttribute(name));
-    // Times and counts go on.
-    return found.map((text) => text.trim().replace(/\d+/g, '0')).filter(Boolean);
+        texts.push(element.getAttribute(name));
+    // Times and counts change between reads.
+    return texts.map((text) => text.trim().replace(/\d+/g, '0')).filter(Boolean);
   });
-/** More than a name or an address: at least two English words side by side. */
+/** At least two adjacent English words; excludes names and addresses. */
 const isPhrase = (text) => /[A-Za-z’']{2,}[,.;:]? [A-Za-z’']{2,}/.test(text);
 
-/** What is the same in both languages although it is a phrase: of tab → phrases. */
+/** English phrases per tab. */
 const english = {};
 step('in English', async () => {
-  await withOneJob(page, `lina-${Date.now()}@example.com`);
+  await signInWithOneJob(page, `lina-${Date.now()}@example.com`);
   await page.goto('/dashboard');
   assert.equal(await languageOfPage(page), 'en');
   for (const name of Object.keys(tabs)) {
     await openTab(page, name);
     await page.getByRole('tabpanel').waitFor();
     await settled(page);
-    english[name] = new Set((await shown()).filter(isPhrase));
-    assert.ok(english[name].size > 3, `${name} says something`);
+    english[name] = new Set((await allTexts()).filter(isPhrase));
+    assert.ok(english[name].size > 3, `${name} has English phrases`);
   }
 });
 
-step('the other language stands in the header in its own name, and is chosen there', async () => {
+step('the header switches to the other language', async () => {
   await banner().getByRole('button', { name: '中文' }).click();
   await page.getByRole('heading', { level: 1, name: '设置' }).waitFor();
   assert.equal(await languageOfPage(page), 'zh');
 });
 
-step('it is kept', async () => {
+step('the language survives a reload', async () => {
   await page.reload();
   await page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
   assert.equal(await languageOfPage(page), 'zh');
 });
 
 for (const [name, chinese] of Object.entries(tabs))
-  step(`${name}: nothing of ours is left in English`, async () => {
+  step(`${name}: no interface text remains in English`, async () => {
     await openTab(page, chinese);
     await page.getByRole('tabpanel').waitFor();
     await settled(page);
-    // What voices are called and said to be like is data, and the same in every language.
-    const ofVoices = await page.evaluate(async () => {
+    // Voice names and descriptions are data and not translated.
+    const voiceTexts = await page.evaluate(async () => {
       const { data } = await (await fetch('/api/voices/collection')).json();
       return data.flatMap(({ name, description }) => [name, description]).filter(Boolean);
     });
-    const left = (await shown()).filter((text) => isPhrase(text) && english[name].has(text));
+    const untranslated = (await allTexts()).filter((text) => isPhrase(text) && english[name].has(text));
     assert.deepEqual(
-      left.filter((text) => !ofVoices.some((data) => data.includes(text) || text.includes(data))),
+      untranslated.filter((text) => !voiceTexts.some((data) => data.includes(text) || text.includes(data))),
       [],
     );
   });
 
-step('dialogs too', async () => {
+step('dialogs are translated', async () => {
   await openTab(page, tabs.Connections);
   await page.getByRole('button', { name: '连接网站' }).click();
   const dialog = page.getByRole('dialog', { name: '连接网站' });
@@ -89,7 +89,7 @@ step('dialogs too', async () => {
   await page.getByRole('dialog', { name: '撤销 API 令牌？' }).getByRole('button', { name: '保留' }).click();
 });
 
-step('switching back changes every open page', async () => {
+step('switching back updates every open page', async () => {
   const second = await page.context().newPage();
   await second.goto('/dashboard');
   await second.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
@@ -102,4 +102,4 @@ step('switching back changes every open page', async () => {
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
-step('nothing broke on the way', () => assert.deepEqual(problems, []));
+step('the page logs no errors', () => assert.deepEqual(problems, []));

@@ -1,32 +1,32 @@
-// The live connection is lost and comes back; after it nothing is missing. Two pages of one person agree.
+// The live connection is lost and restored without missing updates. Two pages of one user stay in sync.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { openLine } from './cuttable-line.mjs';
-import { baseUrl, openBrowser, signIn, steps } from './person.mjs';
+import { openProxy } from './faulty-proxy.mjs';
+import { baseUrl, openBrowser, signIn, steps } from './user.mjs';
 
 const step = steps();
-let browser, page, line, session;
+let browser, page, proxy, session;
 before(async () => {
-  line = await openLine(baseUrl);
-  ({ browser, page } = await openBrowser(undefined, line.url));
+  proxy = await openProxy(baseUrl);
+  ({ browser, page } = await openBrowser(undefined, proxy.url));
 });
 after(async () => {
   await browser.close();
-  await line.cut();
+  await proxy.cut();
 });
 
 const call = async (path, body) => {
   const headers = { authorization: `Bearer ${session}`, ...(body && { 'content-type': 'application/json' }) };
-  const answer = await fetch(`${baseUrl}${path}`, {
+  const response = await fetch(`${baseUrl}${path}`, {
     method: body ? 'POST' : 'GET',
     headers,
     body: JSON.stringify(body),
   });
-  assert.ok(answer.ok, `${path} answered ${answer.status}`);
-  return answer.json();
+  assert.ok(response.ok, `${path} returned ${response.status}`);
+  return response.json();
 };
 
-/** By the API, as another program of the same person would. */
+/** Submits by API, as another program of the user does. */
 async function makeSpeech(text) {
   const { data: voices } = await call('/api/voices');
   const { jobId } = await call('/api/tts', { text, voice_id: voices[0].voice_id });
@@ -42,7 +42,7 @@ step('is connected', async () => {
   session = await page.evaluate(() => JSON.parse(localStorage.getItem('duetcast.session')).token);
 });
 
-step('a job made elsewhere appears by itself, on two pages', async () => {
+step('a job submitted elsewhere appears on two pages', async () => {
   const second = await page.context().newPage();
   await second.goto('/dashboard');
   await second.getByText('No active jobs').waitFor();
@@ -54,22 +54,22 @@ step('a job made elsewhere appears by itself, on two pages', async () => {
   await second.close();
 });
 
-step('says so when the line is cut', async () => {
-  await line.cut();
+step('shows a connection loss', async () => {
+  await proxy.cut();
   await indicator('Disconnected').waitFor();
   await page.getByText('Connecting to real-time updates...').waitFor();
   await page.getByText(/^Connection error: /).waitFor();
 });
 
-step('shows what it missed once the line is back', async () => {
-  const jobId = await makeSpeech('This was made while nobody could see it.');
+step('shows missed jobs after reconnecting', async () => {
+  const jobId = await makeSpeech('This is created while offline.');
   assert.equal(
     await jobs()
       .getByRole('link', { name: jobId.slice(0, 8) })
       .count(),
     0,
   );
-  await line.mend();
+  await proxy.restore();
   await indicator('Connected').waitFor({ timeout: 40_000 });
   await jobs()
     .getByRole('link', { name: jobId.slice(0, 8) })
@@ -77,7 +77,7 @@ step('shows what it missed once the line is back', async () => {
   await page.getByText('Connecting to real-time updates...').waitFor({ state: 'detached' });
 });
 
-step('a session that the server ended leads back to signing in', async () => {
+step('an ended session leads to the sign-in prompt', async () => {
   await call('/api/auth/logout', {});
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('heading', { name: 'Your dashboard is waiting' }).waitFor();

@@ -1,20 +1,20 @@
-// Ten thousand jobs in the log: it is read to its end, and stays smooth.
+// A log of ten thousand jobs loads completely and scrolls smoothly.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { serve } from '../../scripts/serve-for-tests.mjs';
-import { fillWithJobs } from './many-jobs.mjs';
-import { openBrowser, signIn, steps } from './person.mjs';
+import { seedJobs } from './seed-jobs.mjs';
+import { openBrowser, signIn, steps } from './user.mjs';
 
 const count = 10_000;
 const email = 'archivist@example.com';
-/** Of the middle frame, with much room for a busy machine: a table of all rows takes seconds. */
+/** Limit of the median frame, generous for a busy machine: rendering all rows takes seconds. */
 const frameMs = 250;
 const step = steps();
 let server, browser, page, problems, ids;
 before(async () => {
-  server = await serve({}, async (dataDir) => (ids = await fillWithJobs(dataDir, email, count)));
+  server = await serve({}, async (dataDir) => (ids = await seedJobs(dataDir, email, count)));
   ({ browser, page, problems } = await openBrowser(undefined, server.url));
-  // The server folds all these events first.
+  // The server must fold all events first.
   page.setDefaultTimeout(90_000);
 });
 after(async () => {
@@ -29,35 +29,35 @@ const rowOf = (id) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: id, exact: true }) });
 
-/** Scrolls to the end of what is loaded until nothing more comes. */
-async function readToTheEnd() {
-  const said = page.getByText(`${count.toLocaleString('en-US')} entries`, { exact: true });
-  while (!(await said.isVisible())) {
+/** Scrolls to the end until every entry is loaded. */
+async function loadAll() {
+  const allLoaded = page.getByText(`${count.toLocaleString('en-US')} entries`, { exact: true });
+  while (!(await allLoaded.isVisible())) {
     await box().evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
     await page.waitForTimeout(20);
   }
 }
 
-step('shows the newest of them', async () => {
+step('shows the newest entries first', async () => {
   await signIn(page, email);
   await rowOf(ids.at(-1)).waitFor();
   await page.getByText('100 entries shown; more come as you scroll').waitFor();
 });
 
-step('is read to the end by scrolling, and holds few rows of them in the page', async () => {
-  await readToTheEnd();
+step('loads everything by scrolling, with few rows in the DOM', async () => {
+  await loadAll();
   await rowOf(ids[0]).waitFor();
   assert.equal(await log().getAttribute('aria-rowcount'), String(count + 1));
   assert.ok((await log().getByRole('row').count()) < 150);
 });
 
-step('scrolls through all of them without a frame that stalls', async () => {
+step('scrolls through all rows without stalling frames', async () => {
   const frames = await box().evaluate(async (element) => {
     const lengths = [];
     const nextFrame = () => new Promise(requestAnimationFrame);
     let before = await nextFrame();
-    for (let place = 0; place <= 120; place++) {
-      element.scrollTop = (element.scrollHeight * place) / 120;
+    for (let part = 0; part <= 120; part++) {
+      element.scrollTop = (element.scrollHeight * part) / 120;
       const now = await nextFrame();
       lengths.push(now - before);
       before = now;
@@ -69,7 +69,7 @@ step('scrolls through all of them without a frame that stalls', async () => {
   assert.ok(median < frameMs, `a frame took ${median} ms`);
 });
 
-step('sorts all of them, not only what is in sight', async () => {
+step('sorts all rows, not only the loaded ones', async () => {
   await page.getByRole('columnheader', { name: 'Duration' }).getByRole('button').click();
   await rowOf(ids.findLast((_, index) => index % 10 !== 0)).waitFor();
   assert.equal(await box().evaluate(({ scrollTop }) => scrollTop), 0);
@@ -78,26 +78,26 @@ step('sorts all of them, not only what is in sight', async () => {
   await rowOf(ids[0]).waitFor();
 });
 
-step('filters what failed, each with its reason', async () => {
+step('filters failed jobs, each with its error', async () => {
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
   await rowOf(ids[0]).getByText('Error').waitFor();
   await rowOf(ids[10]).getByLabel('Error: The voice provider did not answer (10).').waitFor();
 });
 
-step('a refresh with thousands of rows loaded stays at its place', async () => {
+step('a refresh with thousands of rows keeps the scroll position', async () => {
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: 'Refresh' }).and(page.locator(':not([data-loading])')).waitFor();
   await rowOf(ids[0]).waitFor();
 });
 
-step('audio that is no longer stored is said to be, and the trail still verifies', async () => {
+step('expired audio is marked as such, and the trail still verifies', async () => {
   problems.length = 0;
   await page.goto(`/dashboard/jobs/${ids.at(-1)}`);
   await page.getByText('The audio is no longer stored').waitFor();
   await page.getByRole('button', { name: 'Verify here' }).click();
   await page.getByText(/^All \d events verify, recomputed with SHA-256 in this browser\.$/).waitFor();
-  // The browser itself notes the 410.
+  // The browser logs the 410.
   assert.ok(
     problems.every((problem) => problem.includes('410')),
     problems.join('\n'),

@@ -1,11 +1,11 @@
-// The main job as a person does it: text in, audited audio out, live on the dashboard.
+// The main use case: from text to audited audio, live on the dashboard.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
-import { baseUrl, castVoice, openBrowser, openTab, signIn, steps, watchProgress } from './person.mjs';
+import { baseUrl, castVoice, openBrowser, openTab, signIn, steps, watchProgress } from './user.mjs';
 
 const lineCount = 40;
-/** New words each time: what was rendered before would be used again. */
+/** Unique text per run, because rendered segments are reused. */
 const stamp = Date.now();
 const dialogue = Array.from({ length: lineCount }, (_, index) => {
   const speaker = index % 2 ? 'Guest' : 'Host';
@@ -17,7 +17,7 @@ let browser, page, problems;
 before(async () => ({ browser, page, problems } = await openBrowser()));
 after(() => browser.close());
 
-step('signs in by the link that development shows', async () => {
+step('signs in with the development link', async () => {
   await signIn(page, `ada-${stamp}@example.com`);
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await page.getByRole('banner').getByRole('status', { name: 'Connected', exact: true }).waitFor();
@@ -25,15 +25,15 @@ step('signs in by the link that development shows', async () => {
   await page.getByText('No log entries found').waitFor();
 });
 
-step('generates an API token, which is shown and works', async () => {
+step('generates an API token that is shown and valid', async () => {
   await openTab(page, 'Settings');
   await page.getByRole('button', { name: 'Generate token' }).click();
   const token = page.getByLabel('API token', { exact: true }).locator('xpath=self::code');
   await page.locator('code[data-revealed=true]').waitFor();
   const secret = await token.textContent();
   assert.match(secret, /^dc_\S{20,}$/);
-  const answer = await fetch(`${baseUrl}/api/jobs`, { headers: { authorization: `Bearer ${secret}` } });
-  assert.equal(answer.status, 200);
+  const response = await fetch(`${baseUrl}/api/jobs`, { headers: { authorization: `Bearer ${secret}` } });
+  assert.equal(response.status, 200);
   await page.getByRole('button', { name: 'Hide token' }).click();
   assert.doesNotMatch(await token.textContent(), new RegExp(secret.slice(4, -4)));
 });
@@ -52,21 +52,21 @@ step('casts two voices, pastes a dialogue and makes audio', async () => {
   await page.getByRole('button', { name: 'Make audio' }).click();
   await page.getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL('**/dashboard/jobs/*');
-  // The address is there before the page: the tab that is left has an audio of its own.
+  // The URL changes before the page; the previous tab has an audio element, too.
   await page.getByRole('heading', { name: 'Audit trail' }).waitFor();
 });
 
-step('sees the segments being finished, without a reload', async () => {
+step('shows segment progress without a reload', async () => {
   await page.getByRole('heading', { name: 'Audio', exact: true }).waitFor({ timeout: 90_000 });
-  const { shown, neverReloaded } = await page.evaluate(() => ({
-    shown: window.shownProgress,
+  const { progress, neverReloaded } = await page.evaluate(() => ({
+    progress: window.progressTexts,
     neverReloaded: window.neverReloaded,
   }));
   assert.equal(neverReloaded, true);
-  const counts = shown.map((text) => Number(text.split(' ')[0]));
+  const counts = progress.map((text) => Number(text.split(' ')[0]));
   assert.ok(
     counts.some((count) => count > 0 && count < lineCount),
-    `only ${shown.join(', ')} was shown`,
+    `only ${progress.join(', ')} was shown`,
   );
   assert.deepEqual(
     counts,
@@ -75,7 +75,7 @@ step('sees the segments being finished, without a reload', async () => {
   await page.getByText('completed', { exact: true }).waitFor();
 });
 
-step('hears it: the time of the player moves', async () => {
+step('plays the audio', async () => {
   const audio = page.locator('audio');
   await audio.evaluate((element) => element.play());
   await page.waitForFunction(() => document.querySelector('audio').currentTime > 0.5);
@@ -93,7 +93,7 @@ step('jumps to a chapter', async () => {
   await page.locator('audio').evaluate((element) => element.pause());
 });
 
-step('downloads a real MP3', async () => {
+step('downloads an MP3', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download MP3' }).click(),
@@ -103,7 +103,7 @@ step('downloads a real MP3', async () => {
   assert.ok(file.length > 100_000, `${file.length} bytes are too few`);
 });
 
-step('reads the audit trail, and its chain verifies', async () => {
+step('shows the audit trail with a verified chain', async () => {
   await page.getByText('Chain verified').waitFor();
   await page.getByText(/^Completed\. [\d,]+ characters charged\.$/).waitFor();
   assert.equal(await page.getByText(/^Segment \d+ spoken by/).count(), lineCount);
@@ -111,7 +111,7 @@ step('reads the audit trail, and its chain verifies', async () => {
   await page.getByText('Hash before').first().waitFor();
 });
 
-step('finds the job on the dashboard and in the log', async () => {
+step('lists the job on the dashboard and in the log', async () => {
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   const jobs = page.getByRole('table', { name: 'Current Jobs' });
   await jobs.getByText('completed').waitFor();
@@ -128,4 +128,4 @@ step('signs out', async () => {
   await page.getByRole('heading', { name: 'Your dashboard is waiting' }).waitFor();
 });
 
-step('nothing broke on the way', () => assert.deepEqual(problems, []));
+step('the page logs no errors', () => assert.deepEqual(problems, []));

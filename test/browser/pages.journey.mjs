@@ -1,13 +1,13 @@
-// Every page, light and dark: usable by everybody, narrow enough for a phone, quick, and without an error.
+// Every page in light and dark: accessible, fits a phone, fast, without errors.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { root } from '../../scripts/prepare.mjs';
-import { publicPages, settled, shownTabs, withOneJob } from './all-pages.mjs';
-import { untilStill } from './axe.mjs';
-import { openBrowser, steps } from './person.mjs';
+import { publicPages, settled, dashboardTabs, signInWithOneJob } from './all-pages.mjs';
+import { animationsFinished } from './axe.mjs';
+import { openBrowser, steps } from './user.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Limits of the product: bytes after gzip, ms, share of the viewport. */
@@ -23,43 +23,43 @@ before(async () => {
 after(() => browser?.close());
 const step = steps();
 
-/** What axe finds, in words. */
+/** Accessibility violations as text. */
 async function violations() {
   await page.evaluate(`if (!window.axe) { ${axe} }`);
-  const { violations: found } = await page.evaluate(() => window.axe.run());
-  return found.map(
+  const { violations: results } = await page.evaluate(() => window.axe.run());
+  return results.map(
     ({ id, help, nodes }) =>
       `${id}: ${help} (${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(', ')})`,
   );
 }
 
-async function inBothSchemes(what) {
+async function assertAccessibleInBothSchemes(label) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForFunction((scheme) => document.documentElement.dataset.mantineColorScheme === scheme, colorScheme);
-    await page.evaluate(untilStill);
-    assert.deepEqual(await violations(), [], `${what}, ${colorScheme}`);
+    await page.evaluate(animationsFinished);
+    assert.deepEqual(await violations(), [], `${label}, ${colorScheme}`);
   }
 }
 
-async function fitsAPhone(what) {
+async function assertFitsPhone(label) {
   await page.setViewportSize({ width: 360, height: 780 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(over <= 0, `${what} is ${over} px wider than a phone`);
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(excess <= 0, `${label} is ${excess} px wider than a phone`);
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-step('the public pages break no rule of accessibility and fit a phone', async () => {
+step('public pages are accessible and fit a phone', async () => {
   for (const path of publicPages) {
     await page.goto(path);
     await settled(page);
     assert.equal(await page.locator('h1').count(), 1, `${path} has one h1`);
-    await inBothSchemes(path);
-    await fitsAPhone(path);
+    await assertAccessibleInBothSchemes(path);
+    await assertFitsPhone(path);
   }
 });
 
-step('on a phone the public pages are reached by a menu, by keyboard and by touch, in both languages', async () => {
+step('on a phone, the menu works by keyboard and touch in both languages', async () => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
   await settled(page);
@@ -69,11 +69,11 @@ step('on a phone the public pages are reached by a menu, by keyboard and by touc
   await menu().focus();
   await page.keyboard.press('Enter');
   assert.deepEqual(await links().allTextContents(), ['Voices', 'API', 'Plugin', 'Pricing']);
-  await inBothSchemes('/ with its menu');
+  await assertAccessibleInBothSchemes('/ with its menu');
   await page.getByRole('banner').getByRole('button', { name: '中文' }).click();
   assert.deepEqual(await links().allTextContents(), ['声音', 'API', '插件', '价格']);
-  await inBothSchemes('/ with its menu in Chinese');
-  await fitsAPhone('/ with its menu');
+  await assertAccessibleInBothSchemes('/ with its menu in Chinese');
+  await assertFitsPhone('/ with its menu');
   await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await links().filter({ hasText: 'Pricing' }).click();
@@ -86,7 +86,7 @@ step('on a phone the public pages are reached by a menu, by keyboard and by touc
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-step('old addresses lead to their pages, and each page has its title', async () => {
+step('old URLs redirect to their pages, and each page has its title', async () => {
   for (const [from, to, title] of [
     ['/welcome', '/', 'Text into two-speaker podcasts · Duetcast'],
     ['/terms', '/tos', 'Terms of Service · Duetcast'],
@@ -99,11 +99,11 @@ step('old addresses lead to their pages, and each page has its title', async () 
   }
 });
 
-step('the context menu is left to fields, links and the dashboard', async () => {
+step('the context menu is blocked except on fields and links', async () => {
   const isBlocked = (selector) =>
-    page.evaluate((wanted) => {
+    page.evaluate((target) => {
       const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
-      document.querySelector(wanted).dispatchEvent(event);
+      document.querySelector(target).dispatchEvent(event);
       return event.defaultPrevented;
     }, selector);
   await page.goto('/');
@@ -113,13 +113,13 @@ step('the context menu is left to fields, links and the dashboard', async () => 
   assert.equal(await isBlocked('main a'), false);
 });
 
-step('the landing page is light and quick, and nothing on it jumps', async () => {
-  // A page of its own, so that nothing is in the cache.
+step('the landing page is small and fast, without layout shifts', async () => {
+  // A new browser, so that the cache is empty.
   const { browser: fresh, page: landing } = await openBrowser();
   const scripts = [];
   landing.on(
     'response',
-    (answer) => answer.request().resourceType() === 'script' && scripts.push(new URL(answer.url()).pathname),
+    (response) => response.request().resourceType() === 'script' && scripts.push(new URL(response.url()).pathname),
   );
   await landing.addInitScript(() => {
     window.measured = { paint: 0, shift: 0 };
@@ -142,7 +142,7 @@ step('the landing page is light and quick, and nothing on it jumps', async () =>
     paints.push(paint);
   }
   await fresh.close();
-  // The best of three: the machine that runs this also runs the server and the browser.
+  // The best of three, because the server and the browser share the machine.
   assert.ok(Math.min(...paints) < limits.paintMs, `the largest paint came after ${paints.join(', ')} ms`);
   const web = join(root, 'apps', 'web', 'dist');
   const bytes = scripts.map((path) => {
@@ -157,18 +157,18 @@ step('the landing page is light and quick, and nothing on it jumps', async () =>
   console.log(`/: ${total} bytes of JavaScript (gzip), largest paint after ${paints.map(Math.round).join(', ')} ms`);
 });
 
-step('the dashboard, tab by tab, breaks no rule and fits a phone', async () => {
-  const job = await withOneJob(page, email);
-  for await (const name of shownTabs(page)) {
-    await inBothSchemes(name);
-    await fitsAPhone(name);
+step('every dashboard tab is accessible and fits a phone', async () => {
+  const job = await signInWithOneJob(page, email);
+  for await (const name of dashboardTabs(page)) {
+    await assertAccessibleInBothSchemes(name);
+    await assertFitsPhone(name);
   }
   await page.goto(job);
   await settled(page);
-  await inBothSchemes('the page of a job');
-  await fitsAPhone('the page of a job');
+  await assertAccessibleInBothSchemes('the page of a job');
+  await assertFitsPhone('the page of a job');
 });
 
-step('no page reported an error of its own', () => {
+step('no page logs errors', () => {
   assert.deepEqual(problems, []);
 });

@@ -1,17 +1,17 @@
-// An administrator pauses a projection, rebuilds one beside what is served, and settles the event that stops another.
+// An administrator pauses a projection, rebuilds another, and retries and skips a poison event.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { startAsAdministrator } from './admin-person.mjs';
-import { breaksNoRule } from './axe.mjs';
-import { fillWithJobs } from './many-jobs.mjs';
-import { openTab, steps } from './person.mjs';
-import { appendTo } from './poison.mjs';
+import { startAsAdministrator } from './administrator.mjs';
+import { assertAccessible } from './axe.mjs';
+import { seedJobs } from './seed-jobs.mjs';
+import { openTab, steps } from './user.mjs';
+import { appendEvent } from './append-event.mjs';
 
 let scene, page;
 before(async () => {
   scene = await startAsAdministrator(async (dataDir) => {
-    await fillWithJobs(dataDir, 'ada@example.com', 4_000);
-    await appendTo(dataDir, 'connection-broken', 'SiteConnected', {}, 1);
+    await seedJobs(dataDir, 'ada@example.com', 4_000);
+    await appendEvent(dataDir, 'connection-broken', 'SiteConnected', {}, 1);
   });
   ({ page } = scene);
 });
@@ -23,9 +23,9 @@ const rowOf = (name) =>
   table()
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
-const acts = () => page.getByRole('list', { name: 'What was asked of it' });
+const history = () => page.getByRole('list', { name: 'What was asked of it' });
 
-step('every projection is listed with how it fares', async () => {
+step('lists every projection with its state', async () => {
   await page.goto('/dashboard');
   await openTab(page, 'Admin');
   await page.getByRole('link', { name: 'Projections' }).click();
@@ -33,10 +33,10 @@ step('every projection is listed with how it fares', async () => {
   await rowOf('jobs').getByText('running').waitFor();
   assert.equal(await table().getByRole('row').count(), data.length + 1);
   await rowOf('connections').getByText('stopped by an event').waitFor();
-  await breaksNoRule(page, 'the projections');
+  await assertAccessible(page, 'the projections');
 });
 
-step('one is paused and goes on', async () => {
+step('a projection can be paused and resumed', async () => {
   await rowOf('jobs').getByRole('button', { name: 'Pause: jobs' }).click();
   await rowOf('jobs').getByText('paused').waitFor();
   await page.reload();
@@ -44,39 +44,39 @@ step('one is paused and goes on', async () => {
   await rowOf('jobs').getByText('running').waitFor();
 });
 
-step('one is rebuilt: asked once more, watched, and then served', async () => {
+step('a rebuild asks for confirmation, shows progress and replaces the rows', async () => {
   await rowOf('job-log').getByRole('button', { name: 'Rebuild: job-log' }).click();
-  const question = page.getByRole('dialog', { name: 'Rebuild these rows?' });
-  await question.getByRole('button', { name: 'Rebuild' }).click();
-  // At its very beginning a bar has no width.
+  const dialog = page.getByRole('dialog', { name: 'Rebuild these rows?' });
+  await dialog.getByRole('button', { name: 'Rebuild' }).click();
+  // The bar starts without a width, so it counts as invisible.
   await page.getByRole('progressbar', { name: 'Rebuild of job-log' }).waitFor({ state: 'attached' });
   await page.getByRole('progressbar', { name: 'Rebuild of job-log' }).waitFor({ state: 'detached', timeout: 60_000 });
   await rowOf('job-log').getByText('running').waitFor();
   await rowOf('job-log').getByRole('link', { name: 'job-log' }).click();
-  await acts().getByText('Rebuilt: the new rows are served').waitFor();
-  await breaksNoRule(page, 'a projection');
+  await history().getByText('Rebuilt: the new rows are served').waitFor();
+  await assertAccessible(page, 'a projection');
 });
 
 step('a rebuild can be cancelled', async () => {
   await page.getByRole('button', { name: 'Rebuild: job-log' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rebuild', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel rebuild: job-log' }).click();
-  await acts().getByText('Rebuild cancelled').waitFor();
+  await history().getByText('Rebuild cancelled').waitFor();
   await page.getByText('running', { exact: true }).waitFor();
 });
 
-step('the event that stops one is looked at and tried again', async () => {
+step('a poison event can be inspected and retried', async () => {
   await page.getByRole('link', { name: 'All projections' }).click();
   await rowOf('connections').getByRole('link', { name: 'Look at the event' }).click();
   const panel = page.getByRole('region', { name: 'The event that stops it' });
   await panel.getByText('connections cannot fold SiteConnected', { exact: false }).waitFor();
-  await breaksNoRule(page, 'a poisoned projection');
+  await assertAccessible(page, 'a poisoned projection');
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await acts().getByText('Event tried again').waitFor();
+  await history().getByText('Event tried again').waitFor();
   await panel.waitFor();
 });
 
-step('it is skipped for a reason, which is kept', async () => {
+step('a poison event can be skipped with a reason, which is recorded', async () => {
   const panel = page.getByRole('region', { name: 'The event that stops it' });
   assert.equal(await panel.getByRole('button', { name: 'Skip for ever' }).isDisabled(), true);
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Written by a broken import.');
@@ -84,7 +84,7 @@ step('it is skipped for a reason, which is kept', async () => {
   await page.getByText('SiteConnected: Written by a broken import.').waitFor();
   await panel.waitFor({ state: 'detached' });
   await page.getByText('running', { exact: true }).waitFor();
-  await acts().getByText('Event skipped: Written by a broken import.').waitFor();
+  await history().getByText('Event skipped: Written by a broken import.').waitFor();
 });
 
-step('nothing broke on the way', () => assert.deepEqual(scene.problems, []));
+step('the page logs no errors', () => assert.deepEqual(scene.problems, []));

@@ -1,8 +1,8 @@
-// The Settings tab: an API token from its beginning to its end, and what is said after a checkout.
+// The Settings tab: the life of an API token, and the notices after a checkout.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before } from 'node:test';
-import { baseUrl, openBrowser, openTab, signIn, steps } from './person.mjs';
+import { baseUrl, openBrowser, openTab, signIn, steps } from './user.mjs';
 
 const step = steps();
 let browser, page, problems;
@@ -11,20 +11,20 @@ after(() => browser.close());
 
 const card = () => page.getByRole('region', { name: 'API token' });
 const shownToken = () => card().getByLabel('API token', { exact: true });
-const copied = () => page.evaluate(() => navigator.clipboard.readText());
-/** What the API answers to whoever has this token. */
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+/** The API's response status for the token. */
 const statusFor = async (token) => {
   const { status } = await fetch(`${baseUrl}/api/jobs`, { headers: { authorization: `Bearer ${token}` } });
   return status;
 };
-/** Waits until another token than the last one is shown whole. */
-async function wholeToken(last = '') {
+/** Waits until a full token other than `last` is visible. */
+async function fullToken(last = '') {
   const token = shownToken().filter({ hasText: /^dc_[^•]+$/ });
   await (last ? token.filter({ hasNotText: last }) : token).waitFor();
   return shownToken().textContent();
 }
 
-step('a newcomer has a plan and no token', async () => {
+step('a new account has a plan and no token', async () => {
   await signIn(page, `tina-${Date.now()}@example.com`);
   await openTab(page, 'Settings');
   const subscription = page.getByRole('region', { name: 'Subscription information' });
@@ -34,26 +34,26 @@ step('a newcomer has a plan and no token', async () => {
 });
 
 let first, second;
-step('generating shows the token, and it opens the API', async () => {
+step('generates a valid token and shows it', async () => {
   await card().getByRole('button', { name: 'Generate token' }).click();
-  first = await wholeToken();
+  first = await fullToken();
   assert.equal(await statusFor(first), 200);
 });
 
-step('it can be hidden, revealed and copied', async () => {
+step('the token can be hidden, revealed and copied', async () => {
   await card().getByRole('button', { name: 'Hide token' }).click();
   await card().getByText(first).waitFor({ state: 'detached' });
   assert.match(await shownToken().textContent(), /^dc_•+.{4}$/);
   await card().getByRole('button', { name: 'Copy token' }).click();
   await card().getByRole('button', { name: 'Copied' }).waitFor();
-  assert.equal(await copied(), first);
+  assert.equal(await clipboard(), first);
   await page.reload();
   await openTab(page, 'Settings');
   await card().getByRole('button', { name: 'Reveal token' }).click();
-  assert.equal(await wholeToken(), first);
+  assert.equal(await fullToken(), first);
 });
 
-step('regenerating asks first; the old token ends, the new one is good', async () => {
+step('regenerating asks for confirmation; the old token is revoked, the new one is valid', async () => {
   await card().getByRole('button', { name: 'Regenerate token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Regenerate the API token?' });
   await dialog.getByRole('button', { name: 'Keep it' }).click();
@@ -61,23 +61,23 @@ step('regenerating asks first; the old token ends, the new one is good', async (
   assert.equal(await statusFor(first), 200);
   await card().getByRole('button', { name: 'Regenerate token' }).click();
   await dialog.getByRole('button', { name: 'Regenerate', exact: true }).click();
-  second = await wholeToken(first);
+  second = await fullToken(first);
   assert.notEqual(second, first);
   assert.deepEqual([await statusFor(first), await statusFor(second)], [401, 200]);
 });
 
 let other;
-step('another page of the same person shows it, too', async () => {
+step('another page of the account shows the same token', async () => {
   other = await page.context().newPage();
   await other.goto('/dashboard');
   await openTab(other, 'Settings');
-  const shown = other.getByRole('region', { name: 'API token' });
-  await shown.getByRole('button', { name: 'Reveal token' }).click();
-  await shown.getByText(second).waitFor();
+  const otherCard = other.getByRole('region', { name: 'API token' });
+  await otherCard.getByRole('button', { name: 'Reveal token' }).click();
+  await otherCard.getByText(second).waitFor();
   await other.getByRole('banner').getByRole('status', { name: 'Connected', exact: true }).waitFor();
 });
 
-step('revoking asks first, hides the token and ends it', async () => {
+step('revoking asks for confirmation, hides and revokes the token', async () => {
   await card().getByRole('button', { name: 'Revoke token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revoke the API token?' });
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
@@ -92,7 +92,7 @@ step('revoking asks first, hides the token and ends it', async () => {
   await card().getByText('Your API token has been revoked. Please generate a new one.').waitFor();
 });
 
-step('the account is taken home as one archive', async () => {
+step('exports the account as one archive', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export account' }).click(),
@@ -103,7 +103,7 @@ step('the account is taken home as one archive', async () => {
   assert.match(entries, /\nmanifest\.json\n$/);
 });
 
-step('how a checkout ended is said once, on Settings, and can be dismissed', async () => {
+step('the checkout result is shown once, on Settings, and can be dismissed', async () => {
   await page.goto('/dashboard?checkout=canceled');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   const notice = page.getByRole('status').filter({ hasText: 'Checkout canceled' });
@@ -118,4 +118,4 @@ step('how a checkout ended is said once, on Settings, and can be dismissed', asy
   assert.equal(await page.getByText('Payment received').count(), 0);
 });
 
-step('nothing broke on the way', () => assert.deepEqual(problems, []));
+step('the page logs no errors', () => assert.deepEqual(problems, []));

@@ -1,36 +1,36 @@
-// The account dialog and its Usage page: an address of its own, figures that move by themselves, a chart for everybody.
+// The account dialog and its Usage page: its own URL, live figures, an accessible chart.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
-import { openLine } from './cuttable-line.mjs';
-import { baseUrl, openBrowser, openTab, signIn, steps } from './person.mjs';
+import { openProxy } from './faulty-proxy.mjs';
+import { baseUrl, openBrowser, openTab, signIn, steps } from './user.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const email = `ursula-${Date.now()}@example.com`;
 const step = steps();
-let browser, page, problems, line, session;
+let browser, page, problems, proxy, session;
 before(async () => {
-  line = await openLine(baseUrl);
-  ({ browser, page, problems } = await openBrowser(undefined, line.url, { reducedMotion: 'reduce' }));
+  proxy = await openProxy(baseUrl);
+  ({ browser, page, problems } = await openBrowser(undefined, proxy.url, { reducedMotion: 'reduce' }));
 });
 after(async () => {
   await browser?.close();
-  await line?.cut();
+  await proxy?.cut();
 });
 
 const call = async (path, body) => {
   const headers = { authorization: `Bearer ${session}`, ...(body && { 'content-type': 'application/json' }) };
-  const answer = await fetch(`${baseUrl}${path}`, {
+  const response = await fetch(`${baseUrl}${path}`, {
     method: body ? 'POST' : 'GET',
     headers,
     body: JSON.stringify(body),
   });
-  assert.ok(answer.ok, `${path} answered ${answer.status}`);
-  return answer.json();
+  assert.ok(response.ok, `${path} returned ${response.status}`);
+  return response.json();
 };
 
-/** By the API, as a site of the same person would; answers the characters that it costs. */
+/** Submits by API, as a site of the account does; returns the characters charged. */
 async function makeAudio(domain, text) {
   const { data: voices } = await call('/api/voices');
   const compilation = [{ text, voice_id: voices[0].voice_id }];
@@ -57,7 +57,7 @@ step('the account button opens the profile', async () => {
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), me.id);
 });
 
-step('the Usage page has an address; Back closes it and leaves the page as it was', async () => {
+step('the Usage page has its own URL; Back closes it and restores the page', async () => {
   await dialog().getByRole('tab', { name: 'Usage' }).click();
   await dialog().getByRole('heading', { name: 'Character Usage' }).waitFor();
   await dialog().getByText('No character usage data found for the current period.').waitFor();
@@ -71,7 +71,7 @@ step('the Usage page has an address; Back closes it and leaves the page as it wa
   await dialog().getByRole('heading', { name: 'Character Usage' }).waitFor();
 });
 
-step('a reload opens it again, and so does the address by itself', async () => {
+step('a reload or its URL opens the Usage page', async () => {
   await page.reload();
   await dialog().getByRole('heading', { name: 'Character Usage' }).waitFor();
   await page.keyboard.press('Escape');
@@ -87,10 +87,10 @@ step('a reload opens it again, and so does the address by itself', async () => {
 });
 
 let spent;
-step('asks as documented', async () => {
-  const asked = page.waitForRequest((request) => /\/api\/users\/me\?t=\d{13}$/.test(request.url()));
+step('requests usage with the documented headers', async () => {
+  const request = page.waitForRequest((candidate) => /\/api\/users\/me\?t=\d{13}$/.test(candidate.url()));
   await page.reload();
-  const headers = await (await asked).allHeaders();
+  const headers = await (await request).allHeaders();
   const { data: me } = await call('/api/users/me');
   assert.equal(headers['x-user-id'], me.id);
   assert.equal(headers['x-user-email'], email);
@@ -100,8 +100,8 @@ step('asks as documented', async () => {
   await dialog().getByText('No character usage data found for the current period.').waitFor();
 });
 
-step('the figures move by themselves', async () => {
-  spent = await makeAudio('blog.example.com', `Good evening, this was said at ${Date.now()} to be counted.`);
+step('the figures update live', async () => {
+  spent = await makeAudio('blog.example.com', `Good evening, this text of ${Date.now()} is counted.`);
   await block('blog.example.com')
     .getByText(`${count(spent)} / 10,000 characters`)
     .waitFor();
@@ -127,13 +127,15 @@ step('totals add up across domains', async () => {
 });
 
 step('a bar is red above 80 percent', async () => {
-  const colourOf = (place) =>
-    place.getByRole('progressbar').evaluate((bar) => getComputedStyle(bar).backgroundColor.match(/\d+/g).map(Number));
-  const [red, green] = await colourOf(total());
+  const colorOf = (container) =>
+    container
+      .getByRole('progressbar')
+      .evaluate((bar) => getComputedStyle(bar).backgroundColor.match(/\d+/g).map(Number));
+  const [red, green] = await colorOf(total());
   assert.ok(green > red, 'green while there is much left');
   const { data: me } = await call('/api/users/me');
   const { charactersUsed } = me.usage.domains.find(({ domain }) => domain === 'blog.example.com');
-  // Many characters that take little time to say.
+  // Many characters that take little time to synthesize.
   const { data: voices } = await call('/api/voices');
   const compilation = Array.from({ length: 4 }, (_, index) => ({
     text: `Part ${index} of ${Date.now()}`.padEnd(2_025, '…'),
@@ -143,12 +145,12 @@ step('a bar is red above 80 percent', async () => {
   await block('blog.example.com')
     .getByText(`${count(charactersUsed + 8_100)} / 10,000 characters`)
     .waitFor({ timeout: 120_000 });
-  const [redNow, greenNow] = await colourOf(block('blog.example.com'));
+  const [redNow, greenNow] = await colorOf(block('blog.example.com'));
   assert.ok(redNow > greenNow, 'red above 80 percent');
   spent += 8_100;
 });
 
-step('the chart tells this month, by keyboard and by ear', async () => {
+step('the chart is usable by keyboard and screen reader', async () => {
   const chart = dialog().getByRole('region', { name: 'Last 12 months' });
   const months = chart.getByRole('radiogroup', { name: 'Month', exact: true }).getByRole('radio');
   assert.equal(await months.count(), 12);
@@ -162,25 +164,25 @@ step('the chart tells this month, by keyboard and by ear', async () => {
   assert.ok((await chart.locator('[data-series="0"]').last().boundingBox()).height > 0);
 });
 
-step('what was used while the line was cut is there when it is back', async () => {
-  await line.cut();
-  const missed = await makeAudio('quiet.example.com', 'Nobody saw this when it was said.');
-  await line.mend();
+step('usage during a connection loss appears after reconnecting', async () => {
+  await proxy.cut();
+  const missed = await makeAudio('quiet.example.com', 'This is charged while offline.');
+  await proxy.restore();
   await block('quiet.example.com')
     .getByText(`${count(missed)} / 10,000 characters`)
     .waitFor({ timeout: 60_000 });
 });
 
-/** What axe finds, in words. */
+/** Accessibility violations as text. */
 async function violations() {
   await page.evaluate(`if (!window.axe) { ${axe} }`);
-  const { violations: found } = await page.evaluate(() => window.axe.run());
-  return found.map(
+  const { violations: results } = await page.evaluate(() => window.axe.run());
+  return results.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
   );
 }
 
-step('both pages break no rule of accessibility, light and dark, and fit a phone', async () => {
+step('both pages are accessible in light and dark and fit a phone', async () => {
   for (const name of ['Profile', 'Usage']) {
     await dialog().getByRole('tab', { name }).click();
     await page.waitForLoadState('networkidle');
@@ -194,28 +196,28 @@ step('both pages break no rule of accessibility, light and dark, and fit a phone
       assert.deepEqual(await violations(), [], `${name}, ${colorScheme}`);
     }
     await page.setViewportSize({ width: 360, height: 780 });
-    const over = await dialog().evaluate((shown) =>
+    const excess = await dialog().evaluate((element) =>
       Math.max(
         document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ...[shown, ...shown.querySelectorAll('*')].map((part) =>
+        ...[element, ...element.querySelectorAll('*')].map((part) =>
           part.closest('[data-visually-hidden], table') ? 0 : part.getBoundingClientRect().right - innerWidth,
         ),
       ),
     );
-    assert.ok(over <= 0, `${name} is ${over} px wider than a phone`);
+    assert.ok(excess <= 0, `${name} is ${excess} px wider than a phone`);
     await page.setViewportSize({ width: 1280, height: 900 });
   }
 });
 
-step('speaks Chinese', async () => {
+step('is available in Chinese', async () => {
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   await page.evaluate(() => localStorage.setItem('duetcast.language', '"zh"'));
   await page.goto('/dashboard#/character-usage');
   await page.reload();
-  const shown = page.getByRole('dialog', { name: '账户' });
-  await shown.getByText(/^当前计费周期：/).waitFor();
-  await shown
+  const chineseDialog = page.getByRole('dialog', { name: '账户' });
+  await chineseDialog.getByText(/^当前计费周期：/).waitFor();
+  await chineseDialog
     .getByRole('radio', { name: /^\d{4}年\d+月：/ })
     .first()
     .waitFor();
@@ -231,8 +233,8 @@ step('signs out', async () => {
   assert.equal(address(), '/');
 });
 
-step('nothing broke on the way', () => {
-  // The browser itself reports the line that was cut.
+step('the page logs no errors', () => {
+  // The browser logs the lost connection.
   assert.deepEqual(
     problems.filter((text) => !/ERR_|WebSocket|Failed to load resource/.test(text)),
     [],

@@ -1,7 +1,7 @@
-// The voice library and the API's documentation as a person uses them: over a real server, with real sound.
+// The voice library and the API documentation, on a real server with real audio.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { openBrowser, signIn, steps } from './person.mjs';
+import { openBrowser, signIn, steps } from './user.mjs';
 
 const step = steps();
 let browser, page, problems;
@@ -12,8 +12,8 @@ const cards = () => page.getByRole('article');
 const total = async () => Number((await page.getByText(/^[\d,]+ voices?$/).textContent()).replace(/\D/g, ''));
 const address = () => new URL(page.url()).searchParams;
 
-/** Every player that the page makes from now on, so that what is heard can be measured. */
-const keepPlayers = () =>
+/** Records every audio player the page creates, so that playback can be measured. */
+const recordPlayers = () =>
   page.addInitScript(() => {
     window.players = [];
     const Native = window.Audio;
@@ -24,8 +24,8 @@ const keepPlayers = () =>
     };
   });
 
-step('opens the library: fifty voices a page, podcast voices only on request', async () => {
-  await keepPlayers();
+step('the library shows fifty voices per page, without podcast voices', async () => {
+  await recordPlayers();
   await page.goto('/voices');
   await page.getByRole('heading', { name: 'Voice Library', level: 1 }).waitFor();
   await cards().nth(49).waitFor();
@@ -34,7 +34,7 @@ step('opens the library: fifty voices a page, podcast voices only on request', a
   assert.equal(await page.getByRole('switch', { name: 'Show podcast voices' }).isChecked(), false);
 });
 
-step('filters by language; the address says so', async () => {
+step('filters by language, kept in the URL', async () => {
   await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'French', exact: true }).click();
   await page.waitForURL(/language=fr/);
@@ -44,7 +44,7 @@ step('filters by language; the address says so', async () => {
   );
 });
 
-step('searches within it, and says where nothing is found', async () => {
+step('searches within the filter, with an empty state', async () => {
   const search = page.getByRole('searchbox', { name: 'Search voices' });
   await search.fill('belgian');
   await page.waitForURL(/search=belgian/);
@@ -58,7 +58,7 @@ step('searches within it, and says where nothing is found', async () => {
   assert.equal(address().toString(), '');
 });
 
-step('turns pages; Back and a reload keep the place', async () => {
+step('paginates; Back and a reload keep the page', async () => {
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await pages.getByRole('button', { name: 'Page 3', exact: true }).click();
   await page.waitForURL(/page=3/);
@@ -72,13 +72,13 @@ step('turns pages; Back and a reload keep the place', async () => {
   await pages.locator('[aria-current=page]', { hasText: '3' }).waitFor();
 });
 
-step('a page beyond the last leads to the first', async () => {
+step('a page beyond the last redirects to the first', async () => {
   await page.goto('/voices?page=9999');
   await cards().first().waitFor();
   assert.equal(address().has('page'), false);
 });
 
-step('hears a voice: the time of the player moves', async () => {
+step('plays a voice preview', async () => {
   await page
     .getByRole('button', { name: /^Play preview of / })
     .first()
@@ -87,7 +87,7 @@ step('hears a voice: the time of the player moves', async () => {
   await page.getByRole('button', { name: /^Stop preview of / }).waitFor();
 });
 
-step('another voice silences the first, another page silences both', async () => {
+step('another voice stops the first; another page stops playback', async () => {
   await page
     .getByRole('button', { name: /^Play preview of / })
     .nth(1)
@@ -100,7 +100,7 @@ step('another voice silences the first, another page silences both', async () =>
   assert.equal(await page.getByRole('button', { name: /^Stop preview of / }).count(), 0);
 });
 
-step('shows the podcast voices when asked', async () => {
+step('shows podcast voices on request', async () => {
   const everything = await total();
   await page.getByRole('switch', { name: 'Show podcast voices' }).check({ force: true });
   await page.waitForURL(/podcast=true/);
@@ -111,9 +111,9 @@ step('shows the podcast voices when asked', async () => {
   }, everything);
 });
 
-step('opens the documentation at a call', async () => {
+step('opens the documentation at an operation', async () => {
   await page.goto('/doc#postTts');
-  const call = page.getByRole('article', { name: 'Speaks a text', exact: true });
+  const call = page.getByRole('article', { name: 'Converts text to speech', exact: true });
   await call.waitFor();
   await page.waitForFunction(() => {
     const { top } = document.getElementById('postTts').getBoundingClientRect();
@@ -121,47 +121,47 @@ step('opens the documentation at a call', async () => {
   });
   await page
     .getByRole('navigation', { name: 'Contents' })
-    .locator('[aria-current=location]', { hasText: 'Speaks a text' })
+    .locator('[aria-current=location]', { hasText: 'Converts text to speech' })
     .waitFor();
 });
 
-step('searches it, and is taken to what is found', async () => {
+step('search leads to the matching operation', async () => {
   await page.keyboard.press('/');
   await page.keyboard.type('usage.domainMissing');
   const found = page
     .getByRole('navigation', { name: 'Contents' })
-    .getByRole('link', { name: /Reads what a domain used/ });
+    .getByRole('link', { name: /Retrieves the usage of a domain/ });
   await found.waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/#getUsageCharactersDomain$/);
   await page.keyboard.press('Escape');
 });
 
-step('copies a sample in the language of choice', async () => {
-  const call = page.getByRole('article', { name: 'Speaks a text', exact: true });
+step('copies a sample in the selected language', async () => {
+  const call = page.getByRole('article', { name: 'Converts text to speech', exact: true });
   await call.getByRole('button', { name: 'TypeScript' }).click();
-  await call.getByRole('button', { name: 'Copy: Request: Speaks a text' }).click();
+  await call.getByRole('button', { name: 'Copy: Request: Converts text to speech' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied, /^const response = await fetch\('http/);
   assert.match(copied, /process\.env\.DUETCAST_TOKEN/);
 });
 
-step('opens what stands within an answer', async () => {
-  const call = page.getByRole('article', { name: 'Reads one job', exact: true });
+step('expands the fields of a response', async () => {
+  const call = page.getByRole('article', { name: 'Retrieves a job', exact: true });
   await call.locator('summary', { hasText: '200' }).click();
   await call.getByRole('button', { name: /^data: Show \d+ fields$/ }).click();
   await call.getByText('segmentsCompleted').or(call.getByText('jobDetails')).first().waitFor();
 });
 
-step('asks a stranger to sign in before a call is tried', async () => {
-  await page.getByRole('button', { name: 'Try it: Lists your jobs, newest first' }).click();
+step('requires sign-in before trying a call', async () => {
+  await page.getByRole('button', { name: 'Try it: Lists jobs, newest first' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).waitFor();
   await signIn(page, `reader-${Date.now()}@example.com`);
 });
 
-step('tries a call: it is really sent, and its answer is shown', async () => {
+step('sends a real request and shows its response', async () => {
   await page.goto('/doc#getJobs');
-  await page.getByRole('button', { name: 'Try it: Lists your jobs, newest first' }).click();
+  await page.getByRole('button', { name: 'Try it: Lists jobs, newest first' }).click();
   const dialog = page.getByRole('dialog');
   const sent = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/jobs');
   await dialog.getByRole('textbox', { name: 'limit' }).fill('5');
@@ -176,8 +176,8 @@ step('tries a call: it is really sent, and its answer is shown', async () => {
   await page.keyboard.press('Escape');
 });
 
-step('tries a call that starts work, and one whose answer is heard', async () => {
-  await page.getByRole('button', { name: 'Try it: Speaks a text' }).click();
+step('tries a call that starts a job, and one that returns audio', async () => {
+  await page.getByRole('button', { name: 'Try it: Converts text to speech' }).click();
   const dialog = page.getByRole('dialog');
   const example = await dialog.getByRole('textbox', { name: 'Body (JSON)' }).inputValue();
   assert.ok(JSON.parse(example).voice_id);
@@ -185,7 +185,7 @@ step('tries a call that starts work, and one whose answer is heard', async () =>
   await dialog.getByText(/^Status 20[02]$/).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Try it: Plays a voice' }).click();
+  await page.getByRole('button', { name: 'Try it: Streams a voice preview' }).click();
   await dialog.getByRole('button', { name: 'Send' }).click();
   const audio = dialog.locator('audio');
   await audio.evaluate((element) => element.play());
@@ -193,8 +193,8 @@ step('tries a call that starts work, and one whose answer is heard', async () =>
   await page.keyboard.press('Escape');
 });
 
-step('a refusal is shown as it is', async () => {
-  await page.getByRole('button', { name: 'Try it: Reads one job' }).click();
+step('shows error responses unchanged', async () => {
+  await page.getByRole('button', { name: 'Try it: Retrieves a job' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('Needed').waitFor();
@@ -205,7 +205,7 @@ step('a refusal is shown as it is', async () => {
   await page.keyboard.press('Escape');
 });
 
-step('on a phone the contents come in a drawer', async () => {
+step('on a phone, a drawer holds the contents', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Browse the API' }).click();
   const drawer = page.getByRole('dialog', { name: 'Browse the API' });
@@ -218,7 +218,7 @@ step('on a phone the contents come in a drawer', async () => {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
 });
 
-step('nothing broke on the way', () =>
+step('the page logs no errors', () =>
   assert.deepEqual(
     problems.filter((problem) => !/status of (404|400)/.test(problem)),
     [],

@@ -1,8 +1,8 @@
-// What somebody tried in the demo is there after signing up: shown once, one script after the other.
+// Demo scripts are shown after signing up, once each, one after the other.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { serve } from '../../scripts/serve-for-tests.mjs';
-import { openBrowser, signIn, steps } from './person.mjs';
+import { openBrowser, signIn, steps } from './user.mjs';
 
 const stamp = Date.now();
 const email = `dora-${stamp}@example.com`;
@@ -13,7 +13,7 @@ const harbour = `The harbour of ${stamp} sleeps in winter. In spring the boats g
 const step = steps();
 let server, browser, page, problems;
 before(async () => {
-  // Of its own: what other journeys ask of the demo counts against the same hourly limit.
+  // A separate server, because demo requests of other journeys count against the same hourly limit.
   server = await serve();
   ({ browser, page, problems } = await openBrowser(undefined, server.url));
 });
@@ -23,30 +23,30 @@ after(async () => {
 });
 
 const dialog = () => page.getByRole('dialog', { name: /^Your podcast script is ready/ });
-/** The beginning of the text that was sent. */
-const original = (where = page) => where.getByRole('dialog').getByRole('blockquote');
-const unviewed = () => page.waitForResponse((answer) => answer.url().endsWith('/api/podcast-jobs/unviewed'));
-const marked = () => page.waitForResponse((answer) => answer.url().endsWith('/viewed') && answer.ok());
+/** The excerpt of the original text. */
+const original = (target = page) => target.getByRole('dialog').getByRole('blockquote');
+const unviewed = () => page.waitForResponse((response) => response.url().endsWith('/api/podcast-jobs/unviewed'));
+const markedViewed = () => page.waitForResponse((response) => response.url().endsWith('/viewed') && response.ok());
 
-/** The demo's own call, by the session of this browser. */
+/** Requests a preview as the demo does, in this browser's session. */
 const tryDemo = (article) =>
   page.evaluate(async (text) => {
     const headers = { 'content-type': 'application/json', 'x-session-id': localStorage.getItem('podcast-session') };
     const { data } = await (await fetch('/api/voices/collection')).json();
     const [{ voice_id: voice }] = data;
     const body = JSON.stringify({ article: text, voice_id_1: voice, voice_id_2: voice });
-    const answer = await fetch('/api/openai/preview-podcast-script', { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`The demo answered ${answer.status}`);
+    const response = await fetch('/api/openai/preview-podcast-script', { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`The demo returned ${response.status}`);
   }, article);
 
-step('tries the demo twice as a visitor', async () => {
+step('a visitor uses the demo twice', async () => {
   await page.goto('/voices');
   await page.waitForFunction(() => localStorage.getItem('podcast-session'));
   await tryDemo(lighthouse);
   await tryDemo(bees);
 });
 
-step('signs up and is welcomed with the first script', async () => {
+step('signing up shows the first script', async () => {
   await signIn(page, email);
   await dialog()
     .getByText(`${lighthouse.slice(0, 200)}...`)
@@ -57,25 +57,25 @@ step('signs up and is welcomed with the first script', async () => {
   assert.equal(await dialog().getByRole('link', { name: 'WordPress Plugin' }).getAttribute('href'), '/plugin');
 });
 
-step('Got it marks it viewed and shows the next; the X closes that', async () => {
-  let told = marked();
+step('Got it marks the script viewed and shows the next; the X closes it', async () => {
+  let saved = markedViewed();
   await dialog().getByRole('button', { name: 'Got it' }).click();
-  await told;
+  await saved;
   await original().getByText(bees).waitFor();
-  told = marked();
+  saved = markedViewed();
   await dialog().getByRole('button', { name: 'Close' }).click();
-  await told;
+  await saved;
   await dialog().waitFor({ state: 'detached' });
 });
 
-step('they are not shown again', async () => {
-  const asked = unviewed();
+step('viewed scripts are not shown a second time', async () => {
+  const unviewedResponse = unviewed();
   await page.reload();
-  assert.deepEqual((await (await asked).json()).data.jobs, []);
+  assert.deepEqual((await (await unviewedResponse).json()).data.jobs, []);
   assert.equal(await dialog().count(), 0);
 });
 
-step('a script written meanwhile appears by itself on both pages; the backdrop closes it on both', async () => {
+step('a new script appears on both open pages; the backdrop closes it on both', async () => {
   const second = await page.context().newPage();
   await second.goto('/dashboard');
   for (const either of [page, second])
@@ -93,4 +93,4 @@ step('a script written meanwhile appears by itself on both pages; the backdrop c
   await second.close();
 });
 
-step('nothing broke on the way', () => assert.deepEqual(problems, []));
+step('the page logs no errors', () => assert.deepEqual(problems, []));

@@ -13,7 +13,7 @@ describe('files', () =>
     return { store: new FileContentStore(folder), remove: () => rm(folder, { recursive: true }) };
   }));
 
-describe("S3's client over a server that answers as S3 does", () =>
+describe('S3 client over the S3 stand-in', () =>
   contentStoreContract(async () => {
     const server = new S3Server();
     const client = s3Client({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { appending } from './event-store/appending';
-import { living } from './event-store/living';
-import { outages } from './event-store/outages';
-import { reading } from './event-store/reading';
-import type { EventStoreUnderTest } from './event-store/scene';
-import { subscribing } from './event-store/subscribing';
+import { appendingContract } from './event-store/appending';
+import { lifecycleContract } from './event-store/lifecycle';
+import { outageContract } from './event-store/outages';
+import { readingContract } from './event-store/reading';
+import type { EventStoreUnderTest } from './event-store/contract-context';
+import { subscribingContract } from './event-store/subscribing';
 
-/** What every event store owes its callers. */
+/** Contract of every EventStore adapter. */
 export function eventStoreContract(
   name: string,
   open: () => Promise<EventStoreUnderTest>,
@@ -16,7 +16,7 @@ export function eventStoreContract(
     let subject: EventStoreUnderTest;
     let category = '';
     let stream = '';
-    const scene = {
+    const context = {
       get subject() {
         return subject;
       },
@@ -40,10 +40,10 @@ export function eventStoreContract(
       stream = `${category}-${randomUUID()}`;
     });
 
-    appending(scene);
-    reading(scene);
-    subscribing(scene);
-    living(scene);
-    if (hasServer) outages(scene);
+    appendingContract(context);
+    readingContract(context);
+    subscribingContract(context);
+    lifecycleContract(context);
+    if (hasServer) outageContract(context);
   });
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
-import type { EventStoreUnderTest } from './event-store/scene';
+import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
+import type { EventStoreUnderTest } from './event-store/contract-context';
 import { eventStoreContract } from './event-store.contract';
 
-// Outages are waited out, and the machine may be busy.
+// Reconnecting after an outage takes seconds.
 jest.setTimeout(30_000);
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'duetcast-events-'));
@@ -18,7 +18,7 @@ async function embedded(): Promise<EventStoreUnderTest> {
   const store = new EmbeddedEventStore(file, { pollMs: 20 });
   return {
     store,
-    another: async () => new EmbeddedEventStore(file, { pollMs: 20 }),
+    openAnother: async () => new EmbeddedEventStore(file, { pollMs: 20 }),
     close: async () => {
       await store.close();
       rmSync(folder, { recursive: true, force: true });
@@ -26,47 +26,47 @@ async function embedded(): Promise<EventStoreUnderTest> {
   };
 }
 
-const overFacade = (unaryAppend: boolean, batchAppend: boolean) => async (): Promise<EventStoreUnderTest> => {
+const overServer = (unaryAppend: boolean, batchAppend: boolean) => async (): Promise<EventStoreUnderTest> => {
   const folder = temporaryFolder();
-  const facade = new EventStoreFacade(join(folder, 'events.db'), { batchAppend });
-  await facade.start();
-  const connect = () => new EventStoreDbEventStore(facade.url, { unaryAppend, answerMs: 1_000 });
+  const server = new EventStoreServer(join(folder, 'events.db'), { batchAppend });
+  await server.start();
+  const connect = () => new EventStoreDbEventStore(server.url, { unaryAppend, answerMs: 1_000 });
   const store = connect();
   return {
     store,
-    another: async () => connect(),
+    openAnother: async () => connect(),
     server: {
-      goAway: () => facade.stop(),
-      comeBack: () => facade.start(),
-      loseAnswers: (count) => {
-        facade.appending.loseAnswers = count;
+      stop: () => server.stop(),
+      restart: () => server.start(),
+      dropResponses: (count) => {
+        server.appending.responsesToDrop = count;
       },
-      answersLost: () => facade.appending.answersLost,
-      subscriptions: () => facade.subscriptions,
-      answersIn: () => ({ unary: facade.appending.unaryAppends, batch: facade.appending.batchAppends }),
+      responsesDropped: () => server.appending.responsesDropped,
+      subscriptions: () => server.subscriptions,
+      appendsReceived: () => ({ unary: server.appending.unaryAppends, batch: server.appending.batchAppends }),
       expectsBatch: batchAppend && !unaryAppend,
     },
     close: async () => {
       await store.close();
-      await facade.stop();
+      await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 };
 
 eventStoreContract('embedded', embedded);
-const server = { hasServer: true };
-eventStoreContract('EventStoreDB client, batch append', overFacade(false, true), server);
-eventStoreContract('EventStoreDB client, unary append by choice', overFacade(true, true), server);
-eventStoreContract('EventStoreDB client, server without batch append', overFacade(false, false), server);
+const withServer = { hasServer: true };
+eventStoreContract('EventStoreDB client, batch append', overServer(false, true), withServer);
+eventStoreContract('EventStoreDB client, unary append configured', overServer(true, true), withServer);
+eventStoreContract('EventStoreDB client, server without batch append', overServer(false, false), withServer);
 
 const { TEST_EVENTSTORE_URL } = process.env;
 if (TEST_EVENTSTORE_URL) {
-  eventStoreContract('a real server', async () => {
+  eventStoreContract('EventStoreDB', async () => {
     const store = new EventStoreDbEventStore(TEST_EVENTSTORE_URL);
     return {
       store,
-      another: async () => new EventStoreDbEventStore(TEST_EVENTSTORE_URL),
+      openAnother: async () => new EventStoreDbEventStore(TEST_EVENTSTORE_URL),
       close: () => store.close(),
     };
   });

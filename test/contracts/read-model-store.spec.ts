@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import { MongoReadModelStore } from '../../apps/api/src/eventing/read-models/mongodb/mongo-read-model-store';
-import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { MongoServer } from '../support/mongo-server/mongo-server';
 import { readModelStoreContract } from './read-model-store.contract';
 
 describe('embedded', () => {
@@ -16,11 +16,11 @@ describe('embedded', () => {
   readModelStoreContract(async () => new EmbeddedReadModelStore(join(folder, `${randomUUID()}.db`)));
 });
 
-describe('MongoDB driver over the facade', () => {
-  const facade = new MongoFacade();
+describe('MongoDB driver over the MongoDB stand-in', () => {
+  const server = new MongoServer();
   let url: string;
-  beforeAll(async () => (url = await facade.listen()));
-  afterAll(() => facade.close());
+  beforeAll(async () => (url = await server.listen()));
+  afterAll(() => server.close());
 
   readModelStoreContract(async () => new MongoReadModelStore(url, randomUUID()));
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AdministratorsEvent } from '@duetcast/projections/events/public-event';
+import type { AdministratorEvent } from '@duetcast/projections/events/public-event';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { Client } from '../support/client';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/test-app';
 jest.setTimeout(60_000);
 
 interface Page {
-  readonly data: AdministratorsEvent[];
+  readonly data: AdministratorEvent[];
   readonly page: { readonly newer: string | null; readonly older: string | null };
 }
 
@@ -37,8 +37,8 @@ describe('the event browser', () => {
       if (!stream.startsWith('idempotency-')) ids.push(id);
     return ids.reverse();
   };
-  async function pages(query: string): Promise<AdministratorsEvent[]> {
-    const events: AdministratorsEvent[] = [];
+  async function pages(query: string): Promise<AdministratorEvent[]> {
+    const events: AdministratorEvent[] = [];
     for (let before = ''; ;) {
       const { data, page } = await browse(`?limit=4${query}${before}`);
       events.push(...data);
@@ -79,7 +79,7 @@ describe('the event browser', () => {
   test('follows one wish through usage and job', async () => {
     const [submitted] = await pages(`&stream=job-${jobId}&type=JobSubmitted`);
     const { body } = await root.get(`/api/admin/correlations/${submitted!.correlationId}`);
-    const { events } = (body as { data: { events: AdministratorsEvent[] } }).data;
+    const { events } = (body as { data: { events: AdministratorEvent[] } }).data;
     const types = events.map(({ type }) => type);
     expect(types[0]).toBe('CharactersReserved');
     expect(types).toEqual(

@@ -1,19 +1,19 @@
 import { createDuetcast, type FeedEvent } from '@duetcast/client/duetcast';
-import { CutLine } from '../support/cut-line';
+import { TruncatingProxy } from '../support/truncating-proxy';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-const patience = { firstPauseMs: 1, answerWithinMs: 5_000 };
+const timing = { retries: { firstDelayMs: 1 }, timeoutMs: 5_000 };
 
 jest.setTimeout(60_000);
 
 describe('the client', () => {
   let server: TestApp;
-  let line: CutLine;
+  let line: TruncatingProxy;
   let token: string;
   let voice_id: string;
   beforeAll(async () => {
     server = await startTestApp();
-    line = await CutLine.to(server.url);
+    line = await TruncatingProxy.to(server.url);
     token = await server.signIn();
     const { data: voices } = await createDuetcast({ baseUrl: server.url }).get('/api/voices/collection');
     voice_id = voices[0]!.voice_id;
@@ -25,7 +25,12 @@ describe('the client', () => {
   });
 
   const duetcast = (fetch?: (request: Request) => Promise<Response>) =>
-    createDuetcast({ baseUrl: server.url, token, patience, ...(fetch && { fetch: fetch as typeof globalThis.fetch }) });
+    createDuetcast({
+      baseUrl: server.url,
+      token,
+      ...timing,
+      ...(fetch && { fetch: fetch as typeof globalThis.fetch }),
+    });
   const jobCount = async () => (await duetcast().get('/api/jobs', { params: { query: { limit: 100 } } })).data.length;
 
   test('calls are typed by the document', async () => {
@@ -101,7 +106,7 @@ describe('the client', () => {
     for (let made = 0; made < 5; made++) await duetcast().post('/api/tts', { body: { text: `${made}`, voice_id } });
     const whole = await all(duetcast().events({ live: false }));
     expect(whole.length).toBeGreaterThan(10);
-    const broken = createDuetcast({ baseUrl: line.url, token, patience });
+    const broken = createDuetcast({ baseUrl: line.url, token, ...timing });
     line.cutAfterBytes = 3_000;
     const pieced = await all(broken.events({ live: false }));
     expect(line.cuts).toBeGreaterThan(3);
@@ -113,7 +118,7 @@ describe('the client', () => {
     const known = await all(duetcast().events({ live: false }));
     line.cutAfterBytes = 4_000;
     const stopping = new AbortController();
-    const broken = createDuetcast({ baseUrl: line.url, token, patience });
+    const broken = createDuetcast({ baseUrl: line.url, token, ...timing });
     const heard: FeedEvent[] = [];
     const after = known[3]!.cursor;
     const listening = (async () => {
@@ -132,7 +137,7 @@ describe('the client', () => {
   });
 
   test('a feed that may not be read any more says so', async () => {
-    const ended = createDuetcast({ baseUrl: server.url, token: 'dc_guessed', patience });
+    const ended = createDuetcast({ baseUrl: server.url, token: 'dc_guessed', ...timing });
     await expect(all(ended.events())).rejects.toMatchObject({ status: 401 });
     await expect(all(duetcast().events({ after: 'guessed' }))).rejects.toMatchObject({ status: 400 });
   });

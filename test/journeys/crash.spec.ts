@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brokenChains, readEverything, rowsAgainstRebuild } from '../support/audit-everything';
+import { brokenChains, readAllEvents, compareRowsWithRebuild } from '../support/data-folder-audit';
 import { Client } from '../support/client';
 import { ServerProcess } from '../support/server-process';
 
@@ -44,7 +44,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
-    server = await ServerProcess.on(dataDir, { SUBMIT_LIMIT: '100000' });
+    server = await ServerProcess.create(dataDir, { SUBMIT_LIMIT: '100000' });
     await server.start();
     const client = await Client.signedIn(server.url);
     const submissions: Promise<Accepted>[] = [];
@@ -70,7 +70,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
   });
 
   test('has finished every accepted job once', async () => {
-    const streams = await readEverything(dataDir);
+    const streams = await readAllEvents(dataDir);
     expect(new Set(accepted.map(({ jobId }) => jobId)).size).toBe(kills * 2);
     for (const { jobId } of accepted) {
       const types = (streams.get(`job-${jobId}`) ?? []).map(({ type }) => type);
@@ -80,7 +80,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
   });
 
   test('was in the middle of a job at least a few times', async () => {
-    const streams = await readEverything(dataDir);
+    const streams = await readAllEvents(dataDir);
     const claims = accepted.map(
       ({ jobId }) => (streams.get(`job-${jobId}`) ?? []).filter(({ type }) => type === 'JobClaimed').length,
     );
@@ -88,7 +88,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
   });
 
   test('has charged every completed job once and released the rest', async () => {
-    const streams = await readEverything(dataDir);
+    const streams = await readAllEvents(dataDir);
     const usage = [...streams].filter(([name]) => name.startsWith('usage-')).flatMap(([, events]) => events);
     const sum = (type: string) =>
       usage.filter((event) => event.type === type).reduce((total, { data }) => total + Number(data.characters), 0);
@@ -100,12 +100,12 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     expect(completed.length).toBeGreaterThan(0);
   });
 
-  test('has broken no chain', async () => expect(await brokenChains(await readEverything(dataDir))).toEqual([]));
+  test('has broken no chain', async () => expect(await brokenChains(await readAllEvents(dataDir))).toEqual([]));
 
   test('shows the rows that a rebuild from nothing gives', async () => {
-    const { expected, actual, expectedCounts, counts } = await rowsAgainstRebuild(
+    const { expected, actual, expectedCounts, counts } = await compareRowsWithRebuild(
       dataDir,
-      await readEverything(dataDir),
+      await readAllEvents(dataDir),
     );
     expect(actual).toEqual(expected);
     expect(counts).toEqual(expectedCounts);

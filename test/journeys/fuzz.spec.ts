@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { JobOutcomes } from '../../apps/api/src/features/jobs/queries/job-outcomes';
-import { callsOf, type Call, type ReadDocument } from '../support/api-document';
+import { callsOf, type Call, type OpenApiDocument } from '../support/api-document';
 import { arbitraryRequest, arbitraryRequestTo, type Known } from '../support/arbitrary-requests';
-import { DocumentedAnswers } from '../support/documented-answers';
-import { People, principals } from '../support/people';
+import { ResponseValidator } from '../support/response-validator';
+import { People, principals } from '../support/principals-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const seed = 20_261_120;
@@ -44,7 +44,7 @@ async function answered(url: string, init: RequestInit): Promise<{ answer: Respo
 /** No worker: what is submitted stays pending, so that nothing depends on how fast it runs. */
 describe('whatever is sent', () => {
   let app: TestApp;
-  let document: ReadDocument;
+  let document: OpenApiDocument;
   let known: Known;
   beforeAll(async () => {
     app = await startTestApp({
@@ -56,9 +56,9 @@ describe('whatever is sent', () => {
     });
     // What could be answered with a result is not waited for: nobody works on it.
     const outcomes = app.app.get(JobOutcomes, { strict: false });
-    const within = outcomes.within.bind(outcomes);
-    jest.spyOn(outcomes, 'within').mockImplementation((jobId) => within(jobId, 0));
-    document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as ReadDocument;
+    const waitFor = outcomes.waitFor.bind(outcomes);
+    jest.spyOn(outcomes, 'waitFor').mockImplementation((jobId) => waitFor(jobId, 0));
+    document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
     const people = await People.meet(app, '');
     const leaving = await People.meet(app, '-leaving');
     const { newJob, newPodcast, newSite, domain, accountId, voices } = people.things;
@@ -108,7 +108,7 @@ describe('whatever is sent', () => {
       ...fc.sample(arbitraryRequest(document, known), { seed, numRuns: requests }),
       ...startsWork.flatMap((call) => fc.sample(arbitraryRequestTo(call, known), { seed, numRuns: requestsForWork })),
     ];
-    const documented = new DocumentedAnswers(document);
+    const documented = new ResponseValidator(document);
     const statuses = new Map<number | string, number>();
     const count = (key: number | string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);
     const undocumented: object[] = [];

@@ -1,13 +1,13 @@
-import { JobCalls } from '../support/job-calls';
+import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('lists of jobs', () => {
   let server: TestApp;
-  let ada: JobCalls;
+  let ada: JobClient;
 
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector' });
-    ada = await JobCalls.with(server, await server.signIn());
+    ada = await JobClient.with(server, await server.signIn());
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     for (let index = 0; index < 5; index++) await ada.post('/api/compilations', { domain: 'example.com', compilation });
   });
@@ -22,7 +22,7 @@ describe('lists of jobs', () => {
       const answer = await ada.fetch(path);
       expect([answer.status, await answer.json()]).toEqual([
         400,
-        expect.objectContaining({ errors: [{ msg: 'This cursor is not one of this list', param: 'cursor' }] }),
+        expect.objectContaining({ errors: [{ msg: 'This cursor does not belong to this list', param: 'cursor' }] }),
       ]);
     }
     expect((await ada.fetch('/api/job-log?status=done')).status).toBe(400);

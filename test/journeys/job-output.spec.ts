@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { JobCalls } from '../support/job-calls';
+import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('the output of a completed job', () => {
   let server: TestApp;
-  let ada: JobCalls;
-  let bob: JobCalls;
+  let ada: JobClient;
+  let bob: JobClient;
   let jobId: string;
 
   beforeAll(async () => {
     server = await startTestApp();
-    ada = await JobCalls.with(server, await server.signIn());
-    bob = await JobCalls.with(server, await server.signIn('bob@example.com'));
+    ada = await JobClient.with(server, await server.signIn());
+    bob = await JobClient.with(server, await server.signIn('bob@example.com'));
     const { body } = await ada.post('/api/compilations', {
       domain: 'bees.example.com',
       title: 'Bees / and "how" they dance',

@@ -1,6 +1,6 @@
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { JobCalls } from '../support/job-calls';
-import { dayMs } from '../support/kept-things';
+import { JobClient } from '../support/job-client';
+import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 interface Listed {
@@ -19,13 +19,13 @@ const articles = ['The lamp was lit each evening.', long, `${'🐝'.repeat(100)}
 
 describe('the list of scripts', () => {
   let server: TestApp;
-  let ada: JobCalls;
+  let ada: JobClient;
   const ids: string[] = [];
   const list = async (query = ''): Promise<Page> => (await ada.get(`/api/podcast-jobs${query}`)) as unknown as Page;
 
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector,worker' });
-    ada = await JobCalls.with(server, await server.signIn());
+    ada = await JobClient.with(server, await server.signIn());
     const [voice_id_1, voice_id_2] = ada.voices;
     for (const article of articles) {
       const wish = { article, voice_id_1, voice_id_2 };
@@ -44,7 +44,7 @@ describe('the list of scripts', () => {
     expect(post).toMatch(/^Bees dance\. They fly out and come back\. /);
     expect(post).toHaveLength(200);
     expect(bees).toBe('🐝'.repeat(100));
-    const bob = await JobCalls.with(server, await server.signIn('bob@example.com'));
+    const bob = await JobClient.with(server, await server.signIn('bob@example.com'));
     expect(await bob.get('/api/podcast-jobs')).toMatchObject({ data: [] });
   });
 

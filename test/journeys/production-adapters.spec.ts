@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../support/client';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
-import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
+import { MongoServer } from '../support/mongo-server/mongo-server';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { ServerProcess } from '../support/server-process';
 
@@ -13,8 +13,8 @@ import { ServerProcess } from '../support/server-process';
  */
 describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-production-'));
-  const events = new EventStoreFacade(join(folder, 'facade.db'));
-  const rows = new MongoFacade();
+  const events = new EventStoreServer(join(folder, 'facade.db'));
+  const rows = new MongoServer();
   const content = new S3Server();
   const processes: Record<'api' | 'projector' | 'worker', ServerProcess> = {} as never;
   let client: Client;
@@ -33,7 +33,7 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
       LEASE_SECONDS: '2',
     };
     for (const role of ['projector', 'worker', 'api'] as const) {
-      processes[role] = await ServerProcess.on(join(folder, role), { ...shared, ROLES: role, WORKER_ID: role });
+      processes[role] = await ServerProcess.create(join(folder, role), { ...shared, ROLES: role, WORKER_ID: role });
       await processes[role].start();
     }
     client = await Client.signedIn(processes.api.url);

@@ -7,9 +7,9 @@ import { EventStore } from '../../apps/api/src/eventing/event-store/event-store'
 import { RebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { Client } from '../support/client';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
-import { MongoFacade } from '../support/mongo-facade/mongo-facade';
-import { newEvent } from '../support/tallies';
+import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
+import { MongoServer } from '../support/mongo-server/mongo-server';
+import { newEvent } from '../support/tally-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
@@ -74,8 +74,8 @@ class Desk {
 
 describe.each(['one process', 'an API and a projector over EventStoreDB and MongoDB'] as const)('over %s', (shape) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-projections-'));
-  const events = new EventStoreFacade(join(folder, 'facade.db'));
-  const rows = new MongoFacade();
+  const events = new EventStoreServer(join(folder, 'facade.db'));
+  const rows = new MongoServer();
   const isSplit = shape !== 'one process';
   let env: NodeJS.ProcessEnv = { ...admins, DATA_DIR: join(folder, 'data') };
   let api: TestApp;

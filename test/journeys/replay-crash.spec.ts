@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
-import type { PublicReplay } from '../../apps/api/src/features/replays/replay-read-consistency';
+import type { PublicReplay } from '../../apps/api/src/features/replays/public-replay';
 import { Client } from '../support/client';
 import { ServerProcess } from '../support/server-process';
-import { fillWithUsage } from '../support/usage-history';
+import { appendUsageHistory } from '../support/usage-history';
 
 jest.setTimeout(180_000);
 
@@ -18,9 +18,9 @@ describe('a server that is killed while it replays', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
-    await fillWithUsage(store, 150_000);
+    await appendUsageHistory(store, 150_000);
     await store.close();
-    server = await ServerProcess.on(dataDir, { ADMIN_EMAILS: 'root@example.com', WORKER_ID: 'worker-1' });
+    server = await ServerProcess.create(dataDir, { ADMIN_EMAILS: 'root@example.com', WORKER_ID: 'worker-1' });
     await server.start(120_000);
   });
   afterAll(async () => {

@@ -6,15 +6,15 @@ import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usa
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
-import type { PublicDrift, PublicReplay } from '../../apps/api/src/features/replays/replay-read-consistency';
-import { bothStores } from '../support/both-stores';
+import type { PublicDrift, PublicReplay } from '../../apps/api/src/features/replays/public-replay';
+import { storeBackends } from '../support/store-backends';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
 
 const month = '2026-11';
 
-describe.each(bothStores)('the replay lab over %s', (_name, stores) => {
+describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-lab-'));
   let stop: () => Promise<void>;
   let server: TestApp;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { ContentStore } from '../../apps/api/src/media/content/content-store';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { bothStores } from '../support/both-stores';
-import { JobCalls, type AuditedEvent } from '../support/job-calls';
-import { dayMs } from '../support/kept-things';
+import { storeBackends } from '../support/store-backends';
+import { JobClient, type AuditedEvent } from '../support/job-client';
+import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
@@ -23,13 +23,13 @@ interface Trail {
   readonly events: AuditedEvent[];
 }
 
-describe.each(bothStores)('retention over %s', (_name, stores) => {
+describe.each(storeBackends)('retention over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-retention-'));
   let stop: () => Promise<void>;
   /** Never answers, so that a job that waits for it can be cancelled. */
   let silent: Server;
   let server: TestApp;
-  let ada: JobCalls;
+  let ada: JobClient;
   const jobs: Record<'shown' | 'cancelled', string> = { shown: '', cancelled: '' };
   let podcastId: string;
   let usageBefore: object;
@@ -63,7 +63,7 @@ describe.each(bothStores)('retention over %s', (_name, stores) => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const host = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
     server = await startTestApp({ AUDIT_RETENTION_DAYS: '100', DOWNLOAD_ALLOWED_HOSTS: host, ...started.env });
-    ada = await JobCalls.with(server, await server.signIn());
+    ada = await JobClient.with(server, await server.signIn());
     jobs.shown = await compile('Bees', { external_id: 'post-1', content_hash: 'v1' });
     await ada.untilFinished(jobs.shown);
     jobs.cancelled = await compile('Wasps', { intro: `http://${host}/intro.mp3` });
@@ -138,7 +138,7 @@ describe.each(bothStores)('retention over %s', (_name, stores) => {
     expect(status).toBe(410);
     expect(body).toMatchObject({
       code: 'job.outputExpired',
-      error: 'The content of this job was deleted after its retention period. Submit the work again.',
+      error: 'The content of this job was deleted after its retention period. Submit the job again.',
     });
   });
 

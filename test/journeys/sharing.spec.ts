@@ -1,6 +1,6 @@
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { JobCalls } from '../support/job-calls';
+import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
@@ -15,13 +15,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 const title = '<Tides> & "moons"';
 
 let app: TestApp;
-let ada: JobCalls;
+let ada: JobClient;
 let token: string;
 let jobId: string;
 beforeAll(async () => {
   app = await startTestApp();
   token = await app.signIn();
-  ada = await JobCalls.with(app, token);
+  ada = await JobClient.with(app, token);
   const [host, guest] = ada.voices;
   const compilation = [
     { text: 'Why does the sea rise?', voice_id: host, speaker: 'Host' },
@@ -94,7 +94,7 @@ test('a link that was taken back never works again', async () => {
   await unshare();
   for (const path of [`/api/shares/${shareId}`, `/api/shares/${shareId}/audio`])
     expect((await stranger(path).expect(404)).body).toMatchObject({ code: 'share.missing' });
-  expect((await stranger(`/embed/${shareId}`).expect(404)).text).toContain('not shared, or no longer');
+  expect((await stranger(`/embed/${shareId}`).expect(404)).text).toContain('not shared, or sharing was turned off');
   expect((await share()).shareId).not.toBe(shareId);
 });
 

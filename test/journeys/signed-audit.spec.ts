@@ -9,9 +9,9 @@ import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { verifyAudit } from '@duetcast/verify/verify';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { bothStores } from '../support/both-stores';
-import { JobCalls } from '../support/job-calls';
-import { dayMs } from '../support/kept-things';
+import { storeBackends } from '../support/store-backends';
+import { JobClient } from '../support/job-client';
+import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(120_000);
@@ -38,13 +38,13 @@ function commandAlone(folder: string, file: string) {
   return spawnSync(process.execPath, ['duetcast-verify.mjs', file], options);
 }
 
-describe.each(bothStores)('a signed audit file over %s', (_name, stores) => {
+describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-signed-audit-'));
   const DATA_DIR = join(folder, 'data');
   let env: NodeJS.ProcessEnv;
   let stop: () => Promise<void>;
   let server: TestApp;
-  let ada: JobCalls;
+  let ada: JobClient;
   let jobId: string;
   let first: string;
 
@@ -60,7 +60,7 @@ describe.each(bothStores)('a signed audit file over %s', (_name, stores) => {
     stop = started.stop;
     env = { ...started.env, DATA_DIR };
     server = await startTestApp(env);
-    ada = await JobCalls.with(server, await server.signIn());
+    ada = await JobClient.with(server, await server.signIn());
     const compilation = ada.voices.map((voice_id) => ({ text: 'They dance, you know.', voice_id }));
     const { body } = await ada.post('/api/compilations', { domain: 'bees.example.com', title: 'Bees', compilation });
     jobId = body.jobId;
@@ -89,7 +89,7 @@ describe.each(bothStores)('a signed audit file over %s', (_name, stores) => {
   test('is verified by the command, which was given the keys of the server', async () => {
     const { status, text } = command(fileOf('audit.json', first), '--key', fileOf('keys.json', await keys()));
     expect(text).toMatch(/^VERIFIED /);
-    expect(text).toContain('The key is one that you trust');
+    expect(text).toContain('The key is among those you trust');
     expect(status).toBe(0);
   });
 
@@ -119,13 +119,13 @@ describe.each(bothStores)('a signed audit file over %s', (_name, stores) => {
       .join('\n');
     expect(command(fileOf('without.ndjson', without))).toMatchObject({
       status: 1,
-      text: expect.stringContaining('Event 2 (revision 1) is not the one that belongs here') as string,
+      text: expect.stringContaining('Event 2 (revision 1) is out of order') as string,
     });
     expect(command(fileOf('letter.txt', 'Dear auditor,'))).toMatchObject({ status: 2 });
   });
 
   test('nobody gets that of a job which is not theirs', async () => {
-    const bob = await JobCalls.with(server, await server.signIn('bob@example.com'));
+    const bob = await JobClient.with(server, await server.signIn('bob@example.com'));
     expect((await signed(bob)).status).toBe(404);
     expect((await bob.fetch(`/api/jobs/${jobId}/audit/0`)).status).toBe(404);
   });
@@ -153,15 +153,15 @@ describe.each(bothStores)('a signed audit file over %s', (_name, stores) => {
     expect(file.content.every(({ isStored, releasedAt }) => !isStored && releasedAt === expired)).toBe(true);
     const { status, text } = command(fileOf('expired.json', await (await signed()).text()));
     expect(status).toBe(0);
-    expect(text).toContain(`deleted ${file.content.length} pieces of content:`);
-    expect(text).toContain('0 stored when the file was made');
+    expect(text).toContain(`released ${file.content.length} pieces of content:`);
+    expect(text).toContain('0 stored at the time of the export');
   });
 
   test('of an earlier key still verifies by the keys of the server, which signs with another since', async () => {
     await server.close({ keepData: true });
     const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     server = await startTestApp({ ...env, AUDIT_SIGNING_KEY: key });
-    ada = await JobCalls.with(server, await server.signIn());
+    ada = await JobClient.with(server, await server.signIn());
     const trusted = { keys: readTrustedKeys(await keys()) };
     expect(trusted.keys).toHaveLength(2);
     const [old, fresh] = [await verifyAudit(first, trusted), await verifyAudit(await (await signed()).text(), trusted)];

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { wavOf } from '../../apps/api/src/media/speech/wav';
-import { JobCalls, type AuditedEvent } from '../support/job-calls';
-import { tone } from '../support/speech-server';
+import { JobClient, type AuditedEvent } from '../support/job-client';
+import { tone } from '../support/stub-server';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const wav = wavOf(tone(16_000), 16_000);
@@ -22,7 +22,7 @@ const startSite = (): Promise<Server> =>
 describe('stitching', () => {
   let site: Server;
   let server: TestApp;
-  let ada: JobCalls;
+  let ada: JobClient;
   let host: string;
   let own: string;
 
@@ -30,7 +30,7 @@ describe('stitching', () => {
     site = await startSite();
     host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
     server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: host, PUBLIC_URL: 'https://duetcast.example' });
-    ada = await JobCalls.with(server, await server.signIn());
+    ada = await JobClient.with(server, await server.signIn());
     const spoken = await ada.post('/api/tts', { text: 'This is my own chunk.', voice_id: ada.voices[0] });
     own = `/api/jobs/${spoken.body.jobId}/output`;
   });
@@ -91,7 +91,7 @@ describe('stitching', () => {
   });
 
   test('does not take somebody else’s output', async () => {
-    const bob = await JobCalls.with(server, await server.signIn('bob@example.com'));
+    const bob = await JobClient.with(server, await server.signIn('bob@example.com'));
     const answer = await bob.post('/api/stitch/chunks', { chunkUrls: [own, own] });
     expect(answer).toMatchObject({ status: 404, body: { code: 'chunk.missing', error: 'Chunk not found.' } });
   });

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
-import { EventStoreFacade } from '../support/eventstore-facade/facade';
-import { MongoFacade } from '../support/mongo-facade/mongo-facade';
+import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
+import { MongoServer } from '../support/mongo-server/mongo-server';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('a store that goes away', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-outage-'));
-  const events = new EventStoreFacade(join(folder, 'facade.db'));
-  const rows = new MongoFacade();
+  const events = new EventStoreServer(join(folder, 'facade.db'));
+  const rows = new MongoServer();
   let api: TestApp;
   let bearer: { authorization: string };
   let jobId: string;

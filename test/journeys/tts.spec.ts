@@ -1,18 +1,18 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
-import { JobCalls, type AuditedEvent } from '../support/job-calls';
+import { JobClient, type AuditedEvent } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('direct speech', () => {
   let server: TestApp;
-  let ada: JobCalls;
-  let byToken: JobCalls;
+  let ada: JobClient;
+  let byToken: JobClient;
 
   beforeAll(async () => {
     server = await startTestApp();
     const { session, token } = await server.apiToken();
-    ada = await JobCalls.with(server, session);
-    byToken = await JobCalls.with(server, token);
+    ada = await JobClient.with(server, session);
+    byToken = await JobClient.with(server, token);
   });
 
   afterAll(() => server.close());
@@ -99,7 +99,7 @@ describe('direct speech', () => {
 test('without a worker it is accepted, waits, and can be cancelled; its characters are free again once there is one', async () => {
   const idle = await startTestApp({ ROLES: 'api,projector' });
   const session = await idle.signIn();
-  const ada = await JobCalls.with(idle, session);
+  const ada = await JobClient.with(idle, session);
   const { status, body } = await ada.post('/api/compilations', {
     domain: 'example.com',
     compilation: [{ text: 'Nobody says this.', voice_id: ada.voices[0] }],
@@ -116,7 +116,7 @@ test('without a worker it is accepted, waits, and can be cancelled; its characte
   await idle.close({ keepData: true });
 
   const working = await startTestApp({ DATA_DIR: idle.dataDir });
-  const again = await JobCalls.with(working, session);
+  const again = await JobClient.with(working, session);
   const { data } = await again.untilSettled();
   expect(data.usage.domains).toEqual([expect.objectContaining({ charactersUsed: 0, charactersReserved: 0 })]);
   const retried = await again.post(`/api/jobs/${body.jobId}/retry`, {});

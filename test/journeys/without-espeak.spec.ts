@@ -17,7 +17,7 @@ describe('a server without espeak-ng', () => {
 
   beforeAll(async () => {
     const hook = JSON.stringify(resolve('test', 'support', 'without-espeak.cjs'));
-    server = await ServerProcess.on(dataDir, { NODE_OPTIONS: `--require ${hook}` });
+    server = await ServerProcess.create(dataDir, { NODE_OPTIONS: `--require ${hook}` });
     await server.start();
     client = await Client.signedIn(server.url);
   });

@@ -16,8 +16,8 @@ export interface Operation {
   readonly responses: Readonly<Record<string, { content?: Record<string, { schema?: object }>; headers: object }>>;
 }
 
-/** What tests read of `GET /api/openapi.json`. */
-export interface ReadDocument {
+/** The parts of `GET /api/openapi.json` that tests read. */
+export interface OpenApiDocument {
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly tags: readonly { name: string }[];
@@ -35,7 +35,7 @@ export interface Call {
   readonly operation: Operation;
 }
 
-export const callsOf = ({ paths }: ReadDocument): Call[] =>
+export const callsOf = ({ paths }: OpenApiDocument): Call[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ route: `${method} ${path}`, path, method, operation })),
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
@@ -22,7 +22,7 @@ const anyEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   fc.constant(aJob.outputExpired()),
 );
 
-/** Events of one job, beginning with its submission, in any order after it: more than rules let happen. */
+/** Events of one job: its submission, then any events in any order, including orders that the decider rejects. */
 export const anyJob = (jobId: string, maxLength = 8): fc.Arbitrary<JobEvent[]> =>
   fc
     .tuple(fc.constantFrom('audioCompilation', 'stitch', 'tts'), fc.array(anyEvent, { maxLength }))
@@ -31,7 +31,7 @@ export const anyJob = (jobId: string, maxLength = 8): fc.Arbitrary<JobEvent[]> =
 export const hashOf = (event: Parameters<typeof chainText>[0]): string =>
   createHash('sha256').update(chainText(event)).digest('hex');
 
-/** Makes every link and hash of the events anew, as somebody does who changed one and knows how it is done. */
+/** Recalculates every link and hash, as an attacker who changed an event could. */
 export function rechained<Event extends ChainedEvent>(events: readonly Event[]): Event[] {
   let previousHash = events[0]?.metadata.previousHash ?? genesisHash;
   return events.map((event) => {
@@ -41,7 +41,7 @@ export function rechained<Event extends ChainedEvent>(events: readonly Event[]):
   });
 }
 
-/** The events as a store holds them: a second apart, each chained to the one before it. */
+/** The events as stored: one second apart, each chained to its predecessor. */
 export function storedJob(jobId: string, events: readonly JobEvent[]): StoredEvent[] {
   const stored = events.map(({ type, data }, revision) => ({
     id: `00000000-0000-4000-8000-${String(revision).padStart(12, '0')}`,

@@ -1,34 +1,34 @@
 import * as fc from 'fast-check';
-import { callsOf, type Call, type Parameter, type ReadDocument } from './api-document';
+import { callsOf, type Call, type Parameter, type OpenApiDocument } from './api-document';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface ArbitraryRequest {
   readonly call: Call;
-  /** With its parameters and query filled in. */
+  /** Path and query with parameters filled in. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON, or what is not. */
+  /** JSON or arbitrary text. */
   readonly body: string | undefined;
 }
 
 type Values = Readonly<Record<string, readonly string[]>>;
 
-/** What requests may hit upon. */
-export interface Known {
-  /** Headers; none that the call would end for those after it. */
+/** Valid inputs that requests draw from. */
+export interface KnownInputs {
+  /** Headers; never of a session that the call would end for later requests. */
   readonly credentialsFor: (call: Call) => readonly Readonly<Record<string, string>>[];
-  /** By the name of a parameter or a field; a call that most often should pass is given what passes. */
+  /** Valid values by name of the parameter or field. */
   readonly valuesFor: (call: Call) => Values;
 }
 
 /** Any request to any operation. */
-export function arbitraryRequest(document: ReadDocument, known: Known): fc.Arbitrary<ArbitraryRequest> {
+export function arbitraryRequest(document: OpenApiDocument, known: KnownInputs): fc.Arbitrary<ArbitraryRequest> {
   return fc.oneof(...callsOf(document).map((call) => arbitraryRequestTo(call, known)));
 }
 
-/** Any request to one operation: mostly as its schemas say, sometimes bent, sometimes something else altogether. */
-export function arbitraryRequestTo(call: Call, known: Known): fc.Arbitrary<ArbitraryRequest> {
+/** A request to one operation: mostly valid by its schemas, sometimes with mutated values, sometimes arbitrary. */
+export function arbitraryRequestTo(call: Call, known: KnownInputs): fc.Arbitrary<ArbitraryRequest> {
   const { parameters = [], requestBody } = call.operation;
   const values = known.valuesFor(call);
   const schema = requestBody?.content['application/json']?.schema;
@@ -37,7 +37,7 @@ export function arbitraryRequestTo(call: Call, known: Known): fc.Arbitrary<Arbit
       path: valuesOf(parameters, 'path', values),
       query: valuesOf(parameters, 'query', values),
       credential: fc.constantFrom(...known.credentialsFor(call)),
-      key: rarely(fc.constantFrom('again', 'not a key'), undefined),
+      key: rarely(fc.constantFrom('repeated', 'not a key'), undefined),
       body: call.method === 'get' ? fc.constant(undefined) : arbitraryBody(schema, values),
       mediaType: rarely(fc.constantFrom('text/plain', 'application/xml', ''), 'application/json'),
     })
@@ -62,7 +62,7 @@ function urlOf(template: string, path: Record<string, unknown>, query: Record<st
       value === undefined ? [] : [[name, textOf(value)]],
     ),
   );
-  // An empty one would be another address.
+  // An empty parameter would change the route.
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(path[name]) || '-'));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
@@ -70,35 +70,35 @@ function urlOf(template: string, path: Record<string, unknown>, query: Record<st
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 function valuesOf(parameters: readonly Parameter[], place: 'path' | 'query', values: Values) {
-  const here = parameters.filter((parameter) => parameter.in === place);
-  const fields = here.map(({ name = '', schema = {} }) => {
-    const value = bent(valueOf(schema, { values, bend: bent }, name));
+  const placed = parameters.filter((parameter) => parameter.in === place);
+  const fields = placed.map(({ name = '', schema = {} }) => {
+    const value = mutated(valueOf(schema, { values, mutate: mutated }, name));
     return [name, place === 'path' ? value : fc.option(value, { nil: undefined, freq: 2 })] as const;
   });
   return fc.record(Object.fromEntries(fields));
 }
 
 function arbitraryBody(schema: JsonSchema | undefined, values: Values): fc.Arbitrary<string | undefined> {
-  const bodyOf = (bend: Bend) => (schema ? valueOf(schema, { values, bend }, '') : fc.constant({}));
+  const bodyOf = (mutate: Mutation) => (schema ? valueOf(schema, { values, mutate }, '') : fc.constant({}));
   const json = (value: unknown) => JSON.stringify(value);
   return fc.oneof(
     { weight: 9, arbitrary: bodyOf((value) => value).map(json) },
-    { weight: 6, arbitrary: bodyOf(bent).map(json) },
+    { weight: 6, arbitrary: bodyOf(mutated).map(json) },
     { weight: 2, arbitrary: fc.json() },
     { weight: 1, arbitrary: fc.constantFrom(undefined, '', '{', 'null', '[]', '{"__proto__":{"a":1}}') },
   );
 }
 
-type Bend = (value: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
+type Mutation = (value: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
 
-interface Taste {
+interface ValueOptions {
   readonly values: Values;
-  /** What becomes of the values of fields and of items. */
-  readonly bend: Bend;
+  /** Applied to the values of fields and items. */
+  readonly mutate: Mutation;
 }
 
-/** Now and then another kind of value. */
-const bent: Bend = (value) =>
+/** Occasionally replaces the value with one of another kind. */
+const mutated: Mutation = (value) =>
   fc.oneof(
     { weight: 14, arbitrary: value },
     {
@@ -107,24 +107,24 @@ const bent: Bend = (value) =>
     },
   );
 
-/** A value of the schema, mostly a known one; checks that JSON schemas cannot state may still refuse it. */
-function valueOf(schema: JsonSchema, taste: Taste, name: string): fc.Arbitrary<unknown> {
-  const any = anyOf(schema, taste, name);
-  const { [name]: hits = [] } = taste.values;
+/** A value of the schema, mostly a known valid one; the server may still reject it by rules outside JSON Schema. */
+function valueOf(schema: JsonSchema, options: ValueOptions, name: string): fc.Arbitrary<unknown> {
+  const any = anyOf(schema, options, name);
+  const { [name]: hits = [] } = options.values;
   if (hits.length === 0 || schema.type === 'array' || schema.type === 'object') return any;
   return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...hits) }, { weight: 1, arbitrary: any });
 }
 
-function anyOf(schema: JsonSchema, taste: Taste, name: string): fc.Arbitrary<unknown> {
+function anyOf(schema: JsonSchema, options: ValueOptions, name: string): fc.Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   if ('const' in schema) return fc.constant(schema.const);
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
-  if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, taste, name)));
+  if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, options, name)));
   switch (schema.type) {
     case 'object':
-      return objectOf(schema, taste);
+      return objectOf(schema, options);
     case 'array':
-      return arrayOf(schema, taste, name);
+      return arrayOf(schema, options, name);
     case 'integer':
     case 'number':
       return numberOf(schema);
@@ -139,20 +139,20 @@ function anyOf(schema: JsonSchema, taste: Taste, name: string): fc.Arbitrary<unk
   }
 }
 
-function arrayOf({ items = {}, minItems = 0 }: JsonSchema, taste: Taste, name: string): fc.Arbitrary<unknown> {
+function arrayOf({ items = {}, minItems = 0 }: JsonSchema, options: ValueOptions, name: string): fc.Arbitrary<unknown> {
   const minLength = minItems as number;
-  const item = taste.bend(valueOf(items as JsonSchema, taste, name));
+  const item = options.mutate(valueOf(items as JsonSchema, options, name));
   return fc.array(item, { minLength, maxLength: minLength + 3 });
 }
 
-function objectOf(schema: JsonSchema, taste: Taste): fc.Arbitrary<unknown> {
+function objectOf(schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknown> {
   const requiredKeys = (schema.required ?? []) as string[];
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   const fields = Object.fromEntries(
-    properties.map(([name, property]) => [name, taste.bend(valueOf(property, taste, name))]),
+    properties.map(([name, property]) => [name, options.mutate(valueOf(property, options, name))]),
   );
   const whole = fc.record(fields, { requiredKeys });
-  if (taste.bend !== bent) return whole;
+  if (options.mutate !== mutated) return whole;
   return fc.oneof({ weight: 12, arbitrary: whole }, { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) });
 }
 

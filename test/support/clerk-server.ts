@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
-import { startSpeechServer, type SpeechServer } from './speech-server';
+import { startStubServer, type StubServer } from './stub-server';
 
 export const clerkSecretKey = 'sk_test_clerk0123456789';
 export const clerkIssuer = 'https://clerk.duetcast.example';
 const webhookKey = Buffer.from('a key of Clerk for its webhooks');
 
-/** The configuration of a server that is to use this Clerk. */
+/** Environment of an API server that uses this Clerk server. */
 export const clerkVariables = (url: string) => ({
   CLERK_SECRET_KEY: clerkSecretKey,
   CLERK_PUBLISHABLE_KEY: `pk_test_${btoa('clerk.duetcast.example$')}`,
@@ -30,7 +30,7 @@ const jwkOf = async ({ kid, publicKey }: SigningKey): Promise<JWK> => ({
   alg: 'RS256',
 });
 
-/** A session token as Clerk makes it; `ageSeconds`: how long ago. A claim of undefined is left out. */
+/** A session token in Clerk's format, issued `ageSeconds` ago. Undefined claims are omitted. */
 export async function clerkToken(key: SigningKey, claims: Record<string, unknown>, ageSeconds = 0): Promise<string> {
   const now = Math.floor(Date.now() / 1000) - ageSeconds;
   const standard = {
@@ -46,10 +46,10 @@ export async function clerkToken(key: SigningKey, claims: Record<string, unknown
     .sign(key.privateKey);
 }
 
-export interface ClerkServer extends SpeechServer {
-  /** The keys it names from now on. */
+export interface ClerkServer extends StubServer {
+  /** Replaces the published signing keys. */
   publish(...keys: SigningKey[]): void;
-  /** `startedAtMs`: since 1970. */
+  /** `startedAtMs`: Unix ms. */
   addSession(id: string, startedAtMs: number): void;
   addUser(id: string, email: string, verification?: 'verified' | 'unverified'): void;
 }
@@ -59,24 +59,24 @@ const failed = (status: number, code: string, message: string) => ({
   body: { errors: [{ message, long_message: message, code }], clerk_trace_id: 'trace_1' },
 });
 
-/** Answers as Clerk's Backend API reference says: the key set, users, errors. */
+/** Behaves as Clerk's Backend API reference describes: key set, sessions, users, errors. */
 export async function startClerk(...first: SigningKey[]): Promise<ClerkServer> {
   let keys = first;
   const users = new Map<string, object>();
   const sessions = new Map<string, number>();
-  const server = await startSpeechServer(async ({ method, path, headers }) => {
+  const server = await startStubServer(async ({ method, path, headers }) => {
     if (headers.authorization !== `Bearer ${clerkSecretKey}`)
       return failed(401, 'clerk_key_invalid', 'The provided Clerk Secret Key is invalid.');
     if (method === 'GET' && path === '/v1/jwks')
       return { status: 200, body: { keys: await Promise.all(keys.map(jwkOf)) } };
-    const [, sessionId] = /^\/v1\/sessions\/([^/]+)\/revoke$/.exec(path) ?? [];
-    if (method === 'POST' && sessionId)
-      return { status: 200, body: { object: 'session', id: sessionId, status: 'revoked' } };
-    const [, shownId = ''] = /^\/v1\/sessions\/([^/]+)$/.exec(path) ?? [];
-    if (method === 'GET' && sessions.has(shownId))
+    const [, revokedId] = /^\/v1\/sessions\/([^/]+)\/revoke$/.exec(path) ?? [];
+    if (method === 'POST' && revokedId)
+      return { status: 200, body: { object: 'session', id: revokedId, status: 'revoked' } };
+    const [, sessionId = ''] = /^\/v1\/sessions\/([^/]+)$/.exec(path) ?? [];
+    if (method === 'GET' && sessions.has(sessionId))
       return {
         status: 200,
-        body: { object: 'session', id: shownId, status: 'active', created_at: sessions.get(shownId) },
+        body: { object: 'session', id: sessionId, status: 'active', created_at: sessions.get(sessionId) },
       };
     const [, id = ''] = /^\/v1\/users\/([^/]+)$/.exec(path) ?? [];
     const user = method === 'GET' ? users.get(id) : undefined;
@@ -90,7 +90,7 @@ export async function startClerk(...first: SigningKey[]): Promise<ClerkServer> {
   };
 }
 
-/** A user as Clerk's API and its webhooks show one. */
+/** A user as in Clerk's API and webhooks. */
 export const clerkUser = (
   id: string,
   {
@@ -122,7 +122,7 @@ export const clerkUser = (
   updated_at: updatedAt,
 });
 
-/** Headers by which Svix signs a webhook (https://docs.svix.com/receiving/verifying-payloads/how-manual). */
+/** Headers with which Svix signs a webhook (https://docs.svix.com/receiving/verifying-payloads/how-manual). */
 export function svixHeaders(payload: string, { key = webhookKey, ageSeconds = 0 } = {}): Record<string, string> {
   const id = 'msg_2b1c';
   const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);

@@ -1,43 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReadDocument } from './api-document';
-import { DocumentedAnswers } from './documented-answers';
+import type { OpenApiDocument } from './api-document';
+import { ResponseValidator } from './response-validator';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A careful client of the public API: signs in, submits, waits, and refuses answers that the API's document does not have. */
+/** A client of the public API that throws on responses the API document does not describe. */
 export class Client {
   private constructor(
     readonly url: string,
     readonly session: string,
     /** Two voices of the podcast collection. */
     readonly voices: readonly [string, string],
-    private readonly documented: DocumentedAnswers | null,
+    private readonly validator: ResponseValidator | null,
   ) {}
 
-  /** `checked: false` for benches: whoever measures does not validate meanwhile. */
+  /** `checked: false` skips response validation, for benchmarks. */
   static async signedIn(url: string, email = 'ada@example.com', { checked = true } = {}): Promise<Client> {
     const call = async (path: string, init?: RequestInit) =>
       (await (await fetch(url + path, init)).json()) as { data: never };
     const json = { 'content-type': 'application/json' };
     const body = JSON.stringify({ email });
-    const asked = await call('/api/auth/request-magic-link', { method: 'POST', headers: json, body });
-    const { magicLink } = asked.data as { magicLink: string };
+    const requested = await call('/api/auth/request-magic-link', { method: 'POST', headers: json, body });
+    const { magicLink } = requested.data as { magicLink: string };
     const link = new URL(magicLink, url);
     const { token } = (await call(`/api/auth/verify-magic-link${link.search}`)).data as { token: string };
     const [first, second] = (await call('/api/voices/collection')).data as { voice_id: string }[];
     if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
-    const document = checked ? ((await (await fetch(`${url}/api/openapi.json`)).json()) as ReadDocument) : null;
-    return new Client(url, token, [first.voice_id, second.voice_id], document && new DocumentedAnswers(document));
+    const document = checked ? ((await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument) : null;
+    return new Client(url, token, [first.voice_id, second.voice_id], document && new ResponseValidator(document));
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<ApiResponse> {
     return this.call(path, { headers: this.headers() });
   }
 
-  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<ApiResponse> {
     const all = { ...this.headers(), 'content-type': 'application/json', ...headers };
     return this.call(path, { method: 'POST', headers: all, body: JSON.stringify(body) });
   }
@@ -71,15 +71,17 @@ export class Client {
     return { authorization: `Bearer ${this.session}` };
   }
 
-  private async call(path: string, init: RequestInit): Promise<Answer> {
+  private async call(path: string, init: RequestInit): Promise<ApiResponse> {
     const response = await fetch(this.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
     const { status, headers } = response;
     const text = await response.text();
     const method = (init.method ?? 'GET').toLowerCase();
-    const answer = { method, status, mediaType: headers.get('content-type'), text };
-    const found = this.documented?.complaintsAt(path, answer);
-    if (found)
-      throw new Error(`${method} ${path} ${status} is not as the document has it: ${JSON.stringify(found)} ${text}`);
+    const received = { method, status, mediaType: headers.get('content-type'), text };
+    const violations = this.validator?.violationsAt(path, received);
+    if (violations)
+      throw new Error(
+        `${method} ${path} ${status} does not match the API document: ${JSON.stringify(violations)} ${text}`,
+      );
     return { status, body: JSON.parse(text) as unknown };
   }
 }

@@ -8,6 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import { AccountsModule } from '../../apps/api/src/features/accounts/accounts.module';
+import { HealthModule } from '../../apps/api/src/features/health/health.module';
 import { SignInModule } from '../../apps/api/src/features/sign-in/sign-in.module';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { ConfigModule } from '../../apps/api/src/platform/config/config.module';
@@ -36,6 +37,7 @@ class EdgeModule {
         ContentModule,
         ProjectorModule,
         RequestPipelineModule,
+        HealthModule,
         SignInModule,
         AccountsModule,
         TokensModule,
@@ -52,17 +54,17 @@ export interface EdgeApp {
   readonly url: string;
   readonly dataDir: string;
   http(): ReturnType<typeof request>;
-  /** The token of a sign-in link for this address. */
+  /** Requests a magic link; returns its token. */
   linkToken(email: string): Promise<string>;
-  /** Signs in; answers the session token. */
+  /** Signs in; returns the session token. */
   signIn(email?: string): Promise<string>;
   close(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** An answer whose body has no type until a test gives it one. */
-export const seen = (response: { body: unknown; headers: Record<string, string> }) => response;
+/** The response with its body typed as unknown instead of any. */
+export const responseOf = (response: { body: unknown; headers: Record<string, string> }) => response;
 
-/** The HTTP edge with accounts, tokens, usage, connections and the socket on the embedded stores: no jobs, no speech. */
+/** Starts the HTTP edge with accounts, tokens, usage, connections and the socket on the embedded stores, without jobs or speech. */
 export async function startEdgeApp(env: NodeJS.ProcessEnv = {}, extra: ModuleMetadata = {}): Promise<EdgeApp> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'duetcast-edge-'));
   const variables = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env, DATA_DIR: dataDir };
@@ -74,8 +76,8 @@ export async function startEdgeApp(env: NodeJS.ProcessEnv = {}, extra: ModuleMet
   const http = () => request(url);
 
   const linkToken = async (email: string): Promise<string> => {
-    const asked = await http().post('/api/auth/request-magic-link').send({ email }).expect(200);
-    const link = new URL((asked.body as { data: { magicLink: string } }).data.magicLink);
+    const response = await http().post('/api/auth/request-magic-link').send({ email }).expect(200);
+    const link = new URL((response.body as { data: { magicLink: string } }).data.magicLink);
     return link.searchParams.get('token') ?? '';
   };
   const signIn = async (email = 'ada@example.com'): Promise<string> => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSpeechServer, toneAsMp3, type SpeechServer } from './speech-server';
+import { startStubServer, toneAsMp3, type StubServer } from './stub-server';
 
 export const elevenLabsKey = 'sk_test_elevenlabs_0123456789';
 
@@ -26,11 +26,11 @@ const voice = (at: number) => ({
   ...(at === 1 && { sharing: { status: 'copied', rate: 1.5 } }),
 });
 
-/** Answers as ElevenLabs' API reference says: voices in pages, speech, its errors, and its limit on what runs at once. */
-export async function startElevenLabs({ voices = 3, concurrent = 10 } = {}): Promise<SpeechServer> {
+/** Behaves as ElevenLabs' API reference describes: paged voices, speech, errors, the limit of concurrent requests. */
+export async function startElevenLabs({ voices = 3, concurrent = 10 } = {}): Promise<StubServer> {
   const mp3 = await toneAsMp3();
   const all = Array.from({ length: voices }, (_, at) => voice(at));
-  return startSpeechServer(async ({ method, path, query, headers, body }, running) => {
+  return startStubServer(async ({ method, path, query, headers, body }, running) => {
     if (headers['xi-api-key'] !== elevenLabsKey)
       return { status: 401, body: detail('invalid_api_key', `Invalid API key ${String(headers['xi-api-key'])}`) };
     if (method === 'GET' && path === '/v2/voices') {

@@ -10,15 +10,15 @@ export interface ArchiveFile {
   bytes: Buffer;
 }
 
-/** An archive of an account unpacked in memory, for tests that look into it or spoil it. */
+/** An account archive unpacked in memory, for tests that inspect or corrupt it. */
 export class ExportedAccount {
   constructor(public files: ArchiveFile[]) {}
 
   /** Downloads `GET /api/account/export` into a file. */
   static async download(url: string, session: string, file: string): Promise<Response> {
-    const answer = await fetch(`${url}/api/account/export`, { headers: { authorization: `Bearer ${session}` } });
-    if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(file));
-    return answer;
+    const response = await fetch(`${url}/api/account/export`, { headers: { authorization: `Bearer ${session}` } });
+    if (response.body) await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file));
+    return response;
   }
 
   static async read(file: string): Promise<ExportedAccount> {
@@ -45,12 +45,12 @@ export class ExportedAccount {
   }
 
   named(name: string): ArchiveFile {
-    const found = this.files.find(({ header }) => header.name === name);
-    if (!found) throw new Error(`There is no ${name}`);
-    return found;
+    const file = this.files.find(({ header }) => header.name === name);
+    if (!file) throw new Error(`The archive has no ${name}`);
+    return file;
   }
 
-  /** Writes other events in place of those of the first file, and a manifest that is right about them. */
+  /** Changes the events of the first file and updates the manifest to match. */
   rewriteEvents(change: (events: Record<string, unknown>[]) => void): void {
     const { events } = this;
     change(events);
@@ -62,7 +62,7 @@ export class ExportedAccount {
     });
   }
 
-  /** A manifest that has the files as they are, with a change. */
+  /** Recalculates the manifest's entries, then applies `change`. */
   rewriteManifest(change: (manifest: Record<string, unknown>) => void = () => undefined): void {
     const { manifest } = this;
     const others = this.files.filter(({ header }) => header.name !== 'manifest.json');

@@ -2,17 +2,17 @@ import { PoisonEvent, type EventPlace } from '../../apps/api/src/eventing/errors
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { serveStoreThread } from '../../apps/api/src/eventing/store-threads/store-thread';
 
-/** What a thread is told to fail with. */
+/** The error to fail with. */
 export type FailingWork =
   | { readonly kind: 'poison'; readonly event: EventPlace }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'unforeseen' };
 
-/** Tells of progress, then fails as it is told. */
+/** Reports progress once, then fails. */
 void serveStoreThread(async (work: FailingWork, { onProgress }): Promise<never> => {
   onProgress(1, '00000000000000000001');
   await Promise.resolve();
   if (work.kind === 'poison') throw new PoisonEvent('tallies', work.event, 'The amount is not a number');
-  if (work.kind === 'unavailable') throw new StoreUnavailable('The line is cut');
+  if (work.kind === 'unavailable') throw new StoreUnavailable('Connection lost');
   throw new TypeError('unforeseen');
 });

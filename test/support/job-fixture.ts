@@ -24,12 +24,12 @@ import { FailedJobs } from '../../apps/api/src/features/jobs/submission/failed-j
 import { JobClaims } from '../../apps/api/src/features/jobs/execution/job-claims';
 import { JobManifests } from '../../apps/api/src/features/jobs/content/job-manifests';
 import { JobQueue } from '../../apps/api/src/features/jobs/execution/job-queue';
-import { JobRun } from '../../apps/api/src/features/jobs/execution/job-run';
+import { JobExecutor } from '../../apps/api/src/features/jobs/execution/job-executor';
 import { JobSubmissions } from '../../apps/api/src/features/jobs/submission/job-submissions';
 import { JobWorker } from '../../apps/api/src/features/jobs/execution/job-worker';
 import { Reconciler } from '../../apps/api/src/features/jobs/settlement/reconciler';
-import { PartRenderer } from '../../apps/api/src/features/jobs/execution/runners/part-renderer';
-import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/runners/segment-renderer';
+import { PartRenderer } from '../../apps/api/src/features/jobs/execution/rendering/part-renderer';
+import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
@@ -43,12 +43,12 @@ import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/rea
 import { ContentExpiry } from '../../apps/api/src/features/retention/content-expiry';
 import { EventRetention } from '../../apps/api/src/features/retention/event-retention';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { UnneededContent } from '../../apps/api/src/features/retention/unneeded-content';
+import { UnreferencedContent } from '../../apps/api/src/features/retention/unreferenced-content';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
-import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalogue';
+import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 
 export interface RetentionStores {
   readonly store: EventStore;
@@ -56,7 +56,7 @@ export interface RetentionStores {
   readonly content: ContentStore;
 }
 
-/** Everything that jobs stand on, with the stores of one folder and a provider of the test's choice. */
+/** The job pipeline on embedded stores in one folder, with a given speech provider. */
 export class JobFixture {
   readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-jobs-'));
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
@@ -79,18 +79,18 @@ export class JobFixture {
   readonly catalogue: VoiceCatalog;
   private readonly runners: ProjectionRunners;
   private readonly stops: (() => Promise<void>)[] = [];
-  private wishes = 0;
+  private commandCount = 0;
 
   private constructor(provider: SpeechProvider) {
-    const rebuilding = new InProcessRebuildExecutor(this.store, this.rows);
+    const rebuildExecutor = new InProcessRebuildExecutor(this.store, this.rows);
     const { store: events, rows, deciders, changes } = this;
     this.runners = new ProjectionRunners(allProjections, {
       events,
       rows,
       deciders,
       changes,
-      rebuilding,
-      holder: 'house',
+      rebuildExecutor,
+      holder: 'fixture',
       leaseMs: 30_000,
     });
     this.catalogue = new VoiceCatalog(new SpeechProviders([provider]));
@@ -99,25 +99,25 @@ export class JobFixture {
 
   static async with(provider: SpeechProvider): Promise<JobFixture> {
     Logger.overrideLogger(false);
-    const house = new JobFixture(provider);
-    await ensureCollections(house.rows, allProjections);
-    house.runners.onApplicationBootstrap();
-    await house.runners.waitUntilLive();
-    return house;
+    const fixture = new JobFixture(provider);
+    await ensureCollections(fixture.rows, allProjections);
+    fixture.runners.onApplicationBootstrap();
+    await fixture.runners.waitUntilLive();
+    return fixture;
   }
 
   context(kind: CommandContext['actor']['kind'] = 'user'): CommandContext {
-    const commandId = `wish-${++this.wishes}`;
+    const commandId = `command-${++this.commandCount}`;
     return { commandId, actor: { kind, id: 'acc_ada' }, correlationId: commandId, causationId: commandId };
   }
 
-  /** A worker with its own view of the streams, as another process has it. */
+  /** A worker with its own decider cache, as in another process. */
   worker(workerId: string, env: NodeJS.ProcessEnv = {}): JobWorker {
     const config = this.config({ WORKER_ID: workerId, ...env });
     const deciders = new Deciders(this.store);
     const addresses = new DownloadAddresses(new HostAddresses(), config);
     const parts = new PartRenderer(this.renderer, new Downloads(addresses, config), this.assembler, this.content);
-    const run = new JobRun(this.manifests, parts, this.assembler, this.content);
+    const run = new JobExecutor(this.manifests, parts, this.assembler, this.content);
     const claims = new JobClaims(deciders, this.store, config);
     const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
     this.stops.push(() => worker.onModuleDestroy());
@@ -142,13 +142,13 @@ export class JobFixture {
     return new Reconciler(this.rows, new Deciders(this.store), this.reservations, this.abandoned, this.config());
   }
 
-  /** A sweep with its own view of the streams, as another process has it; over stores that may fail. */
+  /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
   retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
     const progress = new RunnerProgress(this.runners, this.rows);
-    const unneeded = new UnneededContent(content, rows);
+    const unneeded = new UnreferencedContent(content, rows);
     const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
-    const facts = new EventRetention(store, rows);
-    return new RetentionSweep(expiry, unneeded, facts, store, progress, this.config(env), new Metrics());
+    const events = new EventRetention(store, rows);
+    return new RetentionSweep(expiry, unneeded, events, store, progress, this.config(env), new Metrics());
   }
 
   manifest(texts: readonly string[], voiceId = 'local-ada'): JobManifest {
@@ -181,16 +181,16 @@ export class JobFixture {
     return (await this.events(jobId)).map(({ type }) => type);
   }
 
-  /** Waits for the first event of the job that is so. */
-  until(jobId: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
-    return this.untilIn(`job-${jobId}`, isSo);
+  /** Waits for the first event of the job that matches. */
+  until(jobId: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> {
+    return this.untilEventIn(`job-${jobId}`, matches);
   }
 
-  /** Waits for the first event that is so in the streams whose names begin like this. */
-  async untilIn(prefix: string, isSo: (event: StoredEvent) => boolean): Promise<StoredEvent> {
+  /** Waits for the first matching event in the streams with this name prefix. */
+  async untilEventIn(prefix: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> {
     const filter = { streamPrefixes: [prefix] };
     for await (const item of this.store.subscribeToAll({ after: null, filter }))
-      if (item.kind === 'event' && isSo(item.event)) return item.event;
+      if (item.kind === 'event' && matches(item.event)) return item.event;
     throw new Error('The store was closed');
   }
 
@@ -198,7 +198,7 @@ export class JobFixture {
     return this.until(jobId, (event) => event.type === type);
   }
 
-  /** Waits until the rows show everything that has happened. */
+  /** Waits until the projections have reached the end of the event store. */
   async waitForRows(): Promise<void> {
     const head = await this.store.head();
     if (head === null) return;
@@ -206,12 +206,12 @@ export class JobFixture {
       await this.runners.get(name)?.reached.until(head, 10_000);
   }
 
-  /** From now on streams of this kind cannot be read as often as is said, then again. */
-  cutOff(prefix: string, times: number): void {
+  /** Fails the next `times` reads of streams with this prefix. */
+  failReads(prefix: string, times: number): void {
     const readStream = this.store.readStream.bind(this.store);
     let left = times;
     this.store.readStream = (stream, options) => {
-      if (stream.startsWith(prefix) && left-- > 0) throw new StoreUnavailable('The line is cut');
+      if (stream.startsWith(prefix) && left-- > 0) throw new StoreUnavailable('Connection lost');
       return readStream(stream, options);
     };
   }
@@ -241,7 +241,7 @@ export class JobFixture {
 
 /** Is as patient with a provider, without the waiting. */
 class QuickRenderer extends SegmentRenderer {
-  protected override readonly patience = {
+  protected override readonly retryPolicy = {
     attempts: 3,
     firstDelayMs: 1,
     maxDelayMs: 10,

@@ -1,22 +1,22 @@
 import { openAiKey } from './openai-server';
-import { startSpeechServer, type ScriptedAnswer, type SpeechServer } from './speech-server';
+import { startStubServer, type ScriptedResponse, type StubServer } from './stub-server';
 
 const failed = (status: number, type: string, code: string | null, message: string, param: string | null = null) => ({
   status,
   body: { error: { message, type, param, code } },
 });
 
-/** What a test says about an answer of the model. */
-export interface ChatAnswer {
+/** The fields of a model response that a test sets. */
+export interface ChatResponse {
   readonly content?: string | null;
   readonly refusal?: string | null;
   readonly finish_reason?: 'stop' | 'length' | 'content_filter';
   readonly total_tokens?: number;
 }
 
-/** An answer in the shape that the reference of chat completions gives. */
-export const chatCompletion = (answer: ChatAnswer = {}): Exclude<ScriptedAnswer, string> => {
-  const { content = null, refusal = null, finish_reason = 'stop', total_tokens = 120 } = answer;
+/** A response in the shape of the chat completions reference. */
+export const chatCompletion = (response: ChatResponse = {}): Exclude<ScriptedResponse, string> => {
+  const { content = null, refusal = null, finish_reason = 'stop', total_tokens = 120 } = response;
   return {
     status: 200,
     body: {
@@ -41,8 +41,8 @@ interface ChatRequest {
   readonly response_format?: { type: string };
 }
 
-/** A model that reads the article out: enough to see that what was asked comes back. */
-function scripted({ messages = [], response_format }: ChatRequest): string {
+/** A script whose guest reads the article, so that a test can match response to request. */
+function scriptOf({ messages = [], response_format }: ChatRequest): string {
   const article = messages.at(-1)?.content ?? '';
   const script = {
     language: 'en',
@@ -55,9 +55,9 @@ function scripted({ messages = [], response_format }: ChatRequest): string {
   return response_format ? json : `\`\`\`json\n${json}\n\`\`\``;
 }
 
-/** Answers as OpenAI's reference of `POST /chat/completions` says, errors included. */
-export const startOpenAiChat = (): Promise<SpeechServer> =>
-  startSpeechServer(async ({ method, path, headers, body }) => {
+/** Behaves as OpenAI's reference of `POST /chat/completions` describes, errors included. */
+export const startOpenAiChat = (): Promise<StubServer> =>
+  startStubServer(async ({ method, path, headers, body }) => {
     if (headers.authorization !== `Bearer ${openAiKey}`)
       return failed(401, 'invalid_request_error', 'invalid_api_key', 'Incorrect API key provided: sk-wrong***.');
     if (method !== 'POST' || path !== '/v1/chat/completions')
@@ -69,5 +69,5 @@ export const startOpenAiChat = (): Promise<SpeechServer> =>
       return failed(400, 'invalid_request_error', 'decimal_above_max_value', 'Invalid temperature', 'temperature');
     if (request.model === 'gpt-4' && request.response_format)
       return failed(400, 'invalid_request_error', null, "'response_format' is not supported with this model.");
-    return chatCompletion({ content: scripted(request) });
+    return chatCompletion({ content: scriptOf(request) });
   });

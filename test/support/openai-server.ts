@@ -1,5 +1,5 @@
 import { wavOf } from '../../apps/api/src/media/speech/wav';
-import { startSpeechServer, tone, toneAsMp3, type SpeechServer } from './speech-server';
+import { startStubServer, tone, toneAsMp3, type StubServer } from './stub-server';
 
 export const openAiKey = 'sk-test-openai-0123456789';
 
@@ -9,11 +9,11 @@ const failed = (type: string, code: string | null, message: string, param: strin
 
 const voices = 'alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' ');
 
-/** Answers as OpenAI's reference of `POST /audio/speech` says, errors included. */
-export async function startOpenAi(): Promise<SpeechServer> {
+/** Behaves as OpenAI's reference of `POST /audio/speech` describes, errors included. */
+export async function startOpenAi(): Promise<StubServer> {
   const mp3 = await toneAsMp3();
   const wav = wavOf(tone(24_000), 24_000);
-  return startSpeechServer(async ({ method, path, headers, body }) => {
+  return startStubServer(async ({ method, path, headers, body }) => {
     if (headers.authorization !== `Bearer ${openAiKey}`)
       return {
         status: 401,

@@ -17,7 +17,7 @@ const canonicalQuery = (query: URLSearchParams): string =>
     .sort()
     .join('&');
 
-/** Whether the request is signed with these credentials, and its body is the one that was signed (AWS Signature Version 4). */
+/** Checks the request's AWS Signature Version 4, including the hash of its body. */
 export function isSigned(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,

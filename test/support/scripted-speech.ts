@@ -1,6 +1,6 @@
 import { SpeechProvider, type Speech, type SpeechRequest } from '../../apps/api/src/media/speech/speech-provider';
 import { wavOf } from '../../apps/api/src/media/speech/wav';
-import { tone } from './speech-server';
+import { tone } from './stub-server';
 import { aVoice } from './stub-speech';
 
 interface Gate {
@@ -14,33 +14,32 @@ function gate(): Gate {
   return { opened, open };
 }
 
-/** A provider that speaks a tone, and waits or fails where its script says so. */
+/** A speech provider that returns a tone, and waits or fails for the texts that a test names. */
 export class ScriptedSpeech extends SpeechProvider {
   readonly name = 'local';
   readonly settings = 'stub-1';
   maxCharacters = 1_000;
   readonly concurrency = 2;
-  /** What it was asked to speak, in order. */
   readonly requests: SpeechRequest[] = [];
   private readonly held = new Map<string, Gate>();
   private readonly failures = new Map<string, { error: Error; left: number }>();
-  private readonly askedFor = new Map<string, Gate>();
-  private readonly abortedAt = new Map<string, Gate>();
-  private everything: Gate | null = null;
+  private readonly requestedTexts = new Map<string, Gate>();
+  private readonly abortedTexts = new Map<string, Gate>();
+  private gateForAll: Gate | null = null;
 
   get texts(): string[] {
     return this.requests.map(({ text }) => text);
   }
 
-  /** The text is not answered before `letGo`. */
+  /** Holds the response to `text` until `release`. */
   hold = (text: string): void => void this.held.set(text, gate());
-  letGo = (text: string): void => this.held.get(text)?.open();
-  holdAll = (): void => void (this.everything = gate());
-  letAllGo = (): void => this.everything?.open();
-  /** Resolves when the text is, or was, asked for. */
-  asked = (text: string): Promise<void> => gateOf(this.askedFor, text).opened;
-  /** Resolves when the text is, or was, given up by the caller. */
-  aborted = (text: string): Promise<void> => gateOf(this.abortedAt, text).opened;
+  release = (text: string): void => this.held.get(text)?.open();
+  holdAll = (): void => void (this.gateForAll = gate());
+  releaseAll = (): void => this.gateForAll?.open();
+  /** Resolves once the text has been requested. */
+  requested = (text: string): Promise<void> => gateOf(this.requestedTexts, text).opened;
+  /** Resolves once the caller has aborted the request for the text. */
+  aborted = (text: string): Promise<void> => gateOf(this.abortedTexts, text).opened;
   fail = (text: string, error: Error, times = Infinity): void => void this.failures.set(text, { error, left: times });
   succeed = (text: string): void => void this.failures.delete(text);
 
@@ -51,27 +50,27 @@ export class ScriptedSpeech extends SpeechProvider {
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     const { text } = request;
     this.requests.push(request);
-    gateOf(this.askedFor, text).open();
+    gateOf(this.requestedTexts, text).open();
     const failure = this.failures.get(text);
     if (failure && failure.left-- > 0) throw failure.error;
-    await this.unless(signal, text, [this.held.get(text)?.opened, this.everything?.opened]);
+    await this.waitFor(signal, text, [this.held.get(text)?.opened, this.gateForAll?.opened]);
     return { audio: wavOf(tone(8_000), 8_000), mediaType: 'audio/wav' };
   }
 
   async close(): Promise<void> {}
 
-  private async unless(
+  private async waitFor(
     signal: AbortSignal,
     text: string,
     gates: readonly (Promise<void> | undefined)[],
   ): Promise<void> {
     const aborted = new Promise<never>((_resolve, reject) => {
-      const give = (): void => {
-        gateOf(this.abortedAt, text).open();
+      const abort = (): void => {
+        gateOf(this.abortedTexts, text).open();
         reject(signal.reason as Error);
       };
-      if (signal.aborted) give();
-      else signal.addEventListener('abort', give, { once: true });
+      if (signal.aborted) abort();
+      else signal.addEventListener('abort', abort, { once: true });
     });
     aborted.catch(() => undefined);
     for (const gate of gates) await Promise.race([aborted, gate ?? Promise.resolve()]);
@@ -81,7 +80,7 @@ export class ScriptedSpeech extends SpeechProvider {
 function gateOf(gates: Map<string, Gate>, text: string): Gate {
   const known = gates.get(text);
   if (known) return known;
-  const made = gate();
-  gates.set(text, made);
-  return made;
+  const created = gate();
+  gates.set(text, created);
+  return created;
 }

@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const main = resolve('dist', 'apps', 'api', 'src', 'main.js');
 
 export const freePort = (): Promise<number> =>
-  new Promise((found, reject) => {
+  new Promise((resolvePort, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
-      probe.close(() => found(port));
+      probe.close(() => resolvePort(port));
     });
   });
 
-/** The built server as a process of its own, so that it can be killed. */
+/** The built server in its own process, so that a test can kill it. */
 export class ServerProcess {
   private child: ChildProcess | null = null;
   private errors = '';
@@ -25,7 +25,7 @@ export class ServerProcess {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  static async on(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  static async create(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const port = await freePort();
     const variables = { LOG_LEVEL: 'error', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir };
     return new ServerProcess(port, variables);
@@ -39,12 +39,12 @@ export class ServerProcess {
     return this.child?.pid;
   }
 
-  /** Starts it and waits until it is ready. */
+  /** Starts the process and waits until it is ready. */
   async start(timeoutMs = 30_000): Promise<void> {
     this.launch();
     const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
-      if (this.child?.exitCode !== null) throw new Error(`The server ended at once:\n${this.errors}`);
+      if (this.child?.exitCode !== null) throw new Error(`The server exited during startup:\n${this.errors}`);
       const ready = await fetch(`${this.url}/api/health/ready`).catch(() => null);
       if (ready?.ok) return;
       await sleep(20);
@@ -52,7 +52,7 @@ export class ServerProcess {
     throw new Error(`The server was not ready within ${timeoutMs} ms:\n${this.errors}`);
   }
 
-  /** Starts it without waiting: it may be killed while it boots. */
+  /** Starts the process without waiting for readiness. */
   launch(): void {
     const env = { ...process.env, NODE_ENV: 'development', ...this.env };
     const child = spawn(process.execPath, [main], { stdio: ['ignore', 'ignore', 'pipe'], env });

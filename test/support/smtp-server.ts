@@ -1,13 +1,13 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A mail server that takes one kind of mail: what it was told, in order. */
+/** A mail server that records received messages in order. */
 export interface SmtpServer {
   readonly url: string;
   readonly messages: string[];
   close(): Promise<void>;
 }
 
-/** Speaks just enough of RFC 5321; `refuse` answers every recipient with 550. */
+/** Implements the commands of RFC 5321 that the mailer sends; `refuse` rejects every recipient with 550. */
 export async function startSmtpServer({ refuse = false } = {}): Promise<SmtpServer> {
   const messages: string[] = [];
   const sockets = new Set<Socket>();
@@ -23,11 +23,11 @@ export async function startSmtpServer({ refuse = false } = {}): Promise<SmtpServ
 function converse(socket: Socket, messages: string[], refuse: boolean): void {
   let pending = '';
   let inData = false;
-  const answers: Record<string, string> = {
+  const replies: Record<string, string> = {
     EHLO: '250 test',
     MAIL: '250 ok',
     RCPT: refuse ? '550 no such mailbox' : '250 ok',
-    DATA: '354 go on',
+    DATA: '354 continue',
     RSET: '250 ok',
     QUIT: '221 bye',
   };
@@ -40,7 +40,7 @@ function converse(socket: Socket, messages: string[], refuse: boolean): void {
       const text = pending.slice(0, end);
       pending = pending.slice(end + (inData ? 5 : 2));
       const verb = text.slice(0, 4).toUpperCase();
-      socket.write(`${inData ? '250 queued' : (answers[verb] ?? '502 what')}\r\n`);
+      socket.write(`${inData ? '250 queued' : (replies[verb] ?? '502 not implemented')}\r\n`);
       if (inData) messages.push(text);
       inData = !inData && verb === 'DATA';
     }

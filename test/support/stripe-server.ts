@@ -1,12 +1,12 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import Stripe from 'stripe';
-import { startSpeechServer, type RecordedRequest, type SpeechServer } from './speech-server';
+import { startStubServer, type RecordedRequest, type StubServer } from './stub-server';
 
 export const stripeKey = 'sk_test_0123456789abcdefghijklmn';
 export const stripeWebhookSecret = 'whsec_0123456789abcdefghijklmn';
 export const stripePrices = { starter: 'price_starter', creator: 'price_creator', entreprise: 'price_entreprise' };
 
-/** The configuration of a server that is to use this Stripe. */
+/** Environment of an API server that uses this Stripe server. */
 export const stripeVariables = (url: string) => ({
   STRIPE_SECRET_KEY: stripeKey,
   STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
@@ -16,20 +16,20 @@ export const stripeVariables = (url: string) => ({
   STRIPE_API_URL: url,
 });
 
-interface StripeAnswer {
+interface StripeResponse {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body: object;
 }
 
-const refused = (status: number, error: { type: string; message: string; code?: string; param?: string }) => ({
+const errorResponse = (status: number, error: { type: string; message: string; code?: string; param?: string }) => ({
   status,
   headers: { 'request-id': 'req_0123456789' },
   body: { error },
 });
-const made = (body: object) => ({ status: 200, headers: { 'request-id': 'req_0123456789' }, body });
+const success = (body: object) => ({ status: 200, headers: { 'request-id': 'req_0123456789' }, body });
 const missing = (kind: string, id: unknown, param: string) =>
-  refused(400, {
+  errorResponse(400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${String(id)}'`,
@@ -44,25 +44,25 @@ const metadataOf = (body: Record<string, unknown>) =>
     }),
   );
 
-/** Answers as Stripe's API reference says: customers, checkout and portal sessions, errors, idempotency keys. */
-export async function startStripe(): Promise<SpeechServer & { customers: Map<string, object> }> {
+/** Behaves as Stripe's API reference describes: customers, checkout and portal sessions, errors, idempotency keys. */
+export async function startStripe(): Promise<StubServer & { customers: Map<string, object> }> {
   const customers = new Map<string, object>();
-  const answered = new Map<string, { body: string; answer: StripeAnswer }>();
+  const byKey = new Map<string, { body: string; response: StripeResponse }>();
   let count = 0;
 
-  const perform = ({ method, path, body }: RecordedRequest): StripeAnswer => {
+  const perform = ({ method, path, body }: RecordedRequest): StripeResponse => {
     const number = String((count += 1)).padStart(14, '0');
     switch (`${method} ${path.replace(/cus_\w+$/, ':id')}`) {
       case 'POST /v1/customers': {
         const id = `cus_${number}`;
         const customer = { id, object: 'customer', email: body.email ?? null, metadata: metadataOf(body) };
         customers.set(id, customer);
-        return made(customer);
+        return success(customer);
       }
       case 'GET /v1/customers/:id': {
         const id = path.slice(path.lastIndexOf('/') + 1);
         const customer = customers.get(id);
-        return customer ? made(customer) : { ...missing('customer', id, 'id'), status: 404 };
+        return customer ? success(customer) : { ...missing('customer', id, 'id'), status: 404 };
       }
       case 'POST /v1/checkout/sessions': {
         const { customer, 'line_items[0][price]': price } = body;
@@ -71,42 +71,42 @@ export async function startStripe(): Promise<SpeechServer & { customers: Map<str
           return missing('price', price, 'line_items[0][price]');
         const id = `cs_test_${number}`;
         const url = `https://checkout.stripe.example/c/pay/${id}`;
-        return made({ id, object: 'checkout.session', mode: body.mode, customer, metadata: metadataOf(body), url });
+        return success({ id, object: 'checkout.session', mode: body.mode, customer, metadata: metadataOf(body), url });
       }
       case 'POST /v1/billing_portal/sessions': {
         const { customer, return_url } = body;
         if (!customers.has(String(customer))) return missing('customer', customer, 'customer');
         const id = `bps_${number}`;
         const url = `https://billing.stripe.example/p/session/${id}`;
-        return made({ id, object: 'billing_portal.session', customer, return_url, url });
+        return success({ id, object: 'billing_portal.session', customer, return_url, url });
       }
       default:
-        return refused(404, {
+        return errorResponse(404, {
           type: 'invalid_request_error',
           message: `Unrecognized request URL (${method}: ${path}).`,
         });
     }
   };
 
-  const server = await startSpeechServer(async (request) => {
+  const server = await startStubServer(async (request) => {
     const { headers, path, body } = request;
     if (headers.authorization !== `Bearer ${stripeKey}`)
-      return refused(401, {
+      return errorResponse(401, {
         type: 'invalid_request_error',
         message: `Invalid API Key provided: ${String(headers.authorization).slice(7)}`,
       });
     const key = headers['idempotency-key'];
     if (typeof key !== 'string') return perform(request);
     const text = canonicalJson({ path, body });
-    const before = answered.get(key);
-    if (before && before.body !== text)
-      return refused(400, {
+    const earlier = byKey.get(key);
+    if (earlier && earlier.body !== text)
+      return errorResponse(400, {
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with.`,
       });
-    const answer = before?.answer ?? perform(request);
-    answered.set(key, { body: text, answer });
-    return before ? { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } } : answer;
+    const response = earlier?.response ?? perform(request);
+    byKey.set(key, { body: text, response });
+    return earlier ? { ...response, headers: { ...response.headers, 'idempotent-replayed': 'true' } } : response;
   });
   return { ...server, customers };
 }
@@ -127,6 +127,6 @@ export const stripeEvent = (type: string, object: object, created = Math.floor(D
   data: { object },
 });
 
-/** The header that Stripe's own helper makes for this body; `timestamp` in Unix seconds. */
+/** The signature header from Stripe's own SDK; `timestamp` in Unix seconds. */
 export const stripeSignature = (payload: string, { secret = stripeWebhookSecret, timestamp = 0 } = {}) =>
   sdk.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) });

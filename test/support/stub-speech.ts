@@ -2,11 +2,11 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../../apps/api/src/media/speech/speech-provider';
 import { voiceIdOf } from '../../apps/api/src/media/speech/voice-id';
 import { wavOf } from '../../apps/api/src/media/speech/wav';
-import { tone } from './speech-server';
+import { tone } from './stub-server';
 
 type Change = Partial<Omit<Voice, 'labels'>> & { readonly labels?: Partial<Voice['labels']> };
 
-/** A voice of a provider, as plain as can be; `change` makes it particular. */
+/** A voice with default fields; `change` overrides them. */
 export const aVoice = (provider: string, ownId: string, { labels, ...change }: Change = {}): Voice => ({
   voice_id: voiceIdOf(provider, ownId),
   name: ownId,
@@ -28,7 +28,7 @@ export const aVoice = (provider: string, ownId: string, { labels, ...change }: C
   },
 });
 
-/** A provider whose list and speech a test decides on; it counts what it is asked. */
+/** A provider with a given voice list; counts `voices` calls and records speech requests. */
 export class StubSpeech extends SpeechProvider {
   readonly settings = 'stub-1';
   readonly maxCharacters = 1_000;

@@ -6,8 +6,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { readConfig } from '../../apps/api/src/platform/config/config';
-import { watchAnswers } from './every-answer';
-import { watchQueries } from './every-query';
+import { checkResponses } from './response-check';
+import { checkQueryPlans } from './query-plan-check';
 
 export interface TestApp {
   readonly app: NestFastifyApplication;
@@ -15,31 +15,31 @@ export interface TestApp {
   readonly dataDir: string;
   /** A supertest agent on the listening server. */
   http(): ReturnType<typeof request>;
-  /** Signs in by magic link, as a browser without SMTP does; answers the session token. */
+  /** Signs in by magic link, as a browser without SMTP does; returns the session token. */
   signIn(email?: string): Promise<string>;
   /** Signs in and generates an API token. */
   apiToken(email?: string): Promise<{ session: string; token: string }>;
-  /** Stops the server; keeps the data when told to. */
+  /** Stops the server; deletes the data folder unless `keepData`. */
   close(options?: { keepData?: boolean }): Promise<void>;
 }
 
 /**
- * The whole application on the embedded stores, listening on a free port of 127.0.0.1. An answer that is not as its
- * OpenAPI document has it fails the test that got it; so does a query that no index serves.
+ * Starts the whole application on the embedded stores, listening on a free port of 127.0.0.1. A response that its
+ * OpenAPI document does not describe, or a query that no index serves, fails the test.
  */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'duetcast-test-'));
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env, DATA_DIR: dataDir });
   const app = await createApp(config);
-  watchAnswers(app);
-  watchQueries(app);
+  checkResponses(app);
+  checkQueryPlans(app);
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const http = () => request(url);
 
   const signIn = async (email = 'ada@example.com'): Promise<string> => {
-    const asked = await http().post('/api/auth/request-magic-link').send({ email }).expect(200);
-    const link = new URL((asked.body as { data: { magicLink: string } }).data.magicLink, url);
+    const requested = await http().post('/api/auth/request-magic-link').send({ email }).expect(200);
+    const link = new URL((requested.body as { data: { magicLink: string } }).data.magicLink, url);
     const token = link.searchParams.get('token');
     const verified = await http().get('/api/auth/verify-magic-link').query({ token }).expect(200);
     return (verified.body as { data: { token: string } }).data.token;

@@ -7,7 +7,7 @@ import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-sto
 const accounts = 500;
 const domains = 3;
 const months = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}`);
-/** Reservations of one month whose events are appended together. */
+/** Reservations appended per call. */
 const perAppend = 25;
 const limit = 100_000;
 
@@ -18,8 +18,8 @@ function newEvent(type: string, at: string, data: JsonObject): NewEvent {
   return { id: randomUUID(), type, data, metadata: { ...metadata, previousHash, hash } };
 }
 
-/** Reserved and used, so many times. */
-function workOf(accountId: string, domain: string, month: string): NewEvent[] {
+/** `perAppend` reservations, each reserved and used. */
+function reservationEvents(accountId: string, domain: string, month: string): NewEvent[] {
   return Array.from({ length: perAppend }, (_, index) => {
     const jobId = randomUUID();
     const at = `${month}-15T12:00:${String(index).padStart(2, '0')}.000Z`;
@@ -28,18 +28,18 @@ function workOf(accountId: string, domain: string, month: string): NewEvent[] {
   }).flat();
 }
 
-/** Usage of every account, domain and month in turn, under recorded limits of 100,000. Answers how many events there are. */
-export async function fillWithUsage(store: EmbeddedEventStore, events: number): Promise<number> {
+/** Appends usage for every account, domain and month in rotation, with a recorded limit of 100,000; returns the event count. */
+export async function appendUsageHistory(store: EmbeddedEventStore, events: number): Promise<number> {
   let written = 0;
-  for (let turn = 0; written < events; turn++) {
-    const month = months[turn % months.length]!;
+  for (let pass = 0; written < events; pass++) {
+    const month = months[pass % months.length]!;
     const appends = Array.from({ length: accounts }, (_, account) => {
       const [accountId, domain] = [
         `account-${account}`,
-        `site-${Math.floor(turn / months.length) % domains}.example.com`,
+        `site-${Math.floor(pass / months.length) % domains}.example.com`,
       ];
       const stream = `usage-${usageIdOf(accountId, domain, month)}`;
-      return store.append(stream, workOf(accountId, domain, month), { expected: 'any' });
+      return store.append(stream, reservationEvents(accountId, domain, month), { expected: 'any' });
     });
     await Promise.all(appends);
     written += accounts * perAppend * 2;

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What the components ask of a browser and jsdom does not have.
+// Browser APIs that the components use and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (media: string): Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener'> => ({
@@ -30,5 +30,5 @@ Object.defineProperty(Blob.prototype, 'arrayBuffer', {
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
-// A slow machine is no failure.
+// Slow CI machines need longer than the default 5 s.
 jest.setTimeout(30_000);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { connections } from '@duetcast/projections/sites/connections';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
@@ -33,7 +33,7 @@ import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/
 const projections: readonly Projection[] = [connections, webhookDeliveries];
 export const site = siteOf('acc_ada', 'blog.example.com');
 
-/** A sender whose clock a test turns. */
+/** A sender with a controllable clock. */
 class TimedSender extends WebhookSender {
   protected override readonly pollMs = 20;
   clock: () => number = Date.now;
@@ -43,7 +43,7 @@ class TimedSender extends WebhookSender {
   }
 }
 
-/** Everything that webhooks stand on, with the stores of one folder. */
+/** The webhook pipeline on embedded stores in one folder. */
 export class WebhookFixture {
   private readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-webhooks-'));
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
@@ -55,29 +55,37 @@ export class WebhookFixture {
   private readonly tokens: SiteTokens;
   private readonly addresses: CallbackAddresses;
   private readonly stops: (() => Promise<void>)[] = [];
-  /** How far the senders' clock is ahead, ms. */
+  /** Offset of the senders' clock. */
   private aheadMs = 0;
-  private wishes = 0;
+  private commandCount = 0;
 
   private constructor(env: NodeJS.ProcessEnv) {
     this.config = readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
     const { store: events, rows, changes, config } = this;
-    const rebuilding = new InProcessRebuildExecutor(events, rows);
-    const options = { events, rows, deciders: this.deciders, changes, rebuilding, holder: 'house', leaseMs: 30_000 };
+    const rebuildExecutor = new InProcessRebuildExecutor(events, rows);
+    const options = {
+      events,
+      rows,
+      deciders: this.deciders,
+      changes,
+      rebuildExecutor,
+      holder: 'fixture',
+      leaseMs: 30_000,
+    };
     this.runners = new ProjectionRunners(projections, options);
     this.tokens = new SiteTokens(rows, this.deciders, new SecretBox(new ServerKeys(config)));
     this.addresses = new CallbackAddresses(new HostAddresses(), config);
   }
 
   static async with(env: NodeJS.ProcessEnv = {}): Promise<WebhookFixture> {
-    const house = new WebhookFixture(env);
-    await ensureCollections(house.rows, projections);
-    house.runners.onApplicationBootstrap();
-    await house.runners.waitUntilLive();
-    return house;
+    const fixture = new WebhookFixture(env);
+    await ensureCollections(fixture.rows, projections);
+    fixture.runners.onApplicationBootstrap();
+    await fixture.runners.waitUntilLive();
+    return fixture;
   }
 
-  /** The registered site's webhook secret. */
+  /** Registers the site; returns its webhook secret. */
   async register(callbackUrl: string | null): Promise<string> {
     const handler = new RegisterSiteHandler(this.deciders, this.tokens, this.addresses);
     const details = { siteUrl: 'https://blog.example.com', callbackUrl, versions: {} };
@@ -96,7 +104,7 @@ export class WebhookFixture {
     return queueing;
   }
 
-  /** A sender with its own view of the streams, as another process has it. */
+  /** A sender with its own decider cache, as in another process. */
   sender(): WebhookSender {
     const progress = new RunnerProgress(this.runners, this.rows);
     const calls = new WebhookCalls(this.addresses);
@@ -109,12 +117,12 @@ export class WebhookFixture {
     return sender;
   }
 
-  /** The senders' clock goes forward by this much, ms. */
-  pass(ms: number): void {
+  /** Advances the senders' clock. */
+  advance(ms: number): void {
     this.aheadMs += ms;
   }
 
-  /** A job of the site that has come so far. */
+  /** Submits a job of the site and runs the commands on it. */
   async job(jobId: string, ...commands: JobCommand[]): Promise<void> {
     const submit = aJob.submit({ jobId, ownerId: site.accountId, domain: site.siteDomain });
     for (const command of [submit, ...commands]) await this.deciders.run(jobDecider, jobId, command, this.context());
@@ -134,11 +142,11 @@ export class WebhookFixture {
     return page.rows.map(({ row }) => row);
   }
 
-  /** The first delivery that is so. */
-  async until(isSo: (row: DeliveryRow) => boolean): Promise<DeliveryRow> {
+  /** Waits for the first delivery that matches. */
+  async until(matches: (row: DeliveryRow) => boolean): Promise<DeliveryRow> {
     for (;;) {
-      const found = (await this.deliveries()).find(isSo);
-      if (found) return found;
+      const delivery = (await this.deliveries()).find(matches);
+      if (delivery) return delivery;
       await sleep(10);
     }
   }
@@ -152,7 +160,7 @@ export class WebhookFixture {
   }
 
   private context() {
-    const commandId = `wish-${++this.wishes}`;
+    const commandId = `command-${++this.commandCount}`;
     return {
       commandId,
       actor: { kind: 'user', id: 'acc_ada' } as const,

@@ -20,10 +20,10 @@ export const status =
   (response) =>
     response.writeHead(code, headers).end('ignored');
 
-/** A site's own server: keeps what it is told, and answers in turn as a test says; then, and by default, with 200. */
+/** A site's server: records calls and sends the queued responses in order, 200 by default. */
 export class WebhookReceiver {
   readonly calls: ReceivedCall[] = [];
-  private readonly answers: Responder[] = [];
+  private readonly queued: Responder[] = [];
   private readonly waiting: { count: number; resolve: () => void }[] = [];
 
   private constructor(private readonly server: Server) {
@@ -44,11 +44,11 @@ export class WebhookReceiver {
     return `http://${this.host}/hook`;
   }
 
-  answer(...responders: Responder[]): void {
-    this.answers.push(...responders);
+  respondNext(...responders: Responder[]): void {
+    this.queued.push(...responders);
   }
 
-  /** Resolves when so many calls have come. */
+  /** Resolves once `count` calls have arrived in total. */
   received(count: number): Promise<void> {
     if (this.calls.length >= count) return Promise.resolve();
     return new Promise((resolve) => this.waiting.push({ count, resolve }));
@@ -63,7 +63,7 @@ export class WebhookReceiver {
     let body = '';
     for await (const piece of request) body += String(piece);
     this.calls.push({ path: request.url ?? '', headers: request.headers, body });
-    (this.answers.shift() ?? status(200))(response);
+    (this.queued.shift() ?? status(200))(response);
     for (const { count, resolve } of this.waiting) if (this.calls.length >= count) resolve();
   }
 }

@@ -1,4 +1,4 @@
-// `node -r`: as if the optional espeak-ng had been removed from node_modules.
+// Loaded with `node -r`: simulates that the optional espeak-ng package is not installed.
 const Module = require('node:module');
 
 const resolve = Module._resolveFilename;

@@ -33,7 +33,7 @@ import { UsageAsOfModule } from './features/usage/as-of/usage-as-of.module';
 import { UsageModule } from './features/usage/usage.module';
 import { VoicesModule } from './features/voices/voices.module';
 
-/** Ports first (each picks its adapter from the configuration), then the runtime of projections, then the features. */
+/** Ports first (each picks its adapter from the configuration), then the projection runtime, then the features. */
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {

@@ -5,7 +5,7 @@ import type { Config } from './platform/config/config';
 import { createFastifyAdapter } from './platform/http/fastify';
 import { JsonLogger } from './platform/observability/json-logger';
 
-/** The whole application, not yet listening: what `main` serves and what journeys test. */
+/** Creates the application without listening: `main` serves it, journey tests call it in process. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(config),

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { type Config, readConfig } from './platform/config/config';
 import { assertAddresses } from './eventing/store-addresses';
-import { takeDataFolder } from './platform/startup/data-folder';
-import { refusalOf } from './platform/startup/refusal';
-import { ArchiveRefused } from './features/portability/archive-reader';
+import { lockDataFolder } from './platform/startup/data-folder';
+import { startupErrorMessage } from './platform/startup/startup-error';
+import { ArchiveRejected } from './features/portability/archive-reader';
 import { ImportAccount } from './features/portability/import-account';
 import { ImportModule } from './features/portability/import.module';
 
@@ -13,7 +13,7 @@ const usage = 'Usage: npm run import-account -- FILE [--keep-admin]\n';
 
 let config: Config | undefined;
 
-/** `npm run import-account -- FILE`: takes an account into the stores that the configuration names. */
+/** `npm run import-account -- FILE`: imports an account into the configured stores. */
 async function main(): Promise<number> {
   const options = { 'keep-admin': { type: 'boolean', default: false } } as const;
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   }
   config = readConfig(process.env);
   await assertAddresses(config.env);
-  await takeDataFolder(config);
+  await lockDataFolder(config);
   const app = await NestFactory.createApplicationContext(ImportModule.with(config), {
     logger: false,
     abortOnError: false,
@@ -32,13 +32,13 @@ async function main(): Promise<number> {
   try {
     const { manifest, newEvents } = await app.get(ImportAccount).import(file, { keepAdmin: values['keep-admin'] });
     const { accountId, counts, withheldEvents, missingContent, agedStreams } = manifest;
-    const told = [
-      `${accountId}: ${newEvents} of ${counts.events} events were new, ${counts.content} pieces of content.`,
-      ...(withheldEvents > 0 ? ['API tokens and the credentials of sites stayed behind: make new ones.'] : []),
-      ...(missingContent.length > 0 ? [`${missingContent.length} pieces of content were missing already.`] : []),
-      ...(agedStreams.length > 0 ? [`${agedStreams.length} streams had lost their beginning and were left out.`] : []),
+    const summary = [
+      `${accountId}: imported ${newEvents} new events of ${counts.events}, ${counts.content} content items.`,
+      ...(withheldEvents > 0 ? ['API tokens and site credentials are not part of an export: create new ones.'] : []),
+      ...(missingContent.length > 0 ? [`${missingContent.length} content items were already missing in the export.`] : []),
+      ...(agedStreams.length > 0 ? [`${agedStreams.length} streams were skipped: their first events had expired.`] : []),
     ];
-    process.stdout.write(`${told.join('\n')}\n`);
+    process.stdout.write(`${summary.join('\n')}\n`);
     return 0;
   } finally {
     await app.close();
@@ -48,8 +48,8 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isRefused = error instanceof ArchiveRefused;
-    process.stderr.write(`${isRefused ? `Nothing was imported. ${error.message}` : refusalOf(error, config)}\n`);
+    const isRejected = error instanceof ArchiveRejected;
+    process.stderr.write(`${isRejected ? `Nothing was imported. ${error.message}` : startupErrorMessage(error, config)}\n`);
     process.exit(1);
   },
 );

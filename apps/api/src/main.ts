@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { createApp } from './app';
 import { type Config, readConfig } from './platform/config/config';
 import { assertAddresses } from './eventing/store-addresses';
-import { stopWithinMs, takeDataFolder } from './platform/startup/data-folder';
+import { stopWithinMs, lockDataFolder } from './platform/startup/data-folder';
 import { assertListenable } from './platform/startup/listening';
-import { refusalOf } from './platform/startup/refusal';
+import { startupErrorMessage } from './platform/startup/startup-error';
 
 let config: Config | undefined;
 
@@ -12,20 +12,22 @@ async function main(): Promise<void> {
   config = readConfig(process.env);
   const { env } = config;
   await assertAddresses(env);
-  // In this order: a predecessor that is about to stop holds both until it has.
-  await takeDataFolder(config);
+  // In this order: a predecessor that is shutting down holds both until it exits.
+  await lockDataFolder(config);
   await assertListenable(env);
   const app = await createApp(config);
   await app.listen(env.PORT, env.HOST);
   const address = env.PUBLIC_URL ?? (await app.getUrl());
   process.stdout.write(`Duetcast is ready at ${address}\n`);
   if (config.showsSignInLinks && config.isExposed)
-    process.stdout.write('Anyone who reaches it can sign in as anyone: set NODE_ENV=production or SMTP_URL.\n');
+    process.stdout.write(
+      'Anyone who can reach this address can sign in as any user: set NODE_ENV=production or SMTP_URL.\n',
+    );
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => setTimeout(() => process.exit(1), stopWithinMs).unref());
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Duetcast could not start. ${refusalOf(error, config)}\n`);
+  process.stderr.write(`Duetcast could not start. ${startupErrorMessage(error, config)}\n`);
   process.exit(1);
 });

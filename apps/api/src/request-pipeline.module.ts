@@ -10,7 +10,7 @@ import { RequestObserver } from './platform/observability/request-observer';
 import { RateLimitsModule } from './platform/rate-limits/rate-limits.module';
 import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
 
-/** What holds for every route. Guards run in the order of this list: authentication, then rate limits. */
+/** Global guards, filter and interceptor. Guards run in list order: authentication, then rate limits. */
 @Module({
   imports: [SignInModule, ObservabilityModule, RateLimitsModule],
   providers: [

@@ -12,7 +12,7 @@ import { excerptLength } from '../src/features/podcasts/excerpt';
 import { connectTimeoutMs, reconnectDelayMs } from '../src/client/live/reconnect';
 import { pageWindow, voicePageSize } from '../src/features/voices/page-window';
 
-/** docs/PRODUCT.md#constants: the numbers that belong to the pages. Those of the server: test/journeys/spec-tables. */
+/** docs/PRODUCT.md#constants: the numbers that belong to the pages. Those of the server: test/journeys/product-tables. */
 test.each([
   ['demo text', maxPreviewCharacters, 500],
   ['voices of a page', voicePageSize, 50],

@@ -1,4 +1,4 @@
-/** The text of the body as it comes; `onChunk` hears of every piece. */
+/** Streams the text of the body; calls `onChunk` for every chunk. */
 async function* texts(response: Response, onChunk: () => void): AsyncIterable<string> {
   const reader = response.body?.getReader();
   if (!reader) return;
@@ -15,17 +15,17 @@ async function* texts(response: Response, onChunk: () => void): AsyncIterable<st
   }
 }
 
-/** Pieces that end with the separator; what a cut left without its end is dropped. */
+/** Splits at the separator; drops an incomplete last piece. */
 async function* pieces(chunks: AsyncIterable<string>, separator: string): AsyncIterable<string> {
   let rest = '';
   for await (const chunk of chunks) {
-    const whole = (rest + chunk).split(separator);
-    rest = whole.pop() ?? '';
-    yield* whole;
+    const complete = (rest + chunk).split(separator);
+    rest = complete.pop() ?? '';
+    yield* complete;
   }
 }
 
-/** One JSON text a line (NDJSON). @throws where the line is cut */
+/** The lines of an NDJSON response. @throws if the connection is lost */
 export async function* jsonLinesOf(response: Response): AsyncIterable<string> {
   for await (const line of pieces(
     texts(response, () => undefined),
@@ -35,18 +35,18 @@ export async function* jsonLinesOf(response: Response): AsyncIterable<string> {
 }
 
 /**
- * The `data` of server-sent events as this server writes them: one line each, ended by an empty line, with `\n` alone.
- * After `quietAfterMs` without a byte it aborts.
+ * The `data` of server-sent events as this server sends them: one `data` line per event, `\n` line ends.
+ * Aborts `idle` after `idleTimeoutMs` without data.
  */
 export async function* serverSentEventsOf(
   response: Response,
-  quietAfterMs: number,
-  quiet: AbortController,
+  idleTimeoutMs: number,
+  idle: AbortController,
 ): AsyncIterable<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rearm = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => quiet.abort(new Error(`Nothing came for ${quietAfterMs} ms`)), quietAfterMs);
+    timer = setTimeout(() => idle.abort(new Error(`No data for ${idleTimeoutMs} ms`)), idleTimeoutMs);
   };
   rearm();
   try {

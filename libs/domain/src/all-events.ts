@@ -12,7 +12,7 @@ import { replayEvents } from './replays/replay-events';
 import { tokenEvents } from './tokens/token-decider';
 import { usageEvents } from './usage/usage-decider';
 
-/** Every event of the product. */
+/** The catalog of every event type. */
 export const allEvents = {
   ...accountEvents,
   ...connectionEvents,

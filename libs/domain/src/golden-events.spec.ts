@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { allEvents } from './all-events';
-import { upcast, type EventCatalogue } from './kernel/event';
+import { upcast, type EventCatalog } from './kernel/event';
 
-const catalogue: EventCatalogue = allEvents;
+const catalog: EventCatalog = allEvents;
 
 interface Golden {
   type: string;
@@ -10,18 +10,18 @@ interface Golden {
   data: unknown;
 }
 
-/** Events as they were once stored. Lines are added to this file, never changed: stores hold them for ever. */
+/** Events as they were stored, append-only: stores keep every version forever. */
 const goldens = JSON.parse(readFileSync('test/data/golden-events.json', 'utf8')) as Golden[];
 
-test.each(goldens)('$type version $schemaVersion can still be read', ({ type, schemaVersion, data }) => {
-  const current = upcast(catalogue, type, schemaVersion, data);
-  expect(catalogue[type]?.schema.parse(current)).toEqual(current);
+test.each(goldens)('reads $type version $schemaVersion', ({ type, schemaVersion, data }) => {
+  const current = upcast(catalog, type, schemaVersion, data);
+  expect(catalog[type]?.schema.parse(current)).toEqual(current);
 });
 
-test('every version of every event has its golden', () => {
-  const present = new Set(goldens.map(({ type, schemaVersion }) => `${type} ${schemaVersion}`));
-  const wanted = Object.entries(catalogue).flatMap(([type, { version }]) =>
+test('has a golden event for every version of every event', () => {
+  const covered = new Set(goldens.map(({ type, schemaVersion }) => `${type} ${schemaVersion}`));
+  const expected = Object.entries(catalog).flatMap(([type, { version }]) =>
     Array.from({ length: version }, (_, index) => `${type} ${index + 1}`),
   );
-  expect(wanted.filter((name) => !present.has(name))).toEqual([]);
+  expect(expected.filter((name) => !covered.has(name))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { contentUses } from './content/content-uses';
 import { eventIndex } from './events/event-index';
 import { jobLog } from './jobs/job-log';
 import { jobs } from './jobs/jobs';
-import { adminActLog } from './admin/admin-actions';
+import { adminActionLog } from './admin/admin-actions';
 import { podcasts } from './podcasts/podcasts';
 import type { Projection } from './kernel/projection';
 import { replays } from './replays/replays';
@@ -15,7 +15,7 @@ import { openReservations } from './usage/open-reservations';
 import { usageByMonth } from './usage/usage-by-month';
 import { usageCharges } from './usage/usage-charges';
 
-/** Every projection that a projector runs. */
+/** Every projection that the projector runs. */
 export const allProjections: readonly Projection[] = [
   jobs,
   jobLog,
@@ -30,6 +30,6 @@ export const allProjections: readonly Projection[] = [
   podcasts,
   contentUses,
   replays,
-  adminActLog,
+  adminActionLog,
   eventIndex,
 ];

@@ -1,4 +1,4 @@
-// Compiles the command into one file that needs nothing but Node, unless it is there already for the present sources.
+// Compiles the command into one file that needs only Node, unless the file for the current sources exists.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

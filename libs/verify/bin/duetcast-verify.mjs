@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { compiled } from './compile.mjs';
 
 const file = await compiled().catch((error) => {
-  console.error(`The command could not be compiled; npm install brings what it takes.\n${error.message}`);
+  console.error(`The command could not be compiled. Run npm install, then try again.\n${error.message}`);
   process.exit(2);
 });
 await import(pathToFileURL(file).href);

@@ -1,23 +1,23 @@
 import type { Problem, ProblemKind } from '../src/verdict';
 
 const sentences: Record<ProblemKind, string> = {
-  syntax: 'is damaged: it is not JSON any more',
-  form: 'is not of the form that the format has: a field is missing, of another type, or one too many',
-  order: 'is not the one that belongs here: events were moved, taken out or put in',
-  link: 'does not follow from the event before it: the hash that it names is another',
-  content: 'was changed: its hash is not that of its content',
-  seal: 'is not the one that was signed at this place, although its hashes were made to fit',
+  syntax: 'is damaged: it is not valid JSON',
+  form: 'does not match the format: a field is missing, unknown or of the wrong type',
+  order: 'is out of order: events were moved, removed or inserted',
+  link: 'does not follow the previous event: its previousHash differs from the hash of that event',
+  content: 'was changed: its hash does not match its content',
+  seal: 'is not the event that was signed at this position, although its hashes were recomputed',
   missing: 'is missing',
-  added: 'was not there when the file was signed',
-  head: 'names another hash as that of its last event',
-  contentList: 'says something else of content than its events do',
-  signature: 'does not carry its own signature: it was changed, or signed by another key than it names',
-  key: 'names its key by an id that is not the one of this key',
+  added: 'was added after the file was signed',
+  head: 'has a head that is not the hash of its last event',
+  contentList: 'has a content list that does not match its events',
+  signature: 'has a signature that does not match: it was changed, or signed by a key other than the one it names',
+  key: 'has a key id that does not match its key',
   signer: 'was signed by a key that is not among those you trust',
-  spelling: 'is written otherwise than it was exported: reformatted, or bytes were changed that mean the same',
+  spelling: 'differs from the exported bytes: it was reformatted, or bytes without meaning were changed',
 };
 
-/** What is wrong, and where: events are counted from 1 for people, revisions from 0 as the API has them. */
+/** A problem with its location; event numbers count from 1, revisions from 0 as in the API. */
 export function problemSentence(
   { kind, revision, line }: Problem,
   typeOf: (revision: number) => string | undefined,

@@ -17,28 +17,28 @@ function trail({ stream, events, file, problems }: AuditVerdict): string[] {
   const numbers = `${eventNumber(first.revision)} to ${eventNumber(last.revision)}`;
   rows.push(row('events', `${events.length}: ${numbers}, ${first.metadata.at} to ${last.metadata.at}`));
   if (problems.length > 0) return rows;
-  rows.push(row('chain', 'holds: every hash follows from its event and from the event before it'));
+  rows.push(row('chain', 'valid: every hash matches its event and the previous event'));
   if (file && file.from > 0)
-    rows.push(row('', `The store had dropped the ${plural(file.from, 'event')} before them for their age.`));
+    rows.push(row('', `The store had dropped the first ${plural(file.from, 'event')} by retention.`));
   return [...rows, row('head', last.metadata.hash)];
 }
 
 function signature({ signature: state, signer, file }: AuditVerdict): string[] {
   if (state === 'none')
     return [
-      row('signature', 'none: NDJSON shows neither who made it nor that nothing is missing at its end.'),
-      row('', 'The signed file (?format=signed) does.'),
+      row('signature', 'none: NDJSON proves neither who exported it nor that no event is missing at its end.'),
+      row('', 'The signed file (?format=signed) proves both.'),
     ];
   if (!signer || !file) return [];
-  const words = { valid: 'valid', invalid: 'NOT VALID', unchecked: 'could not be checked on this platform' };
+  const states = { valid: 'valid', invalid: 'NOT VALID', unchecked: 'could not be checked on this platform' };
   const trust = signer.isTrusted
-    ? ['The key is one that you trust (--key).']
+    ? ['The key is among those you trust (--key).']
     : [
-        "The key stands in the file itself: the signer is only as trusted as the file's source.",
-        "Pin it with --key: the server's GET /api/signing-keys, fetched in a way that you trust.",
+        "The key comes from the file itself: the signer is only as trusted as the file's source.",
+        "Pin it with --key: the server's GET /api/signing-keys, fetched over a channel you trust.",
       ];
   return [
-    row('signature', `${words[state]}, by key ${signer.kid}`),
+    row('signature', `${states[state]}, by key ${signer.kid}`),
     ...trust.map((text) => row('', text)),
     row('exported', `${file.exportedAt} by ${file.exportedBy.kind} ${file.exportedBy.id}, from ${file.issuer}`),
   ];
@@ -48,22 +48,22 @@ function retention({ content, file }: AuditVerdict): string[] {
   const released = content.filter(({ releasedAt }) => releasedAt !== null);
   const kept = content.length - released.length;
   const stored = content.filter(({ isStored }) => isStored).length;
-  const said = file ? `; ${stored} stored when the file was made` : '';
+  const storedText = file ? `; ${stored} stored at the time of the export` : '';
   const lines = released.map(({ hash, namedAt, releasedAt, isStored }) => {
-    const rest = isStored ? ', still stored for others that need it' : '';
-    return row('', `  ${hash}  (named by ${eventNumber(namedAt)}, released by ${eventNumber(releasedAt ?? 0)}${rest})`);
+    const note = isStored ? ', still stored for other streams' : '';
+    return row('', `  ${hash}  (named by ${eventNumber(namedAt)}, released by ${eventNumber(releasedAt ?? 0)}${note})`);
   });
-  const deleted = row('retention', `deleted ${plural(released.length, 'piece')} of content:`);
+  const heading = row('retention', `released ${plural(released.length, 'piece')} of content:`);
   return [
-    row('content', `${plural(content.length, 'piece')} named, ${kept} not released by retention${said}`),
-    ...(lines.length > 0 ? [deleted, ...lines] : []),
+    row('content', `${plural(content.length, 'piece')} named, ${kept} not released by retention${storedText}`),
+    ...(lines.length > 0 ? [heading, ...lines] : []),
   ];
 }
 
-/** What was found, for people. */
+/** The verdict as text. */
 export function report(name: string, verdict: AuditVerdict): string {
   const headline = `${verdict.verified ? 'VERIFIED' : 'NOT VERIFIED'}  ${name}`;
   const problems = sentencesOf(verdict).map((sentence) => `  ${sentence}`);
-  const said = [...trail(verdict), ...signature(verdict)];
-  return [headline, ...problems, ...said, ...(verdict.verified ? retention(verdict) : [])].join('\n');
+  const facts = [...trail(verdict), ...signature(verdict)];
+  return [headline, ...problems, ...facts, ...(verdict.verified ? retention(verdict) : [])].join('\n');
 }

@@ -6,28 +6,28 @@ import { verifyAudit } from '../src/verify';
 import { readText } from '../src/verify-audit';
 import { isSignedStatementText, verifySignedStatement } from '../src/verify-statement';
 import { report, sentencesOf } from './report';
-import { statementForPrograms, statementReport } from './statement-report';
+import { statementJson, statementReport } from './statement-report';
 
 const usage = `duetcast-verify FILE [--key KEYS] [--events EVENTS] [--json]
 
-Verifies a file of Duetcast without any server: an audit's chain, its signature, and what retention deleted; a monthly
-statement's signature and sums. FILE is a signed audit file, an NDJSON audit (chain only) or a signed statement; - reads
-standard input.
+Verifies a Duetcast file without a server: the chain and the signature of an audit, and which content retention released;
+or the signature and the sums of a monthly statement. FILE is a signed audit file, an NDJSON audit (chain only) or a signed
+statement; - reads standard input.
 
-  --key KEYS       a file with the public keys that you trust: a JWK set (GET /api/signing-keys), a JWK, or PEM
-  --events EVENTS  NDJSON of the account's events (GET /api/events), by which the figures of a statement are summed again
-  --json           says it for programs
-  --help           says this
+  --key KEYS       file with the public keys you trust: a JWK set (GET /api/signing-keys), a JWK, or PEM
+  --events EVENTS  NDJSON of the account's events (GET /api/events), to recalculate the figures of a statement
+  --json           prints JSON
+  --help           prints this text
 
-Exit codes: 0 verified, 1 not verified, 2 input that cannot be read.`;
+Exit codes: 0 verified, 1 not verified, 2 unreadable input.`;
 
 const unreadable: Record<UnreadableAudit['reason'], string> = {
-  notAudit: 'It is not an audit file (signed, or NDJSON), nor a signed statement.',
-  version: 'It is of a version that this command does not know.',
-  noCrypto: 'This platform offers no cryptography.',
+  notAudit: 'The input is not an audit file (signed or NDJSON) or a signed statement.',
+  version: 'This command does not support the version of the file. Use a newer duetcast-verify.',
+  noCrypto: 'This platform has no WebCrypto. Use Node 20 or newer.',
 };
 
-/** What the command cannot work with: exit code 2. */
+/** Invalid arguments or unreadable input: exit code 2. */
 class BadInput extends Error {}
 
 export interface Output {
@@ -35,7 +35,7 @@ export interface Output {
   readonly err: (text: string) => void;
 }
 
-/** Runs the command; answers its exit code. */
+/** Runs the command. @returns the exit code */
 export async function run(args: readonly string[], { out, err }: Output): Promise<number> {
   try {
     const { values, positionals } = argumentsOf(args);
@@ -48,13 +48,13 @@ export async function run(args: readonly string[], { out, err }: Output): Promis
     const [input, keys] = [read(file), keysIn(values.key)];
     if (isSignedStatementText(readText(input))) {
       const verdict = await verifySignedStatement(input, { keys, events: eventsIn(values.events) });
-      out(values.json ? inJson(statementForPrograms(file, verdict)) : statementReport(file, verdict));
+      out(values.json ? jsonText(statementJson(file, verdict)) : statementReport(file, verdict));
       return verdict.verified ? 0 : 1;
     }
     if (values.events !== undefined)
-      throw new BadInput('--events goes with a statement: an audit holds its own events.');
+      throw new BadInput('--events applies to statements only: an audit contains its events.');
     const verdict = await verifyAudit(input, { keys });
-    out(values.json ? inJson(forPrograms(file, verdict)) : report(file, verdict));
+    out(values.json ? jsonText(auditJson(file, verdict)) : report(file, verdict));
     return verdict.verified ? 0 : 1;
   } catch (error) {
     if (error instanceof UnreadableAudit) err(unreadable[error.reason]);
@@ -85,11 +85,11 @@ function read(file: string): Uint8Array {
 function keysIn(file: string | undefined): TrustedKey[] | undefined {
   if (file === undefined) return undefined;
   const keys = readTrustedKeys(new TextDecoder().decode(read(file)));
-  if (keys.length === 0) throw new BadInput(`${file} holds no public Ed25519 key (a JWK set, a JWK, or PEM).`);
+  if (keys.length === 0) throw new BadInput(`${file} contains no public Ed25519 key. Pass a JWK set, a JWK, or PEM.`);
   return keys;
 }
 
-/** @throws BadInput naming the first line that is no JSON */
+/** @throws BadInput with the number of the first line that is not JSON */
 function eventsIn(file: string | undefined): unknown[] | undefined {
   if (file === undefined) return undefined;
   const lines = new TextDecoder().decode(read(file)).split('\n');
@@ -98,14 +98,14 @@ function eventsIn(file: string | undefined): unknown[] | undefined {
     try {
       return [JSON.parse(line) as unknown];
     } catch {
-      throw new BadInput(`${file} is not NDJSON: line ${index + 1} is no JSON.`);
+      throw new BadInput(`${file} is not NDJSON: line ${index + 1} is not valid JSON.`);
     }
   });
 }
 
-const inJson = (value: object): string => JSON.stringify(value, null, 2);
+const jsonText = (value: object): string => JSON.stringify(value, null, 2);
 
-function forPrograms(name: string, verdict: AuditVerdict) {
+function auditJson(name: string, verdict: AuditVerdict) {
   const { verified, problems, signature, signer, stream, events, content, file } = verdict;
   const sentences = sentencesOf(verdict);
   const { exportedAt = null, exportedBy = null, issuer = null, from = events[0]?.revision ?? null } = file ?? {};

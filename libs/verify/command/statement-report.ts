@@ -3,21 +3,21 @@ import type { StatementProblem, StatementVerdict } from '../src/statement-verdic
 const row = (name: string, text: string): string => `  ${name.padEnd(11)}${text}`;
 
 const sentences: Record<StatementProblem['kind'], string> = {
-  syntax: 'is damaged: it is not JSON any more',
-  form: 'is not of the form that the format has: a field is missing, of another type, or one too many',
-  signature: 'does not carry its own signature: it was changed, or signed by another key than it names',
-  key: 'names its key by an id that is not the one of this key',
+  syntax: 'is damaged: it is not valid JSON',
+  form: 'does not match the format: a field is missing, unknown or of the wrong type',
+  signature: 'has a signature that does not match: it was changed, or signed by a key other than the one it names',
+  key: 'has a key id that does not match its key',
   signer: 'was signed by a key that is not among those you trust',
-  spelling: 'is written otherwise than it was made: reformatted, or bytes were changed that mean the same',
+  spelling: 'differs from the produced bytes: it was reformatted, or bytes without meaning were changed',
   totals: 'has totals that are not the sums of its domains',
-  missing: 'is not among the events that were given',
-  content: 'was changed: its hash is not that of its content',
-  link: 'does not follow from the event before it: the hash that it names is another',
-  events: 'sums other events than those that were given',
-  sums: 'has figures that are not the sum of its events',
+  missing: 'is missing in the file of --events',
+  content: 'was changed: its hash does not match its content',
+  link: 'does not follow the previous event: its previousHash differs from the hash of that event',
+  events: 'covers other events than the file of --events',
+  sums: 'has figures that are not the sums of its events',
 };
 
-/** What is wrong, and where: events are counted from 1 for people. */
+/** A problem with its location; event numbers count from 1. */
 export function statementSentence({ kind, domain, revision, line }: StatementProblem): string {
   const place = revision === null ? '' : `event ${revision + 1} (revision ${revision})`;
   const subject = domain === null ? 'The file' : `${domain}${place && `: ${place}`}`;
@@ -30,10 +30,10 @@ function figures({ file, isSummed }: StatementVerdict): string[] {
   if (!file) return [];
   const { account, month, state, domains, totals, producedAt, producedBy, issuer } = file;
   const lines = domains.map(({ domain, used, limit, corrections, events }) => {
-    const of = limit === null ? '' : limit < 0 ? ', unlimited' : ` of ${count(limit)}`;
+    const limitText = limit === null ? '' : limit < 0 ? ', unlimited' : ` of ${count(limit)}`;
     const corrected =
-      corrections.count > 0 ? `, ${count(corrections.characters)} by ${corrections.count} corrected` : '';
-    return row('', `  ${domain}  ${count(used)}${of}${corrected}, from ${count(events)} events`);
+      corrections.count > 0 ? `, ${count(corrections.characters)} by corrections (${corrections.count})` : '';
+    return row('', `  ${domain}  ${count(used)}${limitText}${corrected}, from ${count(events)} events`);
   });
   return [
     row('account', account),
@@ -43,8 +43,8 @@ function figures({ file, isSummed }: StatementVerdict): string[] {
     row(
       'events',
       isSummed
-        ? 'were summed again, and are those that were signed'
-        : `${count(totals.events)}, not given: the figures are the word of whoever signed (--events sums them again)`,
+        ? 'match the signed hashes; their sums match the figures'
+        : `${count(totals.events)}, not provided: only the signature vouches for the figures (--events recalculates them)`,
     ),
     row('produced', `${producedAt} for ${producedBy.kind} ${producedBy.id}, by ${issuer}`),
   ];
@@ -52,27 +52,27 @@ function figures({ file, isSummed }: StatementVerdict): string[] {
 
 function signature({ signature: state, signer }: StatementVerdict): string[] {
   if (!signer) return [];
-  const words = {
+  const states = {
     valid: 'valid',
     invalid: 'NOT VALID',
     unchecked: 'could not be checked on this platform',
     none: 'none',
   };
   const trust = signer.isTrusted
-    ? 'The key is one that you trust (--key).'
-    : "The key stands in the file itself: the signer is only as trusted as the file's source. Pin it with --key.";
-  return [row('signature', `${words[state]}, by key ${signer.kid}`), row('', trust)];
+    ? 'The key is among those you trust (--key).'
+    : "The key comes from the file itself: the signer is only as trusted as the file's source. Pin it with --key.";
+  return [row('signature', `${states[state]}, by key ${signer.kid}`), row('', trust)];
 }
 
-/** What was found, for people. */
+/** The verdict as text. */
 export function statementReport(name: string, verdict: StatementVerdict): string {
   const headline = `${verdict.verified ? 'VERIFIED' : 'NOT VERIFIED'}  ${name}`;
   const problems = verdict.problems.map((problem) => `  ${statementSentence(problem)}`);
   return [headline, ...problems, ...(verdict.verified ? figures(verdict) : []), ...signature(verdict)].join('\n');
 }
 
-/** What was found, for programs. */
-export function statementForPrograms(name: string, { problems, file: statement, ...found }: StatementVerdict) {
-  const said = problems.map((problem) => ({ ...problem, says: statementSentence(problem) }));
-  return { file: name, ...found, problems: said, statement };
+/** The verdict as JSON. */
+export function statementJson(name: string, { problems, file: statement, ...verdict }: StatementVerdict) {
+  const described = problems.map((problem) => ({ ...problem, says: statementSentence(problem) }));
+  return { file: name, ...verdict, problems: described, statement };
 }

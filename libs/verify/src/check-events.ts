@@ -11,19 +11,19 @@ interface Stream {
 }
 
 interface CheckedEvents {
-  /** Those before the first that cannot be read. */
+  /** The events before the first malformed one. */
   readonly events: readonly ChainedEvent[];
   readonly problem: Problem | null;
 }
 
-/** The first event that is not of this form, or not the one that the hashes before it ask for. */
+/** Finds the first event that is malformed or breaks the hash chain. */
 export async function checkEvents(
-  given: readonly unknown[],
+  values: readonly unknown[],
   { stream, from }: Stream,
   mayHavePosition: boolean,
 ): Promise<CheckedEvents> {
-  const malformed = given.findIndex((event) => !isEventOf(stream, event, mayHavePosition));
-  const events = (malformed < 0 ? given : given.slice(0, malformed)) as readonly ChainedEvent[];
+  const malformed = values.findIndex((event) => !isEventOf(stream, event, mayHavePosition));
+  const events = (malformed < 0 ? values : values.slice(0, malformed)) as readonly ChainedEvent[];
   const verdict = await verifyChain(events, sha256, from);
   if (!verdict.verified) return { events, problem: { kind: verdict.reason, revision: verdict.brokenAt } };
   return { events, problem: malformed < 0 ? null : { kind: 'form', revision: from + malformed } };
@@ -35,7 +35,7 @@ const otherPlaces = ({ isFirst, isLast }: SealedPlace): SealedPlace[] => [
   { isFirst: !isFirst, isLast: !isLast },
 ];
 
-/** The first event that is not the one sealed at its place, among events whose chain holds. */
+/** Finds the first event whose seal does not match its position; the chain must be valid. */
 export async function sealProblem(
   events: readonly ChainedEvent[],
   seals: readonly string[],
@@ -47,14 +47,14 @@ export async function sealProblem(
     const isSealedAs = (sealed: SealedPlace) => check(seal, sealText(stream, revision, metadata.hash, sealed));
     if (await isSealedAs(place)) continue;
     for (const sealed of otherPlaces(place))
-      if (await isSealedAs(sealed)) return neighbourProblem(revision, place, sealed);
+      if (await isSealedAs(sealed)) return adjacentProblem(revision, place, sealed);
     return { kind: 'seal', revision };
   }
   return seals.length > events.length ? { kind: 'missing', revision: (events.at(-1)?.revision ?? -1) + 1 } : null;
 }
 
-/** The event is as it was sealed, but among others. */
-function neighbourProblem(revision: number, place: SealedPlace, sealed: SealedPlace): Problem {
+/** The event matches its seal, but an adjacent one was added or removed. */
+function adjacentProblem(revision: number, place: SealedPlace, sealed: SealedPlace): Problem {
   if (place.isFirst !== sealed.isFirst)
     return place.isFirst ? { kind: 'missing', revision: revision - 1 } : { kind: 'added', revision: revision - 1 };
   return { kind: place.isLast ? 'missing' : 'added', revision: revision + 1 };

@@ -37,19 +37,19 @@ function isWellFormed(line: string, next: string | undefined): boolean {
   return isJson(bare.replace(/^"\w+":/, ''));
 }
 
-/** Where a signed file stopped to be JSON: its first line that is none of the format's. */
+/** Locates the first line of a signed file that does not match the format. */
 export function syntaxProblem(text: string): Problem {
   const lines = text.replace(/\n$/, '').split('\n');
   const index = lines.findIndex((line, place) => !isWellFormed(line, lines[place + 1]));
   return { kind: 'syntax', ...(index < 0 ? { revision: null } : placeOf(lines, index)) };
 }
 
-/** Where the bytes of a signed file begin to be others than those of its one spelling; null: nowhere. */
-export function spellingProblem(given: Uint8Array, text: string, spelled: string): Problem | null {
-  const wanted = new TextEncoder().encode(spelled);
-  const differsAt = given.findIndex((byte, index) => byte !== wanted[index]);
-  if (differsAt < 0 && given.length === wanted.length) return null;
-  const before = given.subarray(0, differsAt < 0 ? given.length : differsAt);
+/** Locates the first byte that differs from the file's canonical text; null: none. */
+export function spellingProblem(bytes: Uint8Array, text: string, canonicalText: string): Problem | null {
+  const expected = new TextEncoder().encode(canonicalText);
+  const differsAt = bytes.findIndex((byte, index) => byte !== expected[index]);
+  if (differsAt < 0 && bytes.length === expected.length) return null;
+  const before = bytes.subarray(0, differsAt < 0 ? bytes.length : differsAt);
   const line = before.filter((byte) => byte === 0x0a).length;
   return { kind: 'spelling', ...placeOf(text.split('\n'), line) };
 }

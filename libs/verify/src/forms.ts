@@ -14,9 +14,9 @@ const isString: Check = (value) => typeof value === 'string';
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const is =
-  (wanted: unknown): Check =>
+  (expected: unknown): Check =>
   (value) =>
-    value === wanted;
+    value === expected;
 const orNull =
   (check: Check): Check =>
   (value) =>
@@ -26,7 +26,7 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-/** An object with these fields and no others: what is not checked must not hide in a file that verifies. */
+/** An object with these fields and no others, so that a verified file contains nothing unchecked. */
 const exactly =
   (required: Readonly<Record<string, Check>>, optional: Readonly<Record<string, Check>> = {}): Check =>
   (value) => {
@@ -56,18 +56,18 @@ const eventFields = {
   metadata: exactly(metadata, { ownerId: isString }),
 };
 const isEventFile = exactly(eventFields);
-/** NDJSON gives events with their place among all events, which no hash covers. */
+/** NDJSON events contain their global position, which no hash covers. */
 const isEventLine = exactly(eventFields, { position: isString });
 
 function hasCanonicalForm(value: unknown): boolean {
   try {
     return canonicalJson(value) !== '';
   } catch {
-    return false; // a number that JSON cannot hold, or nested without end
+    return false; // a number that JSON cannot represent, or nested too deeply
   }
 }
 
-/** An event of this stream with all that its hash covers, and nothing else. */
+/** Whether it is an event of this stream with exactly the fields that its hash covers. */
 export const isEventOf = (stream: string, event: unknown, mayHavePosition: boolean): event is ChainedEvent =>
   (mayHavePosition ? isEventLine : isEventFile)(event) &&
   (event as ChainedEvent).stream === stream &&

@@ -12,9 +12,9 @@ export interface AuditedContent {
   readonly hash: string;
   /** Revision of the first event that names it. */
   readonly namedAt: number;
-  /** Revision of the last event that says that retention let it go; null: none does. */
+  /** Revision of the last event by which retention released it; null: not released. */
   readonly releasedAt: number | null;
-  /** Whether the server had its bytes when the file was made; those that others need outlast a release. */
+  /** Whether the server stored its bytes at the time of the export; bytes that other streams need outlast a release. */
   readonly isStored: boolean;
 }
 
@@ -23,25 +23,25 @@ export interface SignedAudit extends SignedFields {
   readonly format: typeof auditFormat;
   readonly version: typeof auditVersion;
   readonly stream: string;
-  /** Revision of the first event; above 0 the store has dropped those before it for their age. */
+  /** Revision of the first event; above 0 if retention dropped earlier events. */
   readonly from: number;
   readonly count: number;
-  /** Hash of the last event, null where there is none. */
+  /** Hash of the last event; null if there is none. */
   readonly head: string | null;
   /** As stored (data not upcast), in order. */
   readonly events: readonly ChainedEvent[];
-  /** One signature an event, over its `sealText`: they name the place of a change even to whoever computed the hashes anew. */
+  /** One signature per event over its `sealText`: they locate a change even if all hashes were recomputed. */
   readonly seals: readonly string[];
-  /** Each hash that the events name, sorted by it. */
+  /** Content that the events name, sorted by hash. */
   readonly content: readonly AuditedContent[];
   /** ISO 8601 UTC. */
   readonly exportedAt: string;
   readonly exportedBy: Actor;
-  /** Address of the server that made the file. */
+  /** URL of the server that produced the file. */
   readonly issuer: string;
 }
 
-/** Where an event stands among those of its file. */
+/** Position of an event in its file. */
 export interface SealedPlace {
   readonly isFirst: boolean;
   readonly isLast: boolean;

@@ -11,9 +11,9 @@ export interface VerifyingKey {
   readonly use: 'sig';
 }
 
-/** What every signed file has, whatever it is about. */
+/** Fields of every signed file. */
 export interface SignedFields {
-  /** `duetcast-…`: what kind of file it is. */
+  /** `duetcast-…`: the kind of file. */
   readonly format: string;
   readonly version: number;
   readonly key: VerifyingKey;
@@ -21,7 +21,7 @@ export interface SignedFields {
   readonly signature: string;
 }
 
-/** The text that is signed: the canonical form of the file without its signature. */
+/** The signed text: canonical JSON of the file without its signature. */
 export function signedText(file: object): string {
   const { signature: _signature, ...signed } = file as { signature?: unknown };
   return canonicalJson(signed);
@@ -32,16 +32,16 @@ export const thumbprintText = ({ crv, kty, x }: { crv: string; kty: string; x: s
   canonicalJson({ crv, kty, x });
 
 /**
- * The one spelling of a signed file: canonical JSON with line breaks after the brackets of the outermost object and of
- * the lists in it, and after their commas, so that each element of a list stands on a line of its own.
+ * The canonical text of a signed file: canonical JSON with line breaks after the brackets of the outermost object and of
+ * the lists in it, and after their commas, so that each list element has its own line.
  */
 export function signedFileText(file: object): string {
   const fields = Object.entries(file).sort(([a], [b]) => (a < b ? -1 : 1));
-  const lines = fields.map(([name, value]) => `${JSON.stringify(name)}:${spelled(value)}`);
+  const lines = fields.map(([name, value]) => `${JSON.stringify(name)}:${fieldText(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-function spelled(value: unknown): string {
+function fieldText(value: unknown): string {
   if (!Array.isArray(value) || value.length === 0) return canonicalJson(value);
   return `[\n${value.map(canonicalJson).join(',\n')}\n]`;
 }

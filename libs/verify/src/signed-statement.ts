@@ -6,13 +6,13 @@ export const statementFormat = 'duetcast-statement';
 export const statementVersion = 1;
 export const statementMedia = 'application/vnd.duetcast.statement+json';
 
-/** What the events of one domain and month add up to, and which events these are. */
+/** The sums of one domain and month, and the hashes of the events that they cover. */
 export interface StatedDomain extends StatedSums {
   readonly domain: string;
   readonly stream: string;
-  /** Revision of the first event; above 0 the store has dropped those before it for their age. */
+  /** Revision of the first event; above 0 if retention dropped earlier events. */
   readonly from: number;
-  /** Hash of the last event (each names the hash of the one before it); null where the store has dropped them all. */
+  /** Hash of the last event (each contains the hash of the previous one); null if retention dropped them all. */
   readonly head: string | null;
   /** SHA-256 (hex) of `hashListText` of the events' hashes. */
   readonly eventsHash: string;
@@ -25,15 +25,15 @@ export interface SignedStatement extends SignedFields {
   readonly account: string;
   /** YYYY-MM, UTC. */
   readonly month: string;
-  /** Closed: the month is over, and none of its work is still under way. Corrections may follow, in a later statement. */
+  /** Closed: the month is over and none of its jobs is running. Later corrections appear in a later statement. */
   readonly state: 'open' | 'closed';
-  /** By name. */
+  /** Sorted by name. */
   readonly domains: readonly StatedDomain[];
   readonly totals: StatedTotals;
   /** ISO 8601 UTC. */
   readonly producedAt: string;
   readonly producedBy: Actor;
-  /** Address of the server that made the file. */
+  /** URL of the server that produced the file. */
   readonly issuer: string;
 }
 
@@ -43,5 +43,5 @@ interface StatedTotals extends Omit<StatedSums, 'limit'> {
   readonly eventsHash: string;
 }
 
-/** Each hash on a line of its own. */
+/** One hash per line. */
 export const hashListText = (hashes: readonly string[]): string => hashes.map((hash) => `${hash}\n`).join('');

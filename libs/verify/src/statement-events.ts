@@ -5,27 +5,27 @@ import { nothingStated, statedAfter, type StatedSums } from './statement-sums';
 import type { StatementProblem } from './statement-verdict';
 import { sha256 } from './web-crypto';
 
-/** An event that names its place, of a shape that `hashesOf` knows. */
-interface GivenEvent extends Fields {
+/** An event with its location in a stream. */
+interface LocatedEvent extends Fields {
   readonly stream: string;
   readonly revision: number;
   readonly type: string;
 }
 
-const isGiven = (event: unknown): event is GivenEvent =>
+const isLocated = (event: unknown): event is LocatedEvent =>
   isObject(event) && typeof event.stream === 'string' && typeof event.type === 'string' && isObject(event.data);
 
 /**
- * Whether these are the events that a domain's figures are the sum of: as they are stored, or as `GET /api/events` gives
- * them; others among them do not matter. Answers the first thing that is wrong.
+ * Checks that a domain's figures are the sums of its events, given as stored or as returned by `GET /api/events`; ignores
+ * other events. Returns the first problem, null if there is none.
  */
 export async function eventsProblem(
   { domain, stream, from, events, eventsHash, head, ...stated }: StatedDomain,
-  given: readonly unknown[],
+  candidates: readonly unknown[],
   account: string,
 ): Promise<StatementProblem | null> {
   const byRevision = new Map(
-    given.flatMap((event) => (isGiven(event) && event.stream === stream ? [[event.revision, event]] : [])),
+    candidates.flatMap((event) => (isLocated(event) && event.stream === stream ? [[event.revision, event]] : [])),
   );
   const hashes: string[] = [];
   let sums: StatedSums = nothingStated;
@@ -35,10 +35,11 @@ export async function eventsProblem(
     if (!event) return { kind: 'missing', domain, revision };
     const hash = await hashOf(event, account);
     if (hash === null) return { kind: 'content', domain, revision };
-    if (previous !== null && namedIn(event, 'previousHash') !== previous) return { kind: 'link', domain, revision };
+    if (previous !== null && metadataField(event, 'previousHash') !== previous)
+      return { kind: 'link', domain, revision };
     hashes.push(hash);
     previous = hash;
-    sums = statedAfter(sums, event as GivenEvent & { data: unknown });
+    sums = statedAfter(sums, event as LocatedEvent & { data: unknown });
   }
   const isSame = (await sha256(hashListText(hashes))) === eventsHash && (hashes.at(-1) ?? null) === head;
   if (!isSame) return { kind: 'events', domain, revision: null };
@@ -52,12 +53,12 @@ const addsUp = (sums: StatedSums, { used, reserved, limit, corrections }: Omit<S
   sums.corrections.count === corrections.count &&
   sums.corrections.characters === corrections.characters;
 
-const namedIn = (event: GivenEvent, field: string): unknown =>
+const metadataField = (event: LocatedEvent, field: string): unknown =>
   isObject(event.metadata) ? event.metadata[field] : event[field];
 
-/** The event's hash, if it is that of its content; else null. */
-async function hashOf(event: GivenEvent, account: string): Promise<string | null> {
-  const hash = namedIn(event, 'hash');
+/** The event's hash if it matches its content, else null. */
+async function hashOf(event: LocatedEvent, account: string): Promise<string | null> {
+  const hash = metadataField(event, 'hash');
   for (const candidate of isObject(event.metadata) ? [event] : storedFormsOf(event, account))
     if ((await sha256(textOf(candidate))) === hash) return hash;
   return null;
@@ -72,14 +73,14 @@ function textOf(event: object): string {
 }
 
 /**
- * The feed gives events at the current version of their type and without their owner: what of both was hashed is one of
- * these (old events name no owner, old corrections no replay).
+ * The feed returns events upcast and without their owner; the hashed form is one of these (old events have no owner, old
+ * corrections no replay).
  */
-function storedFormsOf(event: GivenEvent, account: string): object[] {
+function storedFormsOf(event: LocatedEvent, account: string): object[] {
   const { correlationId: $correlationId, causationId: $causationId, previousHash, actor, at, schemaVersion } = event;
   const metadata = { $correlationId, $causationId, previousHash, actor, at, schemaVersion };
-  const { replay, ...first } = event.data as Fields;
-  const data = replay === null ? [event.data, first] : [event.data];
-  const owned = [{ ...metadata, ownerId: event.ownerId ?? account }, metadata];
-  return data.flatMap((stored) => owned.map((told) => ({ ...event, data: stored, metadata: told })));
+  const { replay, ...withoutReplay } = event.data as Fields;
+  const dataForms = replay === null ? [event.data, withoutReplay] : [event.data];
+  const metadataForms = [{ ...metadata, ownerId: event.ownerId ?? account }, metadata];
+  return dataForms.flatMap((data) => metadataForms.map((form) => ({ ...event, data, metadata: form })));
 }

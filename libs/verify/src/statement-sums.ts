@@ -1,13 +1,13 @@
-/** What events of usage add up to; characters are UTF-16 code units. */
+/** Sums of usage events; characters are UTF-16 code units. */
 export interface StatedSums {
-  /** With the corrections. */
+  /** Including corrections. */
   readonly used: number;
-  /** Of work that has not ended. */
+  /** Of jobs that have not ended. */
   readonly reserved: number;
-  /** That the last reservation was judged by; -1: unlimited, null: there was none. */
+  /** Limit at the last reservation; -1: unlimited; null: no reservation. */
   readonly limit: number | null;
   readonly corrections: { readonly count: number; readonly characters: number };
-  /** How many they are. */
+  /** Number of events. */
   readonly events: number;
 }
 
@@ -19,7 +19,7 @@ export const nothingStated: StatedSums = {
   events: 0,
 };
 
-/** An event as stored: what is summed is the same in every version. */
+/** A stored event; the summed fields are the same in every version. */
 interface CountedEvent {
   readonly type: string;
   readonly data: unknown;

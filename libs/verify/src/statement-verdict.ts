@@ -7,24 +7,24 @@ export interface StatementProblem {
         Problem['kind'],
         'syntax' | 'form' | 'signature' | 'key' | 'signer' | 'spelling' | 'missing' | 'content' | 'link'
       >
-    /** The totals are not the sums over the domains, or a domain stands twice, out of order or under another's stream. */
+    /** The totals are not the sums of the domains, or a domain is duplicate, out of order or has a wrong stream. */
     | 'totals'
-    /** The given events are not those that the statement sums. */
+    /** The provided events are not those that the statement covers. */
     | 'events'
-    /** The figures are not the sum of the events. */
+    /** The figures are not the sums of the events. */
     | 'sums';
-  /** Null: not of one domain. */
+  /** Null: concerns no single domain. */
   readonly domain: string | null;
-  /** Of the event in its stream, counted from 0; null: not in one event. */
+  /** Revision of the event in its stream, from 0; null: concerns no single event. */
   readonly revision: number | null;
-  /** Line of the file, counted from 1, where that says more. */
+  /** Line of the file, from 1, if known. */
   readonly line?: number;
 }
 
 export interface StatementVerdict extends Pick<AuditVerdict, 'verified' | 'signature' | 'signer'> {
   readonly problems: readonly StatementProblem[];
-  /** Whether the events were given, so that the figures could be summed again. */
+  /** Whether events were provided, so that the figures were recalculated. */
   readonly isSummed: boolean;
-  /** Null where it cannot be read as a statement. */
+  /** Null if the file is not a readable statement. */
   readonly file: SignedStatement | null;
 }

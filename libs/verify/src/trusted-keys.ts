@@ -21,7 +21,7 @@ function keyOfJwk(jwk: unknown): TrustedKey[] {
   return bytesOf(jwk.x)?.length === 32 ? [{ x: jwk.x }] : [];
 }
 
-/** The Ed25519 keys of a JWK set, a JWK, or PEM public keys; none where the text is nothing of these. */
+/** The Ed25519 keys of a JWK set, a JWK, or PEM public keys; empty for any other text. */
 export function readTrustedKeys(text: string): TrustedKey[] {
   try {
     const blocks = [...text.matchAll(pemBlock)];

@@ -2,62 +2,62 @@ import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import type { AuditedContent, SignedAudit } from './signed-audit';
 
 export type ProblemKind =
-  /** Not JSON any more. */
+  /** Not valid JSON. */
   | 'syntax'
-  /** Not of the form that the format has: a field is missing, of another type, or one too many. */
+  /** Does not match the format: a field is missing, unknown or of the wrong type. */
   | 'form'
-  /** The event's revision is not the next one: events were moved, taken out or put in. */
+  /** The event's revision is not the next one: events were moved, removed or inserted. */
   | 'order'
-  /** The event does not name the hash of the one before it. */
+  /** The event's `previousHash` is not the hash of the previous event. */
   | 'link'
-  /** The event was changed: its hash is not that of its content. */
+  /** The event was changed: its hash does not match its content. */
   | 'content'
-  /** The event is not the one that was signed at this place, though its hashes were made to fit. */
+  /** The event is not the one that was signed at this position, although its hashes were recomputed. */
   | 'seal'
   /** Events from here on (or before) are missing. */
   | 'missing'
-  /** Events from here on were not there when the file was signed. */
+  /** Events from here on were added after the file was signed. */
   | 'added'
-  /** The file names another hash as that of its last event. */
+  /** `head` is not the hash of the last event. */
   | 'head'
-  /** What the file says of content is not what its events say. */
+  /** `content` does not match the events. */
   | 'contentList'
-  /** The signature is not that of this file: something was changed, if nothing above then outside the events. */
+  /** The signature does not match the file: without an earlier problem, the change is outside the events. */
   | 'signature'
-  /** The key's id is not its own. */
+  /** The key's id does not match the key. */
   | 'key'
-  /** Signed by a key that is not among the trusted ones. */
+  /** Signed by a key that is not trusted. */
   | 'signer'
-  /** Means the same but is written otherwise: formatted anew, or a byte was changed that makes no difference. */
+  /** Equal content in different bytes: the file was reformatted, or bytes without meaning were changed. */
   | 'spelling';
 
 export interface Problem {
   readonly kind: ProblemKind;
-  /** Of the event, counted from 0; null: not in one event. */
+  /** Revision of the event, from 0; null: concerns no single event. */
   readonly revision: number | null;
-  /** Line of the file, counted from 1, where that says more. */
+  /** Line of the file, from 1, if known. */
   readonly line?: number;
 }
 
 export interface AuditVerdict {
-  /** All that such a file can show was checked, and nothing is wrong. */
+  /** Every check that this kind of file allows was made and passed. */
   readonly verified: boolean;
-  /** The first one names the place; later ones may follow from it. */
+  /** The first problem locates the change; later ones can be its consequences. */
   readonly problems: readonly Problem[];
-  /** `unchecked`: this platform does not know Ed25519; `none`: the file has no signature (NDJSON). */
+  /** `unchecked`: this platform does not support Ed25519; `none`: the file has no signature (NDJSON). */
   readonly signature: 'valid' | 'invalid' | 'unchecked' | 'none';
-  /** The key that the file names; `isTrusted`: it is one of those that the caller trusts, not only the file's own word. */
+  /** The key in the file; `isTrusted`: it is among the caller's trusted keys. */
   readonly signer: { readonly kid: string; readonly isTrusted: boolean } | null;
   readonly stream: string | null;
-  /** In order, as far as they can be read. */
+  /** In order, up to the first unreadable one. */
   readonly events: readonly ChainedEvent[];
-  /** What the events name; `isStored` is null where no signature says it. */
+  /** Content that the events name; `isStored` is null without a signature. */
   readonly content: readonly (Omit<AuditedContent, 'isStored'> & { readonly isStored: boolean | null })[];
-  /** The signed file; null where it cannot be read as one, or is NDJSON. */
+  /** The signed file; null if it is unreadable or NDJSON. */
   readonly file: SignedAudit | null;
 }
 
-/** It is not an audit file, or of a version that this code does not know: nothing can be said about it. */
+/** The input is not an audit file or has an unsupported version, or the platform has no WebCrypto. */
 export class UnreadableAudit extends Error {
   override readonly name = 'UnreadableAudit';
   constructor(readonly reason: 'notAudit' | 'version' | 'noCrypto') {

@@ -14,9 +14,9 @@ function parsed(line: string): unknown {
 }
 
 /**
- * Verifies the chain of an NDJSON audit, one stored event a line. Without a signature it cannot show who made it, nor
- * that nothing is missing at its end; a beginning that is missing does not verify.
- * @throws UnreadableAudit where no line is an event, or there is no cryptography
+ * Verifies the chain of an NDJSON audit, one stored event per line. Without a signature this proves neither who exported
+ * it nor that no event is missing at its end; missing first events are a problem.
+ * @throws UnreadableAudit if no line is an event, or without WebCrypto
  */
 export async function verifyAuditLines(input: string | Uint8Array): Promise<AuditVerdict> {
   if (!canHash()) throw new UnreadableAudit('noCrypto');
@@ -24,12 +24,12 @@ export async function verifyAuditLines(input: string | Uint8Array): Promise<Audi
   const first = lines.find((line) => isObject(line) && typeof line.stream === 'string');
   if (!isObject(first)) throw new UnreadableAudit('notAudit');
   const stream = first.stream as string;
-  const begins = lines[0] === first && Number.isSafeInteger(first.revision) ? (first.revision as number) : 0;
-  const { events, problem } = await checkEvents(lines, { stream, from: Math.max(0, begins) }, true);
-  const isUnread = problem?.kind === 'form' && lines[events.length] === null;
+  const firstRevision = lines[0] === first && Number.isSafeInteger(first.revision) ? (first.revision as number) : 0;
+  const { events, problem } = await checkEvents(lines, { stream, from: Math.max(0, firstRevision) }, true);
+  const isUnparsed = problem?.kind === 'form' && lines[events.length] === null;
   const problems: Problem[] = [
-    ...(begins > 0 ? [{ kind: 'missing', revision: 0 } as const] : []),
-    ...(problem ? [isUnread ? { ...problem, kind: 'syntax' as const, line: events.length + 1 } : problem] : []),
+    ...(firstRevision > 0 ? [{ kind: 'missing', revision: 0 } as const] : []),
+    ...(problem ? [isUnparsed ? { ...problem, kind: 'syntax' as const, line: events.length + 1 } : problem] : []),
   ];
   const content = namedContent(events).map((named) => ({ ...named, isStored: null }));
   const verified = problems.length === 0;

@@ -11,7 +11,7 @@ import { readText, signerOf, type Trust } from './verify-audit';
 import { canHash, sha256 } from './web-crypto';
 
 interface StatementTrust extends Trust {
-  /** Events of the account, as stored or as `GET /api/events` gives them; absent: the figures are the signer's word. */
+  /** Events of the account, as stored or as returned by `GET /api/events`; absent: the figures are not recalculated. */
   readonly events?: readonly unknown[] | undefined;
 }
 
@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether it is, or was before somebody damaged it, a signed statement. */
+/** Whether the text is a signed statement, possibly damaged. */
 export function isSignedStatementText(text: string): boolean {
   const file = parsed(text);
   return file === undefined ? isMarked(text) : isObject(file) && file.format === statementFormat;
@@ -39,12 +39,12 @@ const unreadable = (problem: StatementProblem): StatementVerdict => ({
   isSummed: false,
   file: null,
 });
-const nowhere = { domain: null, revision: null };
+const noLocation = { domain: null, revision: null };
 
 /**
- * Verifies a signed monthly statement: its signature, its very bytes, that its totals are the sums of its domains; and,
- * where the events are given, that each domain's figures are the sums of just those events. Runs in Node and in browsers.
- * @throws UnreadableAudit where it is no such file, of a newer version, or there is no cryptography (a page that is not encrypted)
+ * Verifies a signed monthly statement: its signature, its exact bytes, and its totals; with events, also that each domain's
+ * figures are the sums of exactly those events. Runs in Node and in browsers.
+ * @throws UnreadableAudit if it is no such file or has a newer version, or without WebCrypto (a page without HTTPS)
  */
 export async function verifySignedStatement(
   input: string | Uint8Array,
@@ -53,10 +53,11 @@ export async function verifySignedStatement(
   if (!canHash()) throw new UnreadableAudit('noCrypto');
   const text = readText(input);
   const file = parsed(text);
-  if (file === undefined && isMarked(text)) return unreadable({ ...syntaxProblem(text), ...nowhere, kind: 'syntax' });
+  if (file === undefined && isMarked(text))
+    return unreadable({ ...syntaxProblem(text), ...noLocation, kind: 'syntax' });
   if (!isObject(file) || file.format !== statementFormat) throw new UnreadableAudit('notAudit');
   if (file.version !== statementVersion) throw new UnreadableAudit('version');
-  if (!isSignedStatement(file)) return unreadable({ kind: 'form', ...nowhere });
+  if (!isSignedStatement(file)) return unreadable({ kind: 'form', ...noLocation });
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const { problems: signerProblems, isTrusted, check } = await signerOf(file, keys);
   const isValid = check ? await check(file.signature, signedText(file)) : null;
@@ -64,7 +65,7 @@ export async function verifySignedStatement(
   const problems: StatementProblem[] = [
     ...(await totalsProblems(file)),
     ...(events ? await eventProblems(file, events) : []),
-    ...(isValid === false ? [{ kind: 'signature' as const, ...nowhere }] : []),
+    ...(isValid === false ? [{ kind: 'signature' as const, ...noLocation }] : []),
     ...[...signerProblems, ...(spelling ? [spelling] : [])].map((problem) => ({ ...problem, domain: null })),
   ] as StatementProblem[];
   const signature = isValid === null ? 'unchecked' : isValid ? 'valid' : 'invalid';
@@ -82,8 +83,8 @@ async function totalsProblems({ account, month, domains, totals }: SignedStateme
   const eventsHash = await sha256(hashListText(domains.map((stated) => stated.eventsHash)));
   const isSum = canonicalJson({ ...statedTotals(domains), eventsHash }) === canonicalJson(totals);
   const isInOrder = domains.every(({ domain }, index) => index === 0 || domains[index - 1]!.domain < domain);
-  const isOwn = domains.every(({ domain, stream }) => stream === `usage-${account}-${domain}-${month}`);
-  return isSum && isInOrder && isOwn ? [] : [{ kind: 'totals', ...nowhere }];
+  const hasOwnStreams = domains.every(({ domain, stream }) => stream === `usage-${account}-${domain}-${month}`);
+  return isSum && isInOrder && hasOwnStreams ? [] : [{ kind: 'totals', ...noLocation }];
 }
 
 async function eventProblems(file: SignedStatement, events: readonly unknown[]): Promise<StatementProblem[]> {

@@ -1,6 +1,6 @@
 import type { Sha256 } from '@duetcast/domain/kernel/chain';
 
-/** Answers whether the base64url signature is that of the text; anything that is no signature is not. */
+/** Whether the base64url signature matches the text; false for malformed signatures. */
 export type SignatureCheck = (signature: string, text: string) => Promise<boolean>;
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -14,7 +14,7 @@ export const base64urlOf = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The bytes of base64url without padding; null for every other spelling, so that bytes have one. */
+/** Decodes canonical base64url without padding; null for any other text, so that each value has one encoding. */
 export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(base64url) || base64url.length % 4 === 1) return null;
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
@@ -22,7 +22,7 @@ export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | null {
   return base64urlOf(bytes) === base64url ? bytes : null;
 }
 
-/** Browsers offer cryptography to pages of encrypted connections and of this machine only. */
+/** Browsers provide WebCrypto only to pages over HTTPS and on localhost. */
 export const canHash = (): boolean => Boolean(globalThis.crypto?.subtle);
 
 export const sha256: Sha256 = async (text) => hexOf(await crypto.subtle.digest('SHA-256', utf8(text)));
@@ -30,7 +30,7 @@ export const sha256: Sha256 = async (text) => hexOf(await crypto.subtle.digest('
 export const sha256Base64url = async (text: string): Promise<string> =>
   base64urlOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
 
-/** The check by this public Ed25519 key (32 bytes, base64url); null where this platform does not know Ed25519. */
+/** A check with this public Ed25519 key (32 bytes, base64url); null if this platform does not support Ed25519. */
 export async function signatureCheckBy(x: string): Promise<SignatureCheck | null> {
   const bytes = bytesOf(x);
   if (bytes?.length !== 32) return async () => false;

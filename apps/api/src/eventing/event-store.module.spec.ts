@@ -26,7 +26,7 @@ describe('EventStoreModule', () => {
     return app.init();
   };
 
-  test('keeps events in the data folder by default, and closes them with the application', async () => {
+  test('stores events in the data folder by default and closes the store on shutdown', async () => {
     const app = await start({});
     const store = app.get(EventStore);
     expect(store).toBeInstanceOf(EmbeddedEventStore);
@@ -36,7 +36,7 @@ describe('EventStoreModule', () => {
     await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  test('says what could not be deleted, and tries again the next time', async () => {
+  test('logs a failed scavenge and retries at the next interval', async () => {
     jest.useFakeTimers();
     const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const app = await start({});
@@ -45,13 +45,13 @@ describe('EventStoreModule', () => {
     const scavenge = jest.spyOn(store, 'scavenge').mockRejectedValue(failure);
     await jest.advanceTimersByTimeAsync(12 * 3_600_000);
     expect(scavenge).toHaveBeenCalledTimes(2);
-    expect(error.mock.calls).toEqual(Array(2).fill([{ err: failure }, 'events past their age were not deleted']));
+    expect(error.mock.calls).toEqual(Array(2).fill([{ err: failure }, 'scavenge failed']));
     jest.useRealTimers();
     error.mockRestore();
     await app.close();
   });
 
-  test('uses the server that EVENTSTORE_URL names', async () => {
+  test('uses the server of EVENTSTORE_URL', async () => {
     const app = await start({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
     expect(app.get(EventStore)).toBeInstanceOf(EventStoreDbEventStore);
     expect(existsSync(join(dataDir, 'events.db'))).toBe(false);

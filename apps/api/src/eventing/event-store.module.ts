@@ -6,7 +6,7 @@ import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store'
 import { EventStoreDbEventStore } from './event-store/eventstore-db/event-store-db-event-store';
 import { EventStore } from './event-store/event-store';
 
-/** EventStoreDB scavenges by its own schedule; the embedded store is asked this often. */
+/** Interval of the embedded store; EventStoreDB scavenges on its own schedule. */
 const scavengeEveryMs = 6 * 3_600_000;
 
 const openEventStore = ({ env, dataDir }: Config): EventStore =>
@@ -14,7 +14,7 @@ const openEventStore = ({ env, dataDir }: Config): EventStore =>
     ? new EventStoreDbEventStore(env.EVENTSTORE_URL)
     : new EmbeddedEventStore(join(dataDir, 'events.db'));
 
-/** The event store that the configuration names, and the deciders that write to it. */
+/** The configured event store and the deciders that write to it. */
 @Global()
 @Module({
   providers: [{ provide: EventStore, useFactory: openEventStore, inject: [Config] }, Deciders],
@@ -32,18 +32,18 @@ export class EventStoreModule implements OnApplicationBootstrap, OnApplicationSh
     this.timer = setInterval(() => void this.scavenge(store), scavengeEveryMs).unref();
   }
 
-  /** Workers and projections end in `beforeApplicationShutdown`, so nobody writes any more. */
+  /** Workers and projections stop in `beforeApplicationShutdown`, so no writes are in flight. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.store.close();
   }
 
-  /** What could not be deleted now is due again the next time. */
+  /** A failure is only logged: the next interval deletes the same events. */
   private async scavenge(store: EmbeddedEventStore): Promise<void> {
     try {
       await store.scavenge();
     } catch (error) {
-      this.logger.error({ err: error }, 'events past their age were not deleted');
+      this.logger.error({ err: error }, 'scavenge failed');
     }
   }
 }

@@ -7,8 +7,8 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { usageEvents } from '@duetcast/domain/usage/usage-decider';
 import { allProjections } from '@duetcast/projections/all';
 import type { UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import { MongoFacade } from '../../../../test/support/mongo-facade/mongo-facade';
-import { newEvent } from '../../../../test/support/tallies';
+import { MongoServer } from '../../../../test/support/mongo-server/mongo-server';
+import { newEvent } from '../../../../test/support/tally-fixture';
 import { Config, readConfig } from '../platform/config/config';
 import { ConfigModule } from '../platform/config/config.module';
 import { Deciders } from './deciders/deciders';
@@ -36,7 +36,7 @@ import { RowChanges } from './projector/folding/row-changes';
 class EventsOnly {}
 
 let folder: string;
-const facade = new MongoFacade();
+const facade = new MongoServer();
 let mongoUrl: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'projecting-module-'));
@@ -57,11 +57,11 @@ describe.each([
   ['the embedded store', () => ({ DATA_DIR: join(folder, 'embedded') })],
   ['MongoDB', () => ({ DATA_DIR: join(folder, 'mongo'), MONGODB_URL: mongoUrl })],
 ])('on %s', (_what, env) => {
-  it('folds, tells, waits, rebuilds, and stops before the stores close', async () => {
+  test('folds, publishes, waits, rebuilds, and stops before the stores close', async () => {
     const projector = await open(env());
     const runners = projector.get(ProjectionRunners);
-    const told: string[] = [];
-    projector.get(RowChanges).all.subscribe(({ projection }) => told.push(projection));
+    const published: string[] = [];
+    projector.get(RowChanges).all.subscribe(({ projection }) => published.push(projection));
     await runners.waitUntilLive();
     expect(await runners.status()).toMatchObject(allProjections.map(({ name }) => ({ name, state: 'live' })));
 
@@ -82,9 +82,9 @@ describe.each([
     const usage = async (rows: ReadModelStore) =>
       (await rows.find<UsageRow>('usage-by-month', query)).rows.map(({ row }) => row.charactersUsed);
     expect(await usage(projector.get(ReadModelStore))).toEqual([7]);
-    // Every event is indexed too, and every charge kept: by runners of their own.
+    // Separate runners index every event and keep every charge.
     const others = ['event-index', 'usage-charges'];
-    expect(told.filter((name) => !others.includes(name))).toEqual(['usage-by-month']);
+    expect(published.filter((name) => !others.includes(name))).toEqual(['usage-by-month']);
     await runners.get('usage-by-month')?.rebuild();
     expect(await usage(projector.get(ReadModelStore))).toEqual([7]);
     const other = await open({ ...env(), ROLES: 'api' });

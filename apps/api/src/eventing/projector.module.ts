@@ -13,8 +13,8 @@ import { RebuildExecutor, InProcessRebuildExecutor, ThreadRebuildExecutor } from
 import { RowChanges } from './projector/folding/row-changes';
 import { RunnerProgress } from './projector/runner-progress';
 
-/** A thread opens the embedded stores' files itself; stores on other machines do not block this one. */
-const rebuildingFor = (events: EventStore, rows: ReadModelStore): RebuildExecutor =>
+/** Embedded stores block, so their rebuilds run in a thread; calls to remote stores do not block. */
+const createRebuildExecutor = (events: EventStore, rows: ReadModelStore): RebuildExecutor =>
   events instanceof EmbeddedEventStore && rows instanceof EmbeddedReadModelStore
     ? new ThreadRebuildExecutor(events.file, rows.file)
     : new InProcessRebuildExecutor(events, rows);
@@ -25,22 +25,22 @@ async function startRunners(
   rows: ReadModelStore,
   deciders: Deciders,
   changes: RowChanges,
-  rebuilding: RebuildExecutor,
+  rebuildExecutor: RebuildExecutor,
 ): Promise<ProjectionRunners> {
   await ensureCollections(rows, allProjections);
   const holder = config.workerId;
   const leaseMs = config.env.LEASE_SECONDS * 1000;
   const projections = config.has('projector') ? allProjections : [];
-  return new ProjectionRunners(projections, { events, rows, deciders, changes, rebuilding, holder, leaseMs });
+  return new ProjectionRunners(projections, { events, rows, deciders, changes, rebuildExecutor, holder, leaseMs });
 }
 
-/** The read side: folds events into rows, tells who wants to know, waits for those who must see their own writes. */
+/** The read side: folds events into rows, publishes row changes, and lets callers wait for their own writes. */
 @Global()
 @Module({
   providers: [
     RowChanges,
     ProjectionReports,
-    { provide: RebuildExecutor, inject: [EventStore, ReadModelStore], useFactory: rebuildingFor },
+    { provide: RebuildExecutor, inject: [EventStore, ReadModelStore], useFactory: createRebuildExecutor },
     {
       provide: ProjectionRunners,
       inject: [Config, EventStore, ReadModelStore, Deciders, RowChanges, RebuildExecutor],

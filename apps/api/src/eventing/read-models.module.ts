@@ -6,10 +6,10 @@ import { MongoReadModelStore } from './read-models/mongodb/mongo-read-model-stor
 import { ReadModelStore } from './read-models/read-model-store';
 
 @Injectable()
-class ReadModelsClosing implements OnApplicationShutdown {
+class ReadModelStoreShutdown implements OnApplicationShutdown {
   constructor(private readonly store: ReadModelStore) {}
 
-  /** The last hook of a shutdown: whoever writes rows has stopped in an earlier one. */
+  /** Runs in the last shutdown hook; all writers stop in earlier ones. */
   async onApplicationShutdown(): Promise<void> {
     await this.store.close();
   }
@@ -26,7 +26,7 @@ class ReadModelsClosing implements OnApplicationShutdown {
           ? new MongoReadModelStore(config.env.MONGODB_URL, config.env.MONGODB_DATABASE)
           : new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db')),
     },
-    ReadModelsClosing,
+    ReadModelStoreShutdown,
   ],
   exports: [ReadModelStore],
 })

@@ -3,18 +3,18 @@ import { BadConfiguration, type Config } from '../platform/config/config';
 import { EventStoreDbEventStore } from './event-store/eventstore-db/event-store-db-event-store';
 
 /**
- * Has the drivers read the addresses of the stores before anything stands on them; nothing is connected.
- * @throws BadConfiguration never with a part of the address: what a parser stumbles over may be of the password
+ * Validates the store URLs with their drivers, without connecting.
+ * @throws BadConfiguration without any part of the URL, which may contain a password
  */
 export async function assertAddresses({ EVENTSTORE_URL, MONGODB_URL }: Config['env']): Promise<void> {
   if (EVENTSTORE_URL) await new EventStoreDbEventStore(EVENTSTORE_URL).close();
-  if (MONGODB_URL && !isTaken(MONGODB_URL))
+  if (MONGODB_URL && !isMongoUrl(MONGODB_URL))
     throw new BadConfiguration(
-      'MONGODB_URL: takes mongodb://user:password@host:port/?replicaSet=name and options of its driver; special characters in user and password are percent-encoded',
+      'MONGODB_URL: must be mongodb://user:password@host:port/?replicaSet=name with driver options; percent-encode special characters in user and password',
     );
 }
 
-function isTaken(url: string): boolean {
+function isMongoUrl(url: string): boolean {
   try {
     new MongoClient(url);
     return true;

@@ -4,7 +4,7 @@ import { ContentStore } from './content/content-store';
 import { AudioAssembler } from './audio/audio-assembler';
 import { WorkerAudioAssembler } from './audio/worker-audio-assembler';
 
-/** `AudioAssembler` for the whole application. */
+/** Provides `AudioAssembler` globally. */
 @Global()
 @Module({
   providers: [

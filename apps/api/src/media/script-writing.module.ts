@@ -9,7 +9,7 @@ const writerOf = async ({ env }: Config): Promise<ScriptWriter> =>
     ? OpenAiScriptWriter.connect({ apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL })
     : new LocalScriptWriter();
 
-/** `ScriptWriter`: a model where a key is configured, the local writer otherwise. */
+/** Provides `ScriptWriter`: a model if a key is configured, the local writer otherwise. */
 @Global()
 @Module({
   providers: [{ provide: ScriptWriter, useFactory: writerOf, inject: [Config] }],

@@ -12,17 +12,17 @@ const start = async (variables: NodeJS.ProcessEnv) => {
   return { app: await app.init(), providers: app.get(SpeechProviders) };
 };
 
-test('without keys the local voices speak, and the others say what they lack', async () => {
+test('offers the local voices without keys, and reports the others as not configured', async () => {
   const { app, providers } = await start({});
   expect(providers.all().map(({ name }) => name)).toEqual(['local']);
   expect(providers.get('local').concurrency).toBe(2);
   expect(() => providers.get('openai')).toThrow('This voice provider is not configured.');
   expect(() => providers.get('elevenlabs')).toThrow('This voice provider is not configured.');
-  expect(() => providers.get('nobody')).toThrow('This voice does not exist.');
+  expect(() => providers.get('missing')).toThrow('This voice does not exist.');
   await app.close();
 });
 
-test('keys add their providers, the most natural first', async () => {
+test('keys add their providers, the most natural-sounding first', async () => {
   const keys = {
     ELEVENLABS_API_KEY: 'key',
     OPENAI_API_KEY: 'key',
@@ -36,7 +36,7 @@ test('keys add their providers, the most natural first', async () => {
   await app.close();
 });
 
-test('closing the application ends the processes', async () => {
+test('closing the application ends the speech processes', async () => {
   const { app, providers } = await start({});
   const local = providers.get('local');
   await local.speak({ text: 'Hello.', voiceId: 'en-us-f3' }, new AbortController().signal);

@@ -23,7 +23,7 @@ async function providersOf({ env }: Config): Promise<SpeechProviders> {
   return new SpeechProviders([...providers, new LocalSpeech(env.SPEECH_PROCESSES)]);
 }
 
-/** Speech for the whole application: `SpeechProviders`. */
+/** Provides `SpeechProviders` globally. */
 @Global()
 @Module({
   providers: [{ provide: SpeechProviders, useFactory: providersOf, inject: [Config] }],

@@ -1,4 +1,4 @@
-// Made from /api/openapi.json by `npm run generate:client`; a test holds it fresh.
+// Generated from /api/openapi.json by `npm run generate:client`; a test checks that it is current.
 export interface paths {
   '/api/health/live': {
     parameters: {

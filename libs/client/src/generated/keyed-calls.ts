@@ -1,5 +1,5 @@
-// Made from /api/openapi.json by `npm run generate:client`; a test holds it fresh.
-/** Calls that honour an Idempotency-Key, and so may be sent again. */
+// Generated from /api/openapi.json by `npm run generate:client`; a test checks that it is current.
+/** Calls that accept an Idempotency-Key and can be retried safely. */
 export const keyedCalls: ReadonlySet<string> = new Set([
   'post /api/billing/checkout',
   'post /api/compilations',

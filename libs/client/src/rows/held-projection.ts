@@ -4,7 +4,7 @@ import { rowIdsOf, type Projection } from '@duetcast/projections/kernel/projecti
 
 export interface HeldRow<Row> {
   readonly id: string;
-  /** Of the last event that changed the row. */
+  /** Position of the last event that changed the row. */
   readonly position: Position;
   readonly row: Row;
 }
@@ -14,25 +14,25 @@ export interface HeldProjectionState {
   readonly rows: readonly HeldRow<object>[];
 }
 
-/** The rows of one of the server's projections, folded as the server folds them. */
+/** The rows of one of the server's projections, built with the server's fold. */
 export class HeldProjection<Row extends object> {
   private readonly held = new Map<string, HeldRow<Row>>();
 
-  /** Events that hide a field from the feed are folded all the same: the public form of the row does not show it either. */
+  /** Folds events even if the feed omits fields of theirs: the public form of the row omits the same fields. */
   constructor(private readonly projection: Projection<Row>) {}
 
-  /** False where the event belongs to a row whose beginning the feed does not have. */
+  /** Folds the event. @returns false if the first events of its row are not in the feed */
   take(event: Recorded): boolean {
     if (!this.takes(event)) return true;
-    let isWhole = true;
+    let isComplete = true;
     for (const id of rowIdsOf(this.projection, event)) {
       const before = this.held.get(id)?.row ?? null;
       const row = this.projection.fold(before, event, id);
-      if (row === before) isWhole &&= row !== null || event.revision === 0;
+      if (row === before) isComplete &&= row !== null || event.revision === 0;
       else if (row === null) this.held.delete(id);
       else this.held.set(id, { id, row, position: event.position });
     }
-    return isWhole;
+    return isComplete;
   }
 
   all(): HeldRow<Row>[] {
@@ -43,7 +43,7 @@ export class HeldProjection<Row extends object> {
     return this.held.get(id) ?? null;
   }
 
-  /** By a text of the row, then by id: the order of the server's lists. */
+  /** Sorted descending by a text of the row, then by id, as in the server's lists. */
   newestFirst(timeOf: (row: Row) => string): HeldRow<Row>[] {
     const keyed = this.all().map((held) => ({ held, time: timeOf(held.row) }));
     const compare = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
@@ -54,7 +54,7 @@ export class HeldProjection<Row extends object> {
     return { version: this.projection.version, rows: this.all() };
   }
 
-  /** False where the rows are of another version of the fold. */
+  /** @returns false if the rows have another version of the fold */
   restore({ version, rows }: HeldProjectionState): boolean {
     if (version !== this.projection.version) return false;
     for (const held of rows) this.held.set(held.id, held as HeldRow<Row>);

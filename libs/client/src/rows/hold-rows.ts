@@ -16,12 +16,12 @@ import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-b
 import type { FeedEvent } from '../events';
 import { HeldProjection, type HeldProjectionState } from './held-projection';
 
-/** What is known of the account's API token without the token. */
+/** The account's API token without its secret. */
 export type TokenFacts = Pick<ApiTokenRow, 'tokenId' | 'lastFour' | 'createdAt' | 'revoked'>;
 
 export type UsageOfMonth = UsageUpdate['usage'];
 
-/** Plain JSON, to be kept beside the cursor and restored. */
+/** Plain JSON, to store and restore. */
 export interface HeldState {
   readonly cursor: Position | null;
   readonly projections: Readonly<Record<string, HeldProjectionState>>;
@@ -29,8 +29,8 @@ export interface HeldState {
 }
 
 /**
- * The rows that the server shows of the account, rebuilt from its feed by the server's own folds, each in the public form that
- * the API answers with. Rows that retention has purged stay here; see `docs/CLIENT.md`.
+ * The account's rows, built from its feed with the server's folds and returned in the public form of the API. Rows that
+ * retention deletes on the server stay here; see `docs/CLIENT.md`.
  */
 export class HeldRows {
   private readonly held = {
@@ -46,12 +46,12 @@ export class HeldRows {
   private readonly partial = new Set<string>();
   private last: Position | null = null;
 
-  /** Of the last event taken: what `events({ after })` goes on behind. */
+  /** Cursor of the last event taken, for `events({ after })`. */
   get cursor(): Position | null {
     return this.last;
   }
 
-  /** Takes an event of the feed; one that was taken before changes nothing. Types that this client does not know are passed over. */
+  /** Folds an event of the feed. Ignores events that it has already taken, and unknown types. */
   take(event: FeedEvent): void {
     if (this.last !== null && event.cursor <= this.last) return;
     const recorded = recordedOf(event);
@@ -72,13 +72,13 @@ export class HeldRows {
     return held && publicJob(held.row, held.position);
   }
 
-  /** As `GET /api/job-log`, what changed last first. */
+  /** As `GET /api/job-log`, latest change first. */
   jobLog(): PublicLogEntry[] {
     const entries = this.held.jobLog.newestFirst(({ timestamp }) => timestamp);
     return entries.map(({ row, position }) => publicLogEntry(row, position));
   }
 
-  /** Characters by domain and UTC month (YYYY-MM), as the socket's `usage_update` tells them. */
+  /** Characters by domain and UTC month (YYYY-MM), as in the socket's `usage_update`. */
   usage(): UsageOfMonth[] {
     return this.held.usage
       .all()
@@ -96,7 +96,7 @@ export class HeldRows {
     return all.filter(({ row }) => row.connectionId === connectionId).map(({ row }) => publicDelivery(row));
   }
 
-  /** Newest first. Their texts are content: `GET /api/podcast-jobs/{id}` has them. */
+  /** Newest first, without texts: `GET /api/podcast-jobs/{id}` returns them. */
   podcasts(): PublicPodcast[] {
     const all = this.held.podcasts.newestFirst((podcast) => podcast.created_at);
     return all.map(({ row, position }) => publicPodcast(row, position));
@@ -115,8 +115,8 @@ export class HeldRows {
   }
 
   /**
-   * Streams that began before they were the account's, such as a podcast of the demo that was claimed at sign-up: the feed has
-   * no beginning of them, and so there is no row.
+   * Streams whose first events belong to another owner, such as a demo podcast that was claimed at sign-up: the feed lacks
+   * these events, so there is no row.
    */
   begunElsewhere(): string[] {
     return [...this.partial];
@@ -127,7 +127,7 @@ export class HeldRows {
     return { cursor: this.last, projections, begunElsewhere: this.begunElsewhere() };
   }
 
-  /** The rows as they were kept; null where a newer client folds otherwise, and the feed is to be read from its beginning. */
+  /** The stored rows; null if this client's folds have another version, so that the feed must be read from the start. */
   static restored({ cursor, projections, begunElsewhere }: HeldState): HeldRows | null {
     const rows = new HeldRows();
     for (const [name, held] of Object.entries(rows.held)) {
@@ -140,7 +140,7 @@ export class HeldRows {
   }
 }
 
-/** The rows after these events of the feed. */
+/** The rows built from these events of the feed. */
 export function holdRows(events: Iterable<FeedEvent> = []): HeldRows {
   const rows = new HeldRows();
   for (const event of events) rows.take(event);

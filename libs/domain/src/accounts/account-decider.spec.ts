@@ -19,7 +19,7 @@ test('an account is opened once', () => {
   given().when(open).then(opened);
   given(opened).when(open).thenNothing();
 });
-test('nothing can be done to an account that is not open', () =>
+test('rejects every other command before the account is opened', () =>
   given().when({ type: 'GrantAdmin' }).thenFails('account.missing'));
 
 const changes: [AccountCommand, AccountEvent][] = [
@@ -33,19 +33,19 @@ const changes: [AccountCommand, AccountEvent][] = [
   ],
   [{ type: 'GrantAdmin' }, { type: 'AdminGranted', data: { accountId } }],
 ];
-test.each(changes)('%j happens, and repeated changes nothing', (command, event) => {
+test.each(changes)('%j appends one event; a repeat appends none', (command, event) => {
   given(opened).when(command).then(event);
   given(opened, event).when(command).thenNothing();
 });
 
-test('admin rights are revoked once', () => {
+test('revokes admin rights once', () => {
   const granted: AccountEvent = { type: 'AdminGranted', data: { accountId } };
   const revoked: AccountEvent = { type: 'AdminRevoked', data: { accountId } };
   given(opened, granted).when({ type: 'RevokeAdmin' }).then(revoked);
   given(opened, granted, revoked).when({ type: 'RevokeAdmin' }).thenNothing();
 });
 
-test('sessions that began up to the moment of signing out everywhere are over', () => {
+test('signing out everywhere ends the sessions that started until then', () => {
   const at = '2026-11-20T12:00:00.000Z';
   const signedOut: AccountEvent = { type: 'SignedOutEverywhere', data: { accountId, signedOutAt: at } };
   given(opened).when({ type: 'SignOutEverywhere', now: at }).then(signedOut);
@@ -55,7 +55,7 @@ test('sessions that began up to the moment of signing out everywhere are over', 
   expect(isSignedOut(fold(accountDecider, [opened]), at)).toBe(false);
 });
 
-test('the plan gives the limit of every domain, a limit of its own goes before it', () => {
+test('a domain has the limit of the plan unless it has its own', () => {
   const limited: AccountEvent = { type: 'DomainLimitSet', data: { accountId, domain: 'example.com', limit: 5 } };
   const unset: AccountEvent = { type: 'DomainLimitSet', data: { accountId, domain: 'example.com', limit: null } };
   expect(characterLimitOf(fold(accountDecider, [opened]), 'example.com')).toBe(10_000);
@@ -64,23 +64,20 @@ test('the plan gives the limit of every domain, a limit of its own goes before i
   expect(characterLimitOf(fold(accountDecider, [opened, limited, unset]), 'example.com')).toBe(10_000);
 });
 
-test('plans are checked in the documented order and have the documented names', () => {
+test('plans have the documented order, names and limits', () => {
   expect(planSlugs).toEqual(['entreprise', 'creator', 'starter', 'free_user']);
   expect(planSlugs.map((slug) => plans[slug].displayName)).toEqual(['Entreprise', 'Creator', 'Starter', 'Free']);
   expect(planSlugs.map((slug) => plans[slug].charactersPerMonth)).toEqual([-1, 150_000, 100_000, 10_000]);
 });
 
-test.each(['constructor', 'toString'])(
-  'a domain called %s has the limit of the plan until it has its own',
-  (domain) => {
-    const ofPlan = fold(accountDecider, [opened]);
-    expect(characterLimitOf(ofPlan, domain)).toBe(plans.free_user.charactersPerMonth);
-    const set: AccountCommand = { type: 'SetDomainLimit', domain, limit: 7 };
-    const limited: AccountEvent = { type: 'DomainLimitSet', data: { accountId, domain, limit: 7 } };
-    given(opened).when(set).then(limited);
-    expect(characterLimitOf(fold(accountDecider, [opened, limited]), domain)).toBe(7);
-    given(opened)
-      .when({ ...set, limit: null })
-      .thenNothing();
-  },
-);
+test.each(['constructor', 'toString'])('a domain named %s has the limit of the plan until it has its own', (domain) => {
+  const account = fold(accountDecider, [opened]);
+  expect(characterLimitOf(account, domain)).toBe(plans.free_user.charactersPerMonth);
+  const set: AccountCommand = { type: 'SetDomainLimit', domain, limit: 7 };
+  const limited: AccountEvent = { type: 'DomainLimitSet', data: { accountId, domain, limit: 7 } };
+  given(opened).when(set).then(limited);
+  expect(characterLimitOf(fold(accountDecider, [opened, limited]), domain)).toBe(7);
+  given(opened)
+    .when({ ...set, limit: null })
+    .thenNothing();
+});

@@ -15,14 +15,14 @@ import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans'
 
 const accountId = z.string();
 
-/** Who may use the product, and how much. */
+/** Identity, rights, plan and limits of an account. */
 export const accountEvents = {
   AccountOpened: event(1, z.object({ accountId, email: z.string() })),
-  /** `limit` in characters a month, -1: unlimited, null: the plan's again. */
+  /** `limit` in characters a month; -1: unlimited; null: back to the limit of the plan. */
   DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),
   AdminGranted: event(1, z.object({ accountId })),
   AdminRevoked: event(1, z.object({ accountId })),
-  /** Sessions that began up to this moment are over. */
+  /** Ends every session that started at or before this time. */
   SignedOutEverywhere: event(1, z.object({ accountId, signedOutAt: z.iso.datetime() })),
   ...billingEvents,
 };
@@ -34,7 +34,7 @@ export interface Account {
   readonly subscription: { readonly status: SubscriptionStatus; readonly endDate: string | null } | null;
   readonly domainLimits: Readonly<Record<string, number>>;
   readonly isAdmin: boolean;
-  /** ISO 8601 UTC: sessions that began up to then are over; null: none was ended so. */
+  /** ISO 8601 UTC: sessions that started at or before this time have ended; null: never signed out everywhere. */
   readonly signedOutAt: string | null;
   readonly billing: Billing;
 }
@@ -98,15 +98,15 @@ function evolve(account: Account, event: AccountEvent): Account {
   }
 }
 
-/** A domain may be called as what every object has: `constructor`. */
+/** `hasOwn`, since a domain can have the name of an inherited property (`constructor`). */
 const ownLimitOf = ({ domainLimits }: Pick<Account, 'domainLimits'>, domain: string): number | undefined =>
   Object.hasOwn(domainLimits, domain) ? domainLimits[domain] : undefined;
 
-/** The characters that one domain of the account may use in a month; -1: unlimited. */
+/** Characters that one domain of the account can use in a month; -1: unlimited. */
 export const characterLimitOf = (account: Pick<Account, 'plan' | 'domainLimits'>, domain: string): number =>
   ownLimitOf(account, domain) ?? plans[account.plan].charactersPerMonth;
 
-/** The rules of `account-{id}`. */
+/** Decider of the stream `account-{id}`. */
 export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
   category: 'account',
   events: accountEvents,
@@ -123,6 +123,6 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
   evolve,
 };
 
-/** Whether a session that began then was ended with all others of its account. Times are ISO 8601 UTC. */
+/** Whether signing out everywhere ended a session that started at `startedAt` (ISO 8601 UTC). */
 export const isSignedOut = ({ signedOutAt }: Pick<Account, 'signedOutAt'>, startedAt: string): boolean =>
   signedOutAt !== null && startedAt <= signedOutAt;

@@ -3,7 +3,7 @@ import { planSlugs, type PlanSlug } from './plans';
 import { domainNameSchema } from '../usage/domain-name';
 import { unlimited } from '../usage/unlimited';
 
-/** Plans that cost something. */
+/** Plans with a price. */
 export const paidPlans = ['starter', 'creator', 'entreprise'] as const satisfies readonly PlanSlug[];
 export type PaidPlan = (typeof paidPlans)[number];
 
@@ -17,7 +17,7 @@ export const planChangeSchema = z.strictObject({
 });
 export type PlanChangeRequest = z.infer<typeof planChangeSchema>;
 
-/** `limit` in characters a month; -1: unlimited; null: the plan's again. */
+/** `limit` in characters a month; -1: unlimited; null: back to the limit of the plan. */
 export const domainLimitSchema = z.strictObject({
   domain: domainNameSchema,
   limit: z.int('The limit must be a whole number.').min(unlimited, 'The limit must be -1 or more.').nullable(),

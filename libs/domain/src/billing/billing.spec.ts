@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { accountDecider, type AccountCommand, type AccountEvent } from '../accounts/account-decider';
 import { fold } from '../kernel/decider';
 import { specify } from '../kernel/specify';
-import { standingOf, type SubscriptionReport } from './stripe-standing';
+import { subscriptionStateOf, type SubscriptionReport } from './stripe-subscription';
 
 const { given } = specify(accountDecider);
 const accountId = 'acc_ada';
@@ -19,11 +19,11 @@ const report = (change: Partial<SubscriptionReport> = {}): SubscriptionReport =>
   endDate: december,
   ...change,
 });
-const says = (change: Partial<SubscriptionReport> = {}): AccountCommand => ({
+const receive = (change: Partial<SubscriptionReport> = {}): AccountCommand => ({
   type: 'ReportSubscription',
   report: report(change),
 });
-const said = (change: Partial<SubscriptionReport> = {}): AccountEvent => ({
+const reported = (change: Partial<SubscriptionReport> = {}): AccountEvent => ({
   type: 'SubscriptionReported',
   data: { accountId, ...report(change) },
 });
@@ -31,68 +31,68 @@ const planned = (plan: 'creator' | 'starter' | 'entreprise' | 'free_user'): Acco
   type: 'PlanChanged',
   data: { accountId, plan },
 });
-const standing = (
+const statusChanged = (
   status: 'active' | 'past_due' | 'canceled' | 'unknown',
   endDate: string | null = december,
 ): AccountEvent => ({ type: 'SubscriptionChanged', data: { accountId, status, endDate } });
-const subscribed = [opened, said(), planned('creator'), standing('active')];
+const subscribed = [opened, reported(), planned('creator'), statusChanged('active')];
 
-describe('what Stripe reports', () => {
-  test('a subscription gives its plan, and the same event changes nothing again', () => {
-    given(opened).when(says()).then(said(), planned('creator'), standing('active'));
+describe('a report of Stripe', () => {
+  test('a subscription sets its plan; a redelivered event changes nothing', () => {
+    given(opened).when(receive()).then(reported(), planned('creator'), statusChanged('active'));
     given(...subscribed)
-      .when(says())
+      .when(receive())
       .thenNothing();
   });
-  test('reports to an account that is not open are refused', () => given().when(says()).thenFails('account.missing'));
+  test('is rejected before the account is opened', () => given().when(receive()).thenFails('account.missing'));
 
   test('an older report that arrives late changes nothing', () =>
     given(...subscribed)
-      .when(says({ stripeEventId: 'evt_0', created: 999, stripeStatus: 'incomplete' }))
+      .when(receive({ stripeEventId: 'evt_0', created: 999, stripeStatus: 'incomplete' }))
       .thenNothing());
-  test('a report of the same second counts unless it steps back', () => {
+  test('a report of the same second counts unless its stage is earlier', () => {
     given(...subscribed)
-      .when(says({ stripeEventId: 'evt_0', stripeStatus: 'incomplete' }))
+      .when(receive({ stripeEventId: 'evt_0', stripeStatus: 'incomplete' }))
       .thenNothing();
     const ended = { stripeEventId: 'evt_2', stripeStatus: 'canceled' };
     given(...subscribed)
-      .when(says(ended))
-      .then(said(ended), planned('free_user'), standing('canceled'));
+      .when(receive(ended))
+      .then(reported(ended), planned('free_user'), statusChanged('canceled'));
   });
-  test('two reports of the same second do not take turns when they come again', () => {
+  test('redelivered reports of the same second do not alternate', () => {
     const second = { stripeEventId: 'evt_2', stripeStatus: 'past_due' };
-    given(...subscribed, said(second), standing('past_due'))
-      .when(says())
+    given(...subscribed, reported(second), statusChanged('past_due'))
+      .when(receive())
       .thenNothing();
   });
-  test('a renewal moves the end and leaves a plan that an admin set', () => {
+  test('a renewal moves the end date and keeps a plan that an admin set', () => {
     const renewal = { stripeEventId: 'evt_2', created: 2000, endDate: january };
     given(...subscribed, planned('entreprise'))
-      .when(says(renewal))
-      .then(said(renewal), standing('active', january));
+      .when(receive(renewal))
+      .then(reported(renewal), statusChanged('active', january));
   });
-  test('a plan that is left unpaid falls back to free, one that is past due does not', () => {
+  test('an unpaid subscription falls back to the free plan, a past due one does not', () => {
     const pastDue = { stripeEventId: 'evt_2', created: 2000, stripeStatus: 'past_due' };
     const unpaid = { stripeEventId: 'evt_3', created: 3000, stripeStatus: 'unpaid' };
     given(...subscribed)
-      .when(says(pastDue))
-      .then(said(pastDue), standing('past_due'));
-    given(...subscribed, said(pastDue), standing('past_due'))
-      .when(says(unpaid))
-      .then(said(unpaid), planned('free_user'));
+      .when(receive(pastDue))
+      .then(reported(pastDue), statusChanged('past_due'));
+    given(...subscribed, reported(pastDue), statusChanged('past_due'))
+      .when(receive(unpaid))
+      .then(reported(unpaid), planned('free_user'));
   });
-  test('an ended subscription takes nothing from an account that has a better one', () => {
+  test('the end of a subscription changes nothing if the account has a better one', () => {
     const better = { stripeEventId: 'evt_2', subscriptionId: 'sub_2', created: 2000, plan: 'entreprise' as const };
     const ended = { stripeEventId: 'evt_3', created: 3000, stripeStatus: 'canceled' };
-    given(...subscribed, said(better), planned('entreprise'))
-      .when(says(ended))
-      .then(said(ended));
+    given(...subscribed, reported(better), planned('entreprise'))
+      .when(receive(ended))
+      .then(reported(ended));
   });
-  test('a checkout that was never paid leaves no trace in the plan', () =>
+  test('a checkout that was never paid does not change the plan', () =>
     given(opened)
-      .when(says({ stripeStatus: 'incomplete' }))
-      .then(said({ stripeStatus: 'incomplete' })));
-  test('a failed payment makes a paid-up subscription past due', () => {
+      .when(receive({ stripeStatus: 'incomplete' }))
+      .then(reported({ stripeStatus: 'incomplete' })));
+  test('a failed payment makes a paid subscription past due', () => {
     const failure: AccountCommand = {
       type: 'ReportFailedPayment',
       subscriptionId: 'sub_1',
@@ -102,11 +102,11 @@ describe('what Stripe reports', () => {
     const failed = { stripeEventId: 'evt_2', created: 2000, stripeStatus: 'past_due' };
     given(...subscribed)
       .when(failure)
-      .then(said(failed), standing('past_due'));
+      .then(reported(failed), statusChanged('past_due'));
     given(...subscribed)
       .when({ ...failure, created: 999 })
       .thenNothing();
-    given(opened, said({ stripeStatus: 'incomplete' }))
+    given(opened, reported({ stripeStatus: 'incomplete' }))
       .when(failure)
       .thenNothing();
     given(opened).when(failure).thenNothing();
@@ -119,18 +119,18 @@ describe('what Stripe reports', () => {
     ['unpaid', 'past_due', 'free_user'],
     ['canceled', 'canceled', 'free_user'],
     ['paused', 'unknown', 'free_user'],
-    ['a word of next year', 'unknown', 'free_user'],
-  ])('%s means %s, plan %s', (stripeStatus, status, plan) =>
-    expect(standingOf([report({ stripeStatus })])).toEqual({ status, plan, endDate: december }),
+    ['an unknown status', 'unknown', 'free_user'],
+  ])('maps %s to %s, plan %s', (stripeStatus, status, plan) =>
+    expect(subscriptionStateOf([report({ stripeStatus })])).toEqual({ status, plan, endDate: december }),
   );
-  test.each(['incomplete', 'incomplete_expired'])('%s is no subscription yet', (stripeStatus) =>
-    expect(standingOf([report({ stripeStatus })])).toBeNull(),
+  test.each(['incomplete', 'incomplete_expired'])('%s: the subscription has not started', (stripeStatus) =>
+    expect(subscriptionStateOf([report({ stripeStatus })])).toBeNull(),
   );
 });
 
-test('whatever the order and however often events come, the account ends the same', () => {
+test('the account ends in the same state for every order and number of deliveries', () => {
   const statuses = ['incomplete', 'active', 'past_due', 'active', 'unpaid', 'canceled'];
-  const life = statuses.map((stripeStatus, index) =>
+  const history = statuses.map((stripeStatus, index) =>
     report({
       stripeEventId: `evt_${index}`,
       created: 1000 + index,
@@ -140,15 +140,15 @@ test('whatever the order and however often events come, the account ends the sam
   );
   const outcome = (reports: readonly SubscriptionReport[]) => {
     const events: AccountEvent[] = [opened];
-    for (const one of reports) {
+    for (const delivered of reports) {
       const state = fold(accountDecider, events);
-      events.push(...accountDecider.decide({ type: 'ReportSubscription', report: one }, state));
+      events.push(...accountDecider.decide({ type: 'ReportSubscription', report: delivered }, state));
     }
     const { plan, subscription } = fold(accountDecider, events);
     return { plan, subscription };
   };
-  const deliveries = fc.integer({ min: 1, max: life.length }).chain((count) => {
-    const happened = life.slice(0, count);
+  const deliveries = fc.integer({ min: 1, max: history.length }).chain((count) => {
+    const happened = history.slice(0, count);
     const twice = [...happened, ...happened];
     return fc.tuple(
       fc.constant(happened),
@@ -157,7 +157,7 @@ test('whatever the order and however often events come, the account ends the sam
   });
   fc.assert(
     fc.property(deliveries, ([happened, delivered]) => {
-      const last = standingOf(happened.slice(-1));
+      const last = subscriptionStateOf(happened.slice(-1));
       const { plan, subscription } = outcome(delivered);
       expect(plan).toBe(last?.plan ?? 'free_user');
       expect(subscription).toEqual(last && { status: last.status, endDate: last.endDate });
@@ -166,22 +166,22 @@ test('whatever the order and however often events come, the account ends the sam
   );
 });
 
-describe('a customer of Stripe', () => {
+describe('a Stripe customer', () => {
   const link = (customerId: string): AccountCommand => ({ type: 'LinkCustomer', customerId });
   const linked = (customerId: string): AccountEvent => ({ type: 'CustomerLinked', data: { accountId, customerId } });
 
-  test('is linked once, and the one that checked out last counts', () => {
+  test('is linked once; the customer of the latest checkout replaces an earlier one', () => {
     given(opened).when(link('cus_1')).then(linked('cus_1'));
     given(opened, linked('cus_1')).when(link('cus_1')).thenNothing();
     given(opened, linked('cus_1')).when(link('cus_2')).then(linked('cus_2'));
   });
 });
 
-describe('what the metadata of a hosted sign-in report', () => {
+describe('a report of Clerk metadata', () => {
   const none = { plan: 'free_user', status: null, endDate: null } as const;
   const creator = { plan: 'creator', status: 'active', endDate: null } as const;
   type Content = typeof none | typeof creator;
-  const reports = (asOfMs: number, content: Content): AccountCommand => ({
+  const receive = (asOfMs: number, content: Content): AccountCommand => ({
     type: 'ReportMetadata',
     report: { asOfMs, ...content },
   });
@@ -189,27 +189,27 @@ describe('what the metadata of a hosted sign-in report', () => {
     type: 'MetadataReported',
     data: { accountId, asOfMs, ...content },
   });
-  const withPlan = [opened, reported(10, creator), planned('creator'), standing('active', null)];
+  const withPlan = [opened, reported(10, creator), planned('creator'), statusChanged('active', null)];
 
-  test('a plan is taken over once', () => {
+  test('sets the plan once', () => {
     given(opened)
-      .when(reports(10, creator))
+      .when(receive(10, creator))
       .then(...withPlan.slice(1));
     given(...withPlan)
-      .when(reports(20, creator))
+      .when(receive(20, creator))
       .thenNothing();
-    given(opened).when(reports(10, none)).thenNothing();
+    given(opened).when(receive(10, none)).thenNothing();
   });
-  test('a token from before the last change changes nothing', () =>
+  test('an older token changes nothing', () =>
     given(...withPlan)
-      .when(reports(9, none))
+      .when(receive(9, none))
       .thenNothing());
-  test('a subscription that is gone is canceled', () =>
+  test('a removed subscription is canceled', () =>
     given(...withPlan)
-      .when(reports(20, none))
-      .then(reported(20, none), planned('free_user'), standing('canceled', null)));
-  test('a plan that an admin set stays while the metadata stay', () =>
+      .when(receive(20, none))
+      .then(reported(20, none), planned('free_user'), statusChanged('canceled', null)));
+  test('a plan that an admin set stays until the metadata change', () =>
     given(...withPlan, planned('entreprise'))
-      .when(reports(20, creator))
+      .when(receive(20, creator))
       .thenNothing());
 });

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { planSlugs, subscriptionStatuses, type PlanSlug, type SubscriptionStatus } from './plans';
 import { event, type EventOf } from '../kernel/event';
-import { isNewer, isPaidUp, standingOf, type Standing, type SubscriptionReport } from './stripe-standing';
+import {
+  isNewer,
+  isPaidUp,
+  subscriptionStateOf,
+  type SubscriptionState,
+  type SubscriptionReport,
+} from './stripe-subscription';
 
 const accountId = z.string();
 
-/** Plan and subscription of an account, and what payment providers and Clerk reported: part of `account-{id}`, so that a report and its effects are one append. */
+/** Plan and subscription, and the reports of Stripe and Clerk: part of `account-{id}`, so that a report and its effects are one append. */
 export const billingEvents = {
   PlanChanged: event(1, z.object({ accountId, plan: z.enum(planSlugs) })),
   SubscriptionChanged: event(
@@ -25,7 +31,7 @@ export const billingEvents = {
       endDate: z.iso.datetime().nullable(),
     }),
   ),
-  /** The subscription that the hosted sign-in keeps in a user's public metadata; `asOfMs` is Unix time. */
+  /** The subscription in a user's public metadata at Clerk; `asOfMs` is Unix time. */
   MetadataReported: event(
     1,
     z.object({
@@ -43,7 +49,7 @@ type ReportEvent = Exclude<BillingEvent, { type: 'PlanChanged' | 'SubscriptionCh
 export interface MetadataReport {
   readonly asOfMs: number;
   readonly plan: PlanSlug;
-  /** null: the metadata name no subscription. */
+  /** null: the metadata contain no subscription. */
   readonly status: SubscriptionStatus | null;
   readonly endDate: string | null;
 }
@@ -52,7 +58,7 @@ export interface Billing {
   /** Stripe's id of the account's customer. */
   readonly customerId: string | null;
   readonly subscriptions: Readonly<Record<string, SubscriptionReport>>;
-  /** Ids of the reports with the newest `created` of each subscription: only these can come again and look new. */
+  /** Ids of the reports with the newest `created` of each subscription: only their redeliveries would look new. */
   readonly reportIds: Readonly<Record<string, readonly string[]>>;
   readonly metadata: MetadataReport | null;
 }
@@ -65,7 +71,7 @@ export type BillingCommand =
   | { type: 'ReportFailedPayment'; subscriptionId: string; stripeEventId: string; created: number }
   | { type: 'ReportMetadata'; report: MetadataReport };
 
-/** What the billing rules read of an account. */
+/** The part of an account that the billing rules read. */
 interface BilledAccount {
   readonly accountId: string;
   readonly plan: PlanSlug;
@@ -95,14 +101,14 @@ export function decideBilling(command: BillingCommand, account: BilledAccount): 
   }
 }
 
-/** A report is kept even where it changes nothing: a later delivery of an older one is known by it. */
+/** Stores a report even if it changes nothing: it identifies older reports that are delivered later. */
 function decideSubscription(report: SubscriptionReport, account: BilledAccount): BillingEvent[] {
   const { subscriptions, reportIds } = account.billing;
   const known = subscriptions[report.subscriptionId];
   if (reportIds[report.subscriptionId]?.includes(report.stripeEventId)) return [];
   if (known && !isNewer(report, known)) return [];
-  const before = standingOf(Object.values(subscriptions));
-  const after = standingOf(Object.values({ ...subscriptions, [report.subscriptionId]: report }));
+  const before = subscriptionStateOf(Object.values(subscriptions));
+  const after = subscriptionStateOf(Object.values({ ...subscriptions, [report.subscriptionId]: report }));
   const reported: BillingEvent = {
     type: 'SubscriptionReported',
     data: { accountId: account.accountId, ...report },
@@ -110,22 +116,22 @@ function decideSubscription(report: SubscriptionReport, account: BilledAccount):
   return [reported, ...changes(account, before?.plan ?? 'free_user', after)];
 }
 
-/** Tokens repeat the metadata all the time: only what differs from the last report is one. */
+/** Every token repeats the metadata: only a difference from the last report counts. */
 function decideMetadata(report: MetadataReport, account: BilledAccount): BillingEvent[] {
   const known = account.billing.metadata;
   if (known && report.asOfMs <= known.asOfMs) return [];
   const { plan, status, endDate } = known ?? { plan: 'free_user', status: null, endDate: null };
   if (report.plan === plan && report.status === status && report.endDate === endDate) return [];
   const after = report.status ? { plan: report.plan, status: report.status, endDate: report.endDate } : null;
-  const ended: Standing | null = status ? { plan: 'free_user', status: 'canceled', endDate } : null;
+  const ended: SubscriptionState | null = status ? { plan: 'free_user', status: 'canceled', endDate } : null;
   return [
     { type: 'MetadataReported', data: { accountId: account.accountId, ...report } },
     ...changes(account, plan, after ?? ended),
   ];
 }
 
-/** A plan follows its source only when the source changes, so that a plan set by an admin outlasts a mere renewal. */
-function changes(account: BilledAccount, planBefore: PlanSlug, after: Standing | null): BillingEvent[] {
+/** The plan changes only if its source changes, so that a plan set by an admin survives a renewal. */
+function changes(account: BilledAccount, planBefore: PlanSlug, after: SubscriptionState | null): BillingEvent[] {
   const { accountId, plan, subscription } = account;
   const events: BillingEvent[] = [];
   const planAfter = after?.plan ?? 'free_user';
@@ -143,11 +149,11 @@ export function evolveBilling(billing: Billing, event: ReportEvent): Billing {
     case 'SubscriptionReported': {
       const { accountId: _accountId, ...report } = event.data;
       const { subscriptionId: id, stripeEventId, created } = report;
-      const together = billing.subscriptions[id]?.created === created ? (billing.reportIds[id] ?? []) : [];
+      const sameSecond = billing.subscriptions[id]?.created === created ? (billing.reportIds[id] ?? []) : [];
       return {
         ...billing,
         subscriptions: { ...billing.subscriptions, [id]: report },
-        reportIds: { ...billing.reportIds, [id]: [...together, stripeEventId] },
+        reportIds: { ...billing.reportIds, [id]: [...sameSecond, stripeEventId] },
       };
     }
     case 'MetadataReported': {

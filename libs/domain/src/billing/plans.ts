@@ -1,6 +1,6 @@
 import { unlimited } from '../usage/unlimited';
 
-/** Plans in the order in which they are checked, the first match winning (docs/PRODUCT.md#plans). */
+/** Plans in the order of precedence: the first match wins (docs/PRODUCT.md#plans). */
 export const planSlugs = ['entreprise', 'creator', 'starter', 'free_user'] as const;
 export type PlanSlug = (typeof planSlugs)[number];
 

@@ -3,20 +3,20 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
 
-/** A key is remembered this long. */
+/** How long a key is stored, ms. */
 export const keyLifetimeMs = 24 * 60 * 60 * 1000;
-/** A request without an answer after this time was lost, and its key may be taken over; for routes that say no other. */
+/** Default time without an answer after which a request counts as lost and its key can be taken over, ms. */
 export const takeOverAfterMs = 30_000;
 
 /** One use of an Idempotency-Key by one owner on one route. */
 export const idempotencyEvents = {
-  /** `commandId` is kept when a lost request is taken over, so that what it did do is not done again. */
+  /** A takeover keeps the `commandId`, so that the effects of the lost request are not repeated. */
   RequestStarted: event(1, z.object({ bodyHash: z.string(), commandId: z.string(), startedAt: z.iso.datetime() })),
-  /** `body` is the answer as it was sent; answers to submissions hold ids only. */
+  /** `body` is the answer as sent; answers to submissions contain ids only. */
   RequestAnswered: event(1, z.object({ status: z.int(), body: z.json() })),
-  /** Refused before it did anything: the key is free again. */
+  /** Rejected before it had an effect: frees the key. */
   RequestRefused: event(1, z.object({})),
-  /** Ended without an answer that can be repeated; what it did is unknown. */
+  /** Ended without an answer that can be replayed; its effects are unknown. */
   RequestInterrupted: event(1, z.object({})),
 };
 export type IdempotencyEvent = EventOf<typeof idempotencyEvents>;
@@ -65,7 +65,7 @@ function start(
   return [{ type: 'RequestStarted', data: { bodyHash, commandId: use.commandId, startedAt: now } }];
 }
 
-/** Whether the key still stands for its first request. */
+/** Whether the key is in use and has not expired. */
 export const isLive = (use: KeyUse, now: string): boolean =>
   use.status !== 'free' && Date.parse(now) - Date.parse(use.startedAt) < keyLifetimeMs;
 
@@ -84,7 +84,7 @@ function evolve(use: KeyUse, { type, data }: IdempotencyEvent): KeyUse {
   }
 }
 
-/** The rules of `idempotency-{hash of owner, route and key}-{day}`. */
+/** Decider of the stream `idempotency-{hash of owner, route and key}-{day}`. */
 export const idempotencyDecider: Decider<IdempotencyCommand, IdempotencyEvent, KeyUse> = {
   category: 'idempotency',
   events: idempotencyEvents,

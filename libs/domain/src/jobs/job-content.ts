@@ -1,6 +1,6 @@
 import type { Job } from './job-state';
 
-/** Hashes of all that a job keeps in the content store: manifest, clips, chunks, segments, output; each once. */
+/** Distinct hashes of a job's content: manifest, clips, chunks, segments, output. */
 export function contentOf({ submission, chunks, segments, assembly }: Job): string[] {
   if (!submission) return [];
   const parts = [...Object.values(chunks), ...Object.values(segments), ...(assembly ? [assembly] : [])];

@@ -1,10 +1,6 @@
-import fc from 'fast-check';
-import { AppError } from '../kernel/errors';
 import { specify } from '../kernel/specify';
-import { aJob } from './a-job';
-import { jobDecider, maxClaimsWithoutProgress, type JobCommand } from './job-decider';
-import { isFinished } from './job-state';
-import type { JobEvent } from './job-events';
+import { aJob } from './job.builder';
+import { jobDecider, maxClaimsWithoutProgress } from './job-decider';
 
 const { given } = specify(jobDecider);
 const running = [aJob.submitted(), aJob.claimed()];
@@ -18,10 +14,10 @@ const finished = [
 
 describe('submitting', () => {
   test('a new job is submitted', () => given().when(aJob.submit()).then(aJob.submitted()));
-  test('twice is once', () => given(aJob.submitted()).when(aJob.submit()).thenNothing());
+  test('submitting twice appends nothing', () => given(aJob.submitted()).when(aJob.submit()).thenNothing());
   test('an interrupted submission can be abandoned', () =>
     given().when(aJob.abandon()).then(aJob.cancelled('The submission was interrupted.')));
-  test('an abandoned submission cannot come late', () =>
+  test('an abandoned submission cannot be submitted later', () =>
     given(aJob.cancelled('The submission was interrupted.')).when(aJob.submit()).thenFails('store.conflict'));
   test('a submitted job is not abandoned', () => given(aJob.submitted()).when(aJob.abandon()).thenNothing());
 });
@@ -31,11 +27,11 @@ describe('sharing', () => {
     given(...finished)
       .when(aJob.share())
       .then(aJob.shared()));
-  test('twice keeps its id', () =>
+  test('sharing twice keeps the share id', () =>
     given(...finished, aJob.shared())
       .when(aJob.share('share-2'))
       .thenNothing());
-  test('is taken back, and again', () => {
+  test('unsharing twice appends one event', () => {
     given(...finished, aJob.shared())
       .when(aJob.unshare())
       .then(aJob.unshared());
@@ -43,21 +39,21 @@ describe('sharing', () => {
       .when(aJob.unshare())
       .thenNothing();
   });
-  test('after that it has another id', () =>
+  test('sharing after unsharing uses a new share id', () =>
     given(...finished, aJob.shared(), aJob.unshared())
       .when(aJob.share('share-2'))
       .then(aJob.shared('share-2')));
   test.each([
-    ['an notSubmitted one', [], 'job.missing'],
-    ['one at work', running, 'job.noOutput'],
-    ['a failed one', [...running, aJob.failed()], 'job.noOutput'],
-    ['one whose content has gone', [...finished, aJob.outputExpired()], 'job.outputExpired'],
-  ] as const)('not %s', (_, past, code) =>
+    ['a job that was not submitted', [], 'job.missing'],
+    ['a running job', running, 'job.noOutput'],
+    ['a failed job', [...running, aJob.failed()], 'job.noOutput'],
+    ['a job whose content expired', [...finished, aJob.outputExpired()], 'job.outputExpired'],
+  ] as const)('rejects %s', (_, past, code) =>
     given(...past)
       .when(aJob.share())
       .thenFails(code),
   );
-  test('nothing is written once the content has gone', () =>
+  test('unsharing appends nothing after the content expired', () =>
     given(...finished, aJob.shared(), aJob.outputExpired())
       .when(aJob.unshare())
       .thenNothing());
@@ -65,15 +61,15 @@ describe('sharing', () => {
 
 describe('claiming', () => {
   test('a pending job is claimed', () => given(aJob.submitted()).when(aJob.claim()).then(aJob.claimed()));
-  test('not while another holds the lease', () =>
+  test('another worker cannot claim before the lease expires', () =>
     given(...running)
       .when(aJob.claim('worker-2', '2026-11-20T12:00:29.999Z'))
       .thenFails('job.notClaimable'));
-  test('but once the lease has run out', () =>
+  test('another worker can claim once the lease has expired', () =>
     given(...running)
       .when(aJob.claim('worker-2', '2026-11-20T12:00:30.000Z'))
       .then(aJob.claimed('worker-2', '2026-11-20T12:01:00.000Z')));
-  test('the same worker takes its job back at once', () =>
+  test('the same worker can claim its job again at once', () =>
     given(...running)
       .when(aJob.claim())
       .then(aJob.claimed()));
@@ -83,20 +79,20 @@ describe('claiming', () => {
       .when(aJob.claim())
       .thenFails('job.finished'));
 
-  const fruitless = (claims: number) => [aJob.submitted(), ...Array.from({ length: claims }, () => aJob.claimed())];
-  test('one claim before the limit of fruitless ones is granted', () =>
-    given(...fruitless(maxClaimsWithoutProgress - 1))
+  const claimedTimes = (claims: number) => [aJob.submitted(), ...Array.from({ length: claims }, () => aJob.claimed())];
+  test('grants the last claim before the limit of claims without progress', () =>
+    given(...claimedTimes(maxClaimsWithoutProgress - 1))
       .when(aJob.claim())
       .then(aJob.claimed()));
-  test('at the limit the job is given up', () =>
-    given(...fruitless(maxClaimsWithoutProgress))
+  test('the job fails at the limit', () =>
+    given(...claimedTimes(maxClaimsWithoutProgress))
       .when(aJob.claim())
       .then({
         type: 'JobFailed',
         data: { code: 'job.interrupted', error: 'The job kept being interrupted and was given up.', segment: null },
       }));
-  test('a finished segment makes the claims fruitful', () =>
-    given(...fruitless(maxClaimsWithoutProgress), aJob.segmentSynthesized(0))
+  test('a finished segment resets the limit', () =>
+    given(...claimedTimes(maxClaimsWithoutProgress), aJob.segmentSynthesized(0))
       .when(aJob.claim())
       .then(aJob.claimed()));
 });
@@ -118,23 +114,23 @@ describe('working', () => {
     given(...running, aJob.chunkDownloaded(0))
       .when(aJob.recordChunk(1, 0))
       .thenNothing());
-  test('a worker that was overtaken is fenced off', () =>
+  test('rejects a worker whose claim was taken over', () =>
     given(...running, aJob.claimed('worker-2'))
       .when(aJob.recordSegment(1, 0))
       .thenFails('job.fenced'));
-  test('a cancelled job takes no more segments', () =>
+  test('rejects a segment of a cancelled job', () =>
     given(...running, aJob.cancelled())
       .when(aJob.recordSegment(1, 0))
       .thenFails('job.finished'));
-  test('a job completes when every segment is done', () =>
+  test('a job completes when every segment is finished', () =>
     given(...finished.slice(0, -2))
       .when(aJob.complete(1))
       .then(aJob.assembled(), aJob.completed()));
-  test('not before', () =>
+  test('a job does not complete before every segment is finished', () =>
     given(...running, aJob.segmentSynthesized(0))
       .when(aJob.complete(1))
       .thenFails('job.incomplete'));
-  test('completing twice is completing once', () =>
+  test('completing twice appends nothing', () =>
     given(...finished)
       .when(aJob.complete(1))
       .thenNothing());
@@ -144,25 +140,25 @@ describe('working', () => {
       .then(aJob.failed()));
 });
 
-describe('ending and beginning again', () => {
+describe('cancelling, retrying and expiring', () => {
   test('an active job can be cancelled', () =>
     given(...running)
       .when(aJob.cancel())
       .then(aJob.cancelled()));
-  test('cancelling twice is cancelling once', () =>
+  test('cancelling twice appends nothing', () =>
     given(...running, aJob.cancelled())
       .when(aJob.cancel())
       .thenNothing());
-  test('a finished one cannot be cancelled', () =>
+  test('a finished job cannot be cancelled', () =>
     given(...finished)
       .when(aJob.cancel())
       .thenFails('job.finished'));
-  test('an unknown one cannot be cancelled', () => given().when(aJob.cancel()).thenFails('job.missing'));
+  test('an unknown job cannot be cancelled', () => given().when(aJob.cancel()).thenFails('job.missing'));
   test('a failed job is retried', () =>
     given(...running, aJob.failed())
       .when(aJob.retry())
       .then(aJob.retried()));
-  test('a retry that has started is not started again', () =>
+  test('retrying twice appends nothing', () =>
     given(...running, aJob.failed(), aJob.retried())
       .when(aJob.retry())
       .thenNothing());
@@ -174,11 +170,11 @@ describe('ending and beginning again', () => {
     given(...running, aJob.segmentSynthesized(0), aJob.failed(), aJob.retried(), aJob.claimed())
       .when(aJob.recordSegment(5, 0))
       .thenNothing());
-  test('what expires is all that the job kept, each once', () =>
+  test('expiry releases each content hash of the job once', () =>
     given(aJob.submitted({ clips: ['a'.repeat(64)] }), aJob.claimed(), aJob.segmentSynthesized(0), aJob.failed())
       .when(aJob.expireOutput())
       .then(aJob.outputExpired(null, ['1'.repeat(64), 'a'.repeat(64), '2'.repeat(64)])));
-  test('nothing expires while the job may still need it', () => {
+  test('nothing expires while the job can still need it', () => {
     given(...running)
       .when(aJob.expireOutput())
       .thenNothing();
@@ -195,7 +191,7 @@ describe('ending and beginning again', () => {
       .when(aJob.retry())
       .thenFails('job.notFailed');
   });
-  test('a job of which only its expiry is still stored is not submitted again', () =>
+  test('a job whose other events were dropped after its expiry cannot be submitted again', () =>
     given(aJob.outputExpired()).when(aJob.submit()).thenFails('store.conflict'));
   test('an output expires once', () => {
     given(...finished)
@@ -205,58 +201,4 @@ describe('ending and beginning again', () => {
       .when(aJob.expireOutput())
       .thenNothing();
   });
-});
-
-/** Any wish of any worker, some of them stale. */
-const anyCommand: fc.Arbitrary<JobCommand> = fc.oneof(
-  fc.constantFrom(aJob.submit(), aJob.abandon(), aJob.cancel(), aJob.share(), aJob.unshare(), aJob.expireOutput()),
-  fc.integer({ min: 2, max: 4 }).map(aJob.retry),
-  fc.constantFrom('worker-1', 'worker-2').map((worker) => aJob.claim(worker)),
-  fc
-    .tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 1 }))
-    .chain(([fence, index]) =>
-      fc.constantFrom(aJob.recordSegment(fence, index), aJob.complete(fence), aJob.fail(fence)),
-    ),
-);
-
-/** Runs wishes in order; a refused wish changes nothing. */
-function live(commands: readonly JobCommand[]) {
-  const events: JobEvent[] = [];
-  let job = jobDecider.initial;
-  for (const command of commands)
-    try {
-      for (const event of jobDecider.decide(command, job)) {
-        events.push(event);
-        job = jobDecider.evolve(job, event);
-      }
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
-  return { events, job };
-}
-
-test('whatever is wished, in whatever order, a job ends at most once an attempt and never starts twice', () => {
-  fc.assert(
-    fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
-      const { events, job } = live(commands);
-      const count = (...types: string[]) => events.filter(({ type }) => types.includes(type)).length;
-      const ends = count('JobCompleted', 'JobFailed', 'JobCancelled');
-      expect(count('JobSubmitted')).toBeLessThanOrEqual(1);
-      expect(count('JobCompleted')).toBeLessThanOrEqual(1);
-      if (job.submission) expect(ends).toBe(count('JobRetried') + (isFinished(job) ? 1 : 0));
-      expect(job.revision).toBe(events.length - 1);
-    }),
-    { numRuns: 500 },
-  );
-});
-
-test('a repeated wish changes nothing', () => {
-  const repeatable = anyCommand.filter(({ type }) => type !== 'ClaimJob');
-  fc.assert(
-    fc.property(fc.array(anyCommand, { maxLength: 30 }), repeatable, (commands, last) => {
-      const once = live([...commands, last]);
-      expect(live([...commands, last, last]).events).toEqual(once.events);
-    }),
-    { numRuns: 500 },
-  );
 });

@@ -4,14 +4,14 @@ import { contentOf } from './job-content';
 import { jobEvents, type DataOf, type JobEvent, type JobSubmitted } from './job-events';
 import { evolve, initial, isFinished, type Claim, type Job } from './job-state';
 
-/** Claims in a row without a finished segment after which a job is given up. */
+/** Consecutive claims without a finished segment after which a job fails. */
 export const maxClaimsWithoutProgress = 10;
 
 type Fenced<Command> = Command & { fence: number };
 
 export type JobCommand =
   | { type: 'SubmitJob'; submission: JobSubmitted }
-  /** Makes sure that a submission that was never finished can not be finished later. */
+  /** Prevents an interrupted submission from being finished later. */
   | { type: 'AbandonSubmission' }
   | { type: 'ClaimJob'; workerId: string; now: string; leaseExpiresAt: string }
   | Fenced<{ type: 'RenewLease'; leaseExpiresAt: string }>
@@ -20,12 +20,12 @@ export type JobCommand =
   | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'> }>
   | Fenced<{ type: 'FailJob'; code: string; error: string; segment: number | null }>
   | { type: 'CancelJob'; reason: string }
-  /** `attempt` is the one to start: a repeated wish finds it started. */
+  /** `attempt` is the number of the attempt to start, so that a repeated command has no effect. */
   | { type: 'RetryJob'; attempt: number; month: string }
-  /** `shareId` is one that nobody can guess; a job that is shared already keeps its own. */
+  /** `shareId` must be unguessable; a job that is already shared keeps its own. */
   | { type: 'ShareJob'; shareId: string }
   | { type: 'UnshareJob' }
-  /** Everything that the job kept in the content store is gone: it is finished for good. */
+  /** Releases the job's content; the job cannot be retried after that. */
   | { type: 'ExpireOutput' };
 
 function decide(command: JobCommand, job: Job): JobEvent[] {
@@ -67,14 +67,14 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
     case 'RetryJob':
       existing(job);
       if (job.attempt >= command.attempt) return [];
-      if (job.outputExpired && job.status !== 'completed') throw expired();
+      if (job.outputExpired && job.status !== 'completed') throw contentExpired();
       if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
       return [{ type: 'JobRetried', data: { attempt: command.attempt, month: command.month } }];
     case 'ShareJob':
       return share(command.shareId, job);
     case 'UnshareJob':
       existing(job);
-      // After its content has gone nothing is appended to a job: there is nothing left to take back either.
+      // No event follows OutputExpired, and expired content is no longer shared.
       return job.shareId === null || job.outputExpired ? [] : [{ type: 'JobUnshared', data: { shareId: job.shareId } }];
     case 'ExpireOutput':
       if (!job.submission || !isFinished(job) || job.outputExpired) return [];
@@ -90,23 +90,23 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
 }
 
 function submit(submission: JobSubmitted, job: Job): JobEvent[] {
-  const isUsedUp = job.status === 'cancelled' || job.outputExpired;
-  if (isUsedUp && !job.submission) throw new AppError('store.conflict');
+  const isSpent = job.status === 'cancelled' || job.outputExpired;
+  if (isSpent && !job.submission) throw new AppError('store.conflict');
   return job.status === 'notSubmitted' ? [{ type: 'JobSubmitted', data: submission }] : [];
 }
 
-/** Why a job whose content was deleted does not run again. */
-export const expired = (): AppError =>
+/** The error for a retry of a job whose content was deleted. */
+export const contentExpired = (): AppError =>
   new AppError(
     'job.outputExpired',
     {},
-    { message: 'The content of this job was deleted after its retention period. Submit the work again.' },
+    { message: 'The content of this job was deleted after its retention period. Submit the job again.' },
   );
 
 function claim({ workerId, now, leaseExpiresAt }: Extract<JobCommand, { type: 'ClaimJob' }>, job: Job): JobEvent[] {
   existing(job);
   if (isFinished(job)) throw new AppError('job.finished');
-  // The same worker may claim again at once: it has restarted, and nobody else runs under its id.
+  // The same worker can claim again at once: worker ids are unique, so it has restarted.
   if (job.claim && job.claim.workerId !== workerId && job.claim.leaseExpiresAt > now)
     throw new AppError('job.notClaimable');
   if (job.claimsWithoutProgress >= maxClaimsWithoutProgress) {
@@ -120,8 +120,8 @@ function complete({ fence, assembly }: Extract<JobCommand, { type: 'CompleteJob'
   if (job.status === 'completed') return [];
   held(job, fence);
   const { segments, characters } = existing(job);
-  const done = Object.keys(job.segments).length + Object.keys(job.chunks).length;
-  if (done < segments) throw new AppError('job.incomplete');
+  const finished = Object.keys(job.segments).length + Object.keys(job.chunks).length;
+  if (finished < segments) throw new AppError('job.incomplete');
   return [
     { type: 'JobAssembled', data: assembly },
     { type: 'JobCompleted', data: { characters } },
@@ -146,6 +146,7 @@ function held(job: Job, fence: number): Claim {
   return job.claim;
 }
 
+/** Decider of the stream `job-{jobId}`. */
 export const jobDecider: Decider<JobCommand, JobEvent, Job> = {
   category: 'job',
   events: jobEvents,

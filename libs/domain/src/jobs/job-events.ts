@@ -11,31 +11,31 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** The life of one job. Texts and audio are in the content store; events quote their SHA-256 and counts. */
+/** Events of one job. Texts and audio are in the content store; events contain their SHA-256 and counts. */
 export const jobEvents = {
   JobSubmitted: event(
     2,
     z.object({
       jobId: z.string(),
       ownerId: z.string(),
-      /** Public id of the API token it came by, null for a session. */
+      /** Public id of the API token that submitted it; null for a session. */
       tokenId: z.string().nullable(),
       type: z.enum(jobTypes),
       domain: z.string(),
-      /** UTC month its characters are charged to. */
+      /** UTC month to which its characters are charged. */
       month,
-      /** UTF-16 code units of all texts to be spoken. */
+      /** UTF-16 code units of all texts to synthesize. */
       characters: count,
       segments: count,
       format: z.enum(audioFormats),
       /** Content hash of the job's manifest (texts, voices, addresses). */
       manifestHash: sha256,
-      /** Content hashes of outputs of this server that the manifest takes in as clips. */
+      /** Content hashes of outputs of this server that the manifest uses as clips. */
       clips: z.array(sha256),
     }),
     { 1: (data: object) => ({ ...data, clips: [] }) },
   ),
-  /** The revision of this event is the fence that every later append of the worker quotes. */
+  /** The revision of this event is the fence of the worker's later commands. */
   JobClaimed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
   JobLeaseRenewed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
   ChunkDownloaded: event(
@@ -51,7 +51,7 @@ export const jobEvents = {
       characters: count,
       voiceId: z.string(),
       provider: z.string(),
-      /** True when the audio was rendered before, for the same text, voice and settings. */
+      /** True if the audio already existed for the same text, voice and settings. */
       reused: z.boolean(),
     }),
   ),
@@ -70,22 +70,21 @@ export const jobEvents = {
   JobFailed: event(1, z.object({ code: z.string(), error: z.string(), segment: count.nullable() })),
   JobCancelled: event(1, z.object({ reason: z.string() })),
   JobRetried: event(1, z.object({ attempt: z.int().min(2), month })),
-  /** Whoever holds `shareId` may hear the output, until it is taken back or deleted. */
+  /** Anyone with `shareId` can play the output until it is unshared or deleted. */
   JobShared: event(1, z.object({ shareId: z.string().min(1) })),
   JobUnshared: event(1, z.object({ shareId: z.string().min(1) })),
-  /** What the job kept in the content store was deleted after its retention period. */
+  /** The job's content was deleted after its retention period. */
   OutputExpired: event(
     2,
     z.object({
-      /** Of the output, null where the job had none. */
+      /** Hash of the output; null if the job had none. */
       contentHash: sha256.nullable(),
-      /** All that the job no longer needs; what others share is stored until they release it too. */
+      /** Hashes that the job no longer needs; content that other streams need stays stored until they release it. */
       released: z.array(sha256),
     }),
     { 1: ({ contentHash }: { contentHash: string }) => ({ contentHash, released: [contentHash] }) },
   ),
 };
 export type JobEvent = EventOf<typeof jobEvents>;
-/** What an event of one type says. */
 export type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
 export type JobSubmitted = DataOf<'JobSubmitted'>;

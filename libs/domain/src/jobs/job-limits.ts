@@ -2,5 +2,5 @@
 export const maxTtsCharacters = 2_500;
 export const maxCompilationSegments = 100;
 export const minStitchChunks = 2;
-/** As many as a compilation takes segments. */
+/** The same as the segments of a compilation. */
 export const maxStitchChunks = 100;

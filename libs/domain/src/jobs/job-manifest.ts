@@ -8,7 +8,7 @@ const spoken = z.object({
   provider: z.string(),
   speaker: z.string().nullable(),
 });
-/** A clip that this server made, by the hash of its audio. */
+/** A clip that this server produced, by the hash of its audio. */
 const own = z.object({ kind: z.literal('own'), jobId: z.string(), contentHash: z.string() });
 const remote = z.object({ kind: z.literal('remote'), url: z.string() });
 
@@ -18,24 +18,24 @@ export type SpokenPart = z.infer<typeof spoken>;
 export type Clip = Exclude<ManifestPart, SpokenPart>;
 
 /**
- * What a job is to make, in the order in which it is heard; kept in the content store, since it holds personal content.
+ * The parts of a job's output in playing order; kept in the content store, since it holds personal content.
  * The index of a part is the `index` of its events.
  */
 export const jobManifestSchema = z.object({
   version: z.literal(1),
   title: z.string(),
   format: z.enum(audioFormats),
-  /** Named in the tags as the artist. */
+  /** Artist in the audio tags. */
   domain: z.string(),
   parts: z.array(z.object({ role: z.enum(['intro', 'segment', 'outro']), part })).min(1),
 });
 export type JobManifest = z.infer<typeof jobManifestSchema>;
 
-/** Content hashes of the clips that this server made; each once. */
+/** Distinct content hashes of the clips that this server produced. */
 export const ownClipsOf = ({ parts }: JobManifest): string[] => [
   ...new Set(parts.flatMap(({ part }) => (part.kind === 'own' ? [part.contentHash] : []))),
 ];
 
-/** UTF-16 code units of everything that is to be spoken: what is charged. */
+/** UTF-16 code units of all texts to synthesize: the charged characters. */
 export const charactersOf = ({ parts }: JobManifest): number =>
   parts.reduce((sum, { part }) => sum + (part.kind === 'spoken' ? part.text.length : 0), 0);

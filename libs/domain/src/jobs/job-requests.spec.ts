@@ -6,39 +6,39 @@ const codesOf = (error: { issues: { code: string; params?: { code?: string } }[]
   error?.issues.map(({ code, params }) => params?.code ?? code);
 
 describe('a compilation', () => {
-  test.each([100, 101])('of %i segments', (count) => {
+  test.each([100, 101])('limits segments to 100: %i', (count) => {
     const parsed = compilationRequestSchema.safeParse(
       compilation({ compilation: Array.from({ length: count }, () => segment('Hi.')) }),
     );
     expect(codesOf(parsed.error)).toEqual(count > 100 ? ['job.tooManySegments'] : undefined);
   });
 
-  test.each(['text', 'intro', 'outro'])('counts the %s in UTF-16 code units', (where) => {
+  test.each(['text', 'intro', 'outro'])('counts %s in UTF-16 code units', (field) => {
     const withText = (text: string) =>
       compilationRequestSchema.safeParse(
-        compilation(where === 'text' ? { compilation: [segment(text)] } : { [where]: text }),
+        compilation(field === 'text' ? { compilation: [segment(text)] } : { [field]: text }),
       );
     expect(withText('🎙'.repeat(1_250)).success).toBe(true);
     expect(codesOf(withText('🎙'.repeat(1_250) + '.').error)).toEqual(['job.textTooLong']);
   });
 
-  test.each(['', ' \n\t ', '\u200b\u200d\ufeff', '\u0000'])('says nothing in %j', (text) => {
+  test.each(['', ' \n\t ', '\u200b\u200d\ufeff', '\u0000'])('rejects text without visible characters: %j', (text) => {
     const parsed = compilationRequestSchema.safeParse(compilation({ compilation: [segment(text)] }));
     expect(parsed.error?.issues).toMatchObject([{ message: 'The text is empty', path: ['compilation', 0, 'text'] }]);
   });
 
-  test('takes an introduction as an address, a text, or a text with a voice', () => {
+  test('accepts an intro as a URL, a text, or a text with a voice', () => {
     for (const intro of ['https://example.com/jingle.mp3', '/api/jobs/1/output', 'Welcome!', segment('Welcome!')])
       expect(compilationRequestSchema.parse(compilation({ intro })).intro).toEqual(intro);
   });
 
-  test('refuses what it does not know, by name', () => {
+  test('rejects unknown fields by name', () => {
     const { error } = compilationRequestSchema.safeParse(compilation({ speed: 2 }));
     expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['speed'] }]);
   });
 });
 
-test('direct speech takes 2500 characters and not one more', () => {
+test('direct TTS accepts at most 2500 characters', () => {
   expect(ttsRequestSchema.safeParse(segment('x'.repeat(2_500))).success).toBe(true);
   expect(codesOf(ttsRequestSchema.safeParse(segment('x'.repeat(2_501))).error)).toEqual(['job.textTooLong']);
 });
@@ -53,12 +53,12 @@ describe('stitching', () => {
     [2, undefined],
     [100, undefined],
     [101, ['job.tooManyChunks']],
-  ])('of %i chunks', (count, codes) =>
+  ])('accepts 2 to 100 chunks: %i', (count, codes) =>
     expect(codesOf(stitchRequestSchema.safeParse(chunks(count)).error)).toEqual(codes),
   );
 
   test.each(['ftp://example.com/a', 'file:///etc/passwd', 'javascript:1', '/etc/passwd', 'a b', ''])(
-    'does not take %j as an address',
+    'rejects %j as a chunk URL',
     (url) =>
       expect(stitchRequestSchema.safeParse({ chunkUrls: ['https://example.com/1', url] }).error?.issues).toMatchObject([
         { path: ['chunkUrls', 1] },

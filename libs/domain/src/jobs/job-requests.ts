@@ -7,7 +7,7 @@ import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters, minStitchChu
 
 const ttsProviders = ['elevenlabs', 'openai', 'local'] as const;
 
-/** Longest name of a show, a file or a speaker, in UTF-16 code units. */
+/** Longest title, file name or speaker name, in UTF-16 code units. */
 const maxNameLength = 200;
 
 const somethingToSay = /[^\s\p{Cc}\p{Cf}]/u;
@@ -20,23 +20,24 @@ const text = z
   .refine((value) => somethingToSay.test(value), 'The text is empty')
   .refine((value) => value.length <= maxTtsCharacters, coded('job.textTooLong'))
   .meta({ maxLength: maxTtsCharacters });
-const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(maxNameLength);
-const name = z.string().trim().max(maxNameLength, `At most ${maxNameLength} characters`);
-const format = z.enum(audioFormats).default('mp3');
-/** The API token itself, where it does not come as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
+const tooLong = `Must be at most ${maxNameLength} characters`;
+const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(maxNameLength, tooLong);
+const name = z.string('Must be a text').trim().max(maxNameLength, tooLong);
+const format = z.enum(audioFormats, { error: `Must be ${audioFormats.join(' or ')}` }).default('mp3');
+/** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();
-const provider = z.enum(ttsProviders).optional();
+const provider = z.enum(ttsProviders, { error: `Must be one of ${ttsProviders.join(', ')}` }).optional();
 
-/** Whether a text is the address of a clip: http(s), or the path of an output of this server. */
+/** Whether a text is the URL of a clip: http(s), or the path of an output of this server. */
 export const isClipAddress = (value: string): boolean => httpAddress.test(value) || ownOutput.test(value);
 
 const clipAddress = z
-  .string('An address is required')
+  .string('A URL is required')
   .trim()
-  .max(maxUrlLength, `At most ${maxUrlLength} characters`)
-  .refine(isClipAddress, 'Takes an http(s) address or the output path of a job');
+  .max(maxUrlLength, `Must be at most ${maxUrlLength} characters`)
+  .refine(isClipAddress, 'Must be an http(s) URL or the output path of a job');
 
-/** A clip to download, a text for the neighbouring voice, or a text with a voice of its own. */
+/** A clip to download, a text for the adjacent segment's voice, or a text with its own voice. */
 const frame = z.union([
   z
     .string()
@@ -46,8 +47,8 @@ const frame = z.union([
   z.strictObject({ text, voice_id: voiceId }),
 ]);
 
-/** A name that the caller gave. */
-const identity = z.string().min(1, 'Is empty').max(maxNameLength, `At most ${maxNameLength} characters`).optional();
+/** An id or hash chosen by the caller. */
+const identity = z.string('Must be a text').min(1, 'Must not be empty').max(maxNameLength, tooLong).optional();
 
 const segments = z
   .array(z.strictObject({ text, voice_id: voiceId, speaker: name.optional() }), 'A list of segments is required')
@@ -66,18 +67,18 @@ export const compilationRequestSchema = z
     outro: frame.optional(),
     title: name.optional(),
     format,
-    /** What the site calls it, and a hash of what it says: the same of the same site are the same job. */
+    /** The site's id of the content and a hash of it: both equal for one site means the same job. */
     external_id: identity,
     content_hash: identity,
   })
   .refine((request) => (request.external_id === undefined) === (request.content_hash === undefined), {
     path: ['content_hash'],
-    error: 'external_id and content_hash go together',
+    error: 'Send both external_id and content_hash, or neither',
   });
 export type CompilationRequest = z.infer<typeof compilationRequestSchema>;
 export type CompilationFrame = z.infer<typeof frame>;
 
-/** `POST /api/compilations/estimate`; without a domain: of work without a site. */
+/** `POST /api/compilations/estimate`; without a domain: for jobs without a site. */
 export const estimateRequestSchema = z.strictObject({
   token_id: tokenId,
   compilation: segments,
@@ -98,11 +99,11 @@ export const ttsRequestSchema = z.strictObject({
 });
 export type TtsRequest = z.infer<typeof ttsRequestSchema>;
 
-/** `POST /api/stitch/chunks`; a name that ends with `.wav` or `.mp3` chooses the format. */
+/** `POST /api/stitch/chunks`; an `outputName` ending in `.wav` or `.mp3` sets the format. */
 export const stitchRequestSchema = z.strictObject({
   token_id: tokenId,
   chunkUrls: z
-    .array(clipAddress, 'A list of addresses is required')
+    .array(clipAddress, 'A list of URLs is required')
     .refine((urls) => urls.length >= minStitchChunks, coded('job.tooFewChunks'))
     .refine((urls) => urls.length <= maxStitchChunks, coded('job.tooManyChunks'))
     .meta({ minItems: minStitchChunks, maxItems: maxStitchChunks }),

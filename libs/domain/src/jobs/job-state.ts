@@ -13,7 +13,7 @@ export interface Job {
   /** Revision of the last event, -1 before the first. */
   readonly revision: number;
   readonly submission: JobSubmitted | null;
-  /** The month that this attempt is charged to. */
+  /** UTC month to which this attempt is charged. */
   readonly month: string;
   readonly attempt: number;
   readonly claim: Claim | null;
@@ -22,11 +22,11 @@ export interface Job {
   readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
   readonly assembly: DataOf<'JobAssembled'> | null;
   readonly outputExpired: boolean;
-  /** By which strangers may hear the output; null: nobody may. */
+  /** Id of the public link to the output; null: not shared. */
   readonly shareId: string | null;
 }
 
-/** Before it is submitted. */
+/** State before the submission. */
 export const initial: Job = {
   status: 'notSubmitted',
   revision: -1,
@@ -42,13 +42,12 @@ export const initial: Job = {
   shareId: null,
 };
 
-/** Whether it has ended; it may still be tried again. */
+/** Whether the job has ended; it can still be retried. */
 export const isFinished = ({ status }: Job): boolean => isFinishedStatus(status);
 
-/** Names the reservation of one attempt in the usage stream. */
+/** Id of one attempt's reservation in the usage stream. */
 export const reservationIdOf = (jobId: string, attempt: number): string => `${jobId}:${attempt}`;
 
-/** The job after one more event. */
 export function evolve(job: Job, event: JobEvent): Job {
   const next = { ...job, revision: job.revision + 1 };
   switch (event.type) {
@@ -94,5 +93,3 @@ export function evolve(job: Job, event: JobEvent): Job {
       return event satisfies never;
   }
 }
-
-/** The rules of `job-{jobId}`. */

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventMetadata } from './event';
 import { canonicalJson } from './json';
 
-/** Lower-case hex SHA-256 of a UTF-8 text; passed in, so that the same code runs in Node and in a browser. */
+/** Lower-case hex SHA-256 of a UTF-8 text; injected, so that the same code runs in Node and in browsers. */
 export type Sha256 = (text: string) => string | Promise<string>;
 
 /** The `previousHash` of the first event of a stream. */
@@ -14,10 +14,10 @@ export interface ChainedEvent extends DomainEvent {
   readonly metadata: EventMetadata;
 }
 
-/** The text whose SHA-256 is the event's hash: everything that is stored of the event but the hash itself. */
+/** The text whose SHA-256 is the event's hash: the whole stored event without the hash. */
 export function chainText(event: Omit<ChainedEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> }): string {
   const { previousHash, $correlationId, $causationId, actor, at, schemaVersion, ownerId } = event.metadata;
-  // An event that was stored without an owner keeps its hash.
+  // An event stored before owners existed keeps its hash.
   const owner = ownerId === undefined ? {} : { ownerId };
   const metadata = { previousHash, $correlationId, $causationId, actor, at, schemaVersion, ...owner };
   const { stream, revision, id, type, data } = event;
@@ -28,9 +28,9 @@ export type ChainVerdict =
   { verified: true; head: string } | { verified: false; brokenAt: number; reason: 'order' | 'link' | 'content' };
 
 /**
- * Verifies a stream; data must be as stored (not upcast). `from` is the revision of the first event that is still
- * stored: of what stood before it nothing can be known but the hash that it names. Page by page, `from` and `before`
- * are where the page before it ended: the next revision, and its verdict's `head`.
+ * Verifies a stream; data must be as stored (not upcast). `from` is the revision of the first event in `events`; if the
+ * store dropped the events before it, only their last hash is known. To verify page by page, pass as `from` the next
+ * revision and as `before` the `head` of the previous page's verdict.
  */
 export async function verifyChain(
   events: readonly ChainedEvent[],

@@ -1,26 +1,26 @@
-import { currentEvent, type DomainEvent, type EventCatalogue, type StoredShape } from './event';
+import { currentEvent, type DomainEvent, type EventCatalog, type StoredShape } from './event';
 
 /**
- * The rules of one kind of stream. `decide` returns the new events (none: the wish is already true) or throws an
+ * The rules of one category of streams. `decide` returns the new events (none: the command has no effect) or throws an
  * AppError; `evolve` folds one event. Both are pure: time, ids and limits come in with the command.
  */
 export interface Decider<Command, Event extends DomainEvent, State> {
   /** First part of the stream's name: `{category}-{id}`. */
   readonly category: string;
-  readonly events: EventCatalogue;
+  readonly events: EventCatalog;
   readonly initial: State;
   decide(command: Command, state: State): Event[];
   evolve(state: State, event: Event): State;
-  /** Whose stream it is; needed where not every event names its account. */
+  /** Owner of the stream; needed if not every event names its account. */
   ownerOf?(state: State): string | null;
 }
 
 export const streamName = (category: string, id: string): string => `${category}-${id}`;
 
-/** Which kind of stream an event's is: the first part of its name. */
+/** Category of an event's stream: the first part of its name. */
 export const categoryOf = ({ stream }: { stream: string }): string => stream.slice(0, stream.indexOf('-'));
 
-/** What follows the category in the name of an event's stream. */
+/** Id of an event's stream: its name after the category. */
 export const streamIdOf = ({ stream }: { stream: string }): string => stream.slice(stream.indexOf('-') + 1);
 
 export const fold = <Event extends DomainEvent, State>(
@@ -29,7 +29,7 @@ export const fold = <Event extends DomainEvent, State>(
   from: State = decider.initial,
 ): State => events.reduce((state, event) => decider.evolve(state, event), from);
 
-/** The state after one event of the decider's catalogue, as it is stored. @throws Error as `upcast` does */
+/** Upcasts and folds one stored event. @throws Error as `upcast` does */
 export const evolveStored = <Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'events' | 'evolve'>,
   state: State,
@@ -39,8 +39,8 @@ export const evolveStored = <Event extends DomainEvent, State>(
   return decider.evolve(state, current as Event);
 };
 
-/** Whose event it is, as far as its data says. */
-export function ownerNamedIn(data: unknown): string | null {
+/** The owner that an event's data names; null if none. */
+export function ownerFromData(data: unknown): string | null {
   if (typeof data !== 'object' || data === null) return null;
   const { ownerId, accountId } = data as { ownerId?: unknown; accountId?: unknown };
   const owner = accountId ?? ownerId;

@@ -1,4 +1,4 @@
-/** What went wrong in terms of the caller; the HTTP edge alone knows which status each kind is. */
+/** Category of an error; only the HTTP edge maps it to a status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -14,15 +14,24 @@ export type ErrorKind =
   | 'unavailable'
   | 'internal';
 
-/** Every refusal of the product: a stable code, its kind and the sentence a person reads. */
+/**
+ * The error catalog: a stable code, its kind and the message for people. Jobs, podcasts and webhook deliveries store
+ * messages, and the pages translate a stored message by its text: do not change a message that is stored.
+ */
 export const errors = {
   'request.invalid': { kind: 'invalid', message: 'The request is not valid.' },
   'request.tooLarge': { kind: 'tooLarge', message: 'The request body is too large.' },
   'request.mediaType': { kind: 'unsupported', message: 'The body must be JSON (Content-Type: application/json).' },
-  'request.notFound': { kind: 'missing', message: 'There is nothing at this address.' },
-  'request.keyReused': { kind: 'unprocessable', message: 'This Idempotency-Key was used with another body.' },
-  'request.keyBusy': { kind: 'conflict', message: 'A request with this Idempotency-Key is still running.' },
-  'request.rangeInvalid': { kind: 'unsatisfiable', message: 'The requested range is not in the file.' },
+  'request.notFound': { kind: 'missing', message: 'No route matches this method and path.' },
+  'request.keyReused': {
+    kind: 'unprocessable',
+    message: 'This Idempotency-Key was already used with a different body. Use a new key.',
+  },
+  'request.keyBusy': {
+    kind: 'conflict',
+    message: 'A request with this Idempotency-Key is still running. Please retry in a moment.',
+  },
+  'request.rangeInvalid': { kind: 'unsatisfiable', message: 'The requested range is outside the file.' },
   'rate.exceeded': { kind: 'limited', message: 'Too many requests. Please try again later.' },
 
   'auth.required': { kind: 'unauthenticated', message: 'Authentication required' },
@@ -31,12 +40,15 @@ export const errors = {
   'auth.apiTokenInvalid': { kind: 'unauthenticated', message: 'The API token is unknown or has been revoked.' },
   'auth.siteTokenInvalid': {
     kind: 'unauthenticated',
-    message: 'The site token is unknown, or its site was disconnected.',
+    message: 'The site token is unknown, or its site was disconnected. Connect the site again.',
   },
-  'auth.linkInvalid': { kind: 'unauthenticated', message: 'This sign-in link is not valid or has been used.' },
-  'auth.linkExpired': { kind: 'unauthenticated', message: 'This sign-in link has expired.' },
-  'mail.unavailable': { kind: 'unavailable', message: 'The e-mail could not be sent. Please try again later.' },
-  'auth.forbidden': { kind: 'forbidden', message: 'You may not do this.' },
+  'auth.linkInvalid': {
+    kind: 'unauthenticated',
+    message: 'This sign-in link is not valid or has been used. Request a new one.',
+  },
+  'auth.linkExpired': { kind: 'unauthenticated', message: 'This sign-in link has expired. Request a new one.' },
+  'mail.unavailable': { kind: 'unavailable', message: 'The email could not be sent. Please try again later.' },
+  'auth.forbidden': { kind: 'forbidden', message: 'You do not have permission to do this.' },
 
   'auth.unreachable': { kind: 'unavailable', message: 'The sign-in provider did not answer. Please try again later.' },
   'auth.notConfigured': { kind: 'unavailable', message: 'Hosted sign-in is not configured.' },
@@ -49,21 +61,21 @@ export const errors = {
   'billing.refused': { kind: 'unavailable', message: 'The payment provider refused the request.' },
   'billing.alreadySubscribed': {
     kind: 'conflict',
-    message: 'There is a subscription already. Change its plan in the billing portal.',
+    message: 'This account already has a subscription. Change its plan in the billing portal.',
   },
-  'billing.nothingToManage': { kind: 'missing', message: 'There is no subscription to manage yet.' },
-  'webhook.signatureInvalid': { kind: 'invalid', message: 'The signature of this webhook is not valid.' },
+  'billing.nothingToManage': { kind: 'missing', message: 'This account has no subscription yet.' },
+  'webhook.signatureInvalid': { kind: 'invalid', message: 'The webhook signature is not valid.' },
 
   'job.missing': { kind: 'missing', message: 'Job not found.' },
   'job.finished': { kind: 'conflict', message: 'This job has already finished.' },
   'job.notFailed': { kind: 'conflict', message: 'Only a failed or cancelled job can be retried.' },
-  'job.notClaimable': { kind: 'conflict', message: 'This job is held by another worker.' },
-  'job.fenced': { kind: 'conflict', message: 'This job was taken over by another worker.' },
-  'job.incomplete': { kind: 'conflict', message: 'Not every segment of this job is done.' },
+  'job.notClaimable': { kind: 'conflict', message: 'Another worker has claimed this job.' },
+  'job.fenced': { kind: 'conflict', message: 'Another worker has taken over this job.' },
+  'job.incomplete': { kind: 'conflict', message: 'Some segments of this job are not finished.' },
   'job.noOutput': { kind: 'missing', message: 'This job has no output.' },
   'job.outputExpired': { kind: 'gone', message: 'The output of this job was deleted after its retention period.' },
-  'job.noScript': { kind: 'missing', message: 'This job speaks no text.' },
-  'job.scriptExpired': { kind: 'gone', message: 'The texts of this job were deleted after its retention period.' },
+  'job.noScript': { kind: 'missing', message: 'This job has no script: it was not made from text.' },
+  'job.scriptExpired': { kind: 'gone', message: 'The script of this job was deleted after its retention period.' },
   'job.cancelled': { kind: 'conflict', message: 'This job was cancelled.' },
   'job.tooManySegments': { kind: 'tooLarge', message: 'A compilation takes at most 100 segments.' },
   'job.textTooLong': { kind: 'tooLarge', message: 'Text is limited to 2500 characters.' },
@@ -71,7 +83,7 @@ export const errors = {
   'job.tooManyChunks': { kind: 'tooLarge', message: 'At most 100 chunks can be stitched at once.' },
   'job.interrupted': { kind: 'internal', message: 'The job kept being interrupted and was given up.' },
 
-  'share.missing': { kind: 'missing', message: 'This podcast is not shared, or no longer.' },
+  'share.missing': { kind: 'missing', message: 'This podcast is not shared, or sharing was turned off.' },
 
   'chunk.missing': { kind: 'missing', message: 'Chunk not found.' },
   'chunk.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be downloaded from.' },
@@ -80,7 +92,7 @@ export const errors = {
   'chunk.notAudio': { kind: 'unprocessable', message: 'The chunk is not an audio file that can be read.' },
 
   'usage.limitExceeded': { kind: 'forbidden', message: 'Character limit exceeded for this domain.' },
-  'usage.domainMissing': { kind: 'missing', message: 'No usage is known for this domain.' },
+  'usage.domainMissing': { kind: 'missing', message: 'No usage is recorded for this domain.' },
 
   'voice.unknown': { kind: 'invalid', message: 'This voice does not exist.' },
   'voice.missing': { kind: 'missing', message: 'Voice not found.' },
@@ -97,10 +109,10 @@ export const errors = {
   'article.empty': { kind: 'invalid', message: 'The article has no text that can be read out.' },
   'article.forbiddenAddress': {
     kind: 'invalid',
-    message: 'This address cannot be read. Give one of a public web page.',
+    message: 'This address cannot be read. Enter the http(s) address of a public web page.',
   },
   'article.unreachable': { kind: 'unprocessable', message: 'The page could not be fetched. Paste its text instead.' },
-  'article.notText': { kind: 'unprocessable', message: 'There is no web page or plain text at this address.' },
+  'article.notText': { kind: 'unprocessable', message: 'This address returns neither a web page nor plain text.' },
   'article.pageTooLarge': { kind: 'tooLarge', message: 'The page is too large. Paste its text instead.' },
   'article.unreadable': { kind: 'unprocessable', message: 'Reading the page took too long. Paste its text instead.' },
   'preview.tooLong': { kind: 'tooLarge', message: 'A preview is limited to 500 characters.' },
@@ -118,10 +130,10 @@ export const errors = {
   },
   'script.unreadable': { kind: 'unavailable', message: 'The script writer gave an answer that is not a script.' },
   'podcast.missing': { kind: 'missing', message: 'Podcast not found.' },
-  'podcast.unscripted': { kind: 'conflict', message: 'The script of this podcast is not written yet.' },
+  'podcast.unscripted': { kind: 'conflict', message: 'This podcast has no script yet.' },
   'podcast.expired': { kind: 'gone', message: 'The content of this podcast was deleted after its retention period.' },
 
-  'token.missing': { kind: 'missing', message: 'There is no API token.' },
+  'token.missing': { kind: 'missing', message: 'This account has no API token. Generate one first.' },
   'connection.missing': { kind: 'missing', message: 'Connection not found.' },
   'connection.disconnected': { kind: 'conflict', message: 'This site was disconnected. Register it again.' },
   'connection.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be called back.' },
@@ -129,46 +141,52 @@ export const errors = {
   'account.missing': { kind: 'missing', message: 'Account not found.' },
   'content.missing': { kind: 'missing', message: 'The content is no longer stored.' },
 
-  'event.streamMissing': { kind: 'missing', message: 'There is no such stream.' },
-  'event.correlationMissing': { kind: 'missing', message: 'There are no events of this correlation.' },
+  'event.streamMissing': { kind: 'missing', message: 'Stream not found.' },
+  'event.correlationMissing': { kind: 'missing', message: 'No events have this correlation id.' },
 
   'replay.missing': { kind: 'missing', message: 'Replay not found.' },
   'replay.finished': { kind: 'conflict', message: 'This replay has already ended.' },
-  'replay.notFinished': { kind: 'conflict', message: 'This replay has not finished.' },
-  'replay.notClaimable': { kind: 'conflict', message: 'This replay is held by another worker, or needs none.' },
+  'replay.notFinished': { kind: 'conflict', message: 'This replay has not finished yet.' },
+  'replay.notClaimable': {
+    kind: 'conflict',
+    message: 'Another worker has claimed this replay, or it has no work to do.',
+  },
   'replay.nothingToApply': { kind: 'conflict', message: 'This replay found no drift: there is nothing to apply.' },
   'replay.stale': {
     kind: 'conflict',
     message: 'Usage has changed since this replay, so its drift no longer holds. Discard it and replay again.',
   },
-  'replay.discarded': { kind: 'gone', message: 'What this replay found was discarded.' },
+  'replay.discarded': { kind: 'gone', message: 'The results of this replay were discarded.' },
   'replay.futureEnd': { kind: 'invalid', message: 'A replay cannot end in the future.' },
 
   'account.ownAdmin': {
     kind: 'conflict',
-    message: 'You cannot take your own admin rights. Another administrator can.',
+    message: 'You cannot revoke your own admin rights. Ask another administrator.',
   },
-  'account.lastAdmin': { kind: 'conflict', message: 'Nobody would be left to administer. Nothing was changed.' },
+  'account.lastAdmin': {
+    kind: 'conflict',
+    message: 'This is the last administrator, so nothing was changed. Grant admin rights to another account first.',
+  },
 
-  'projection.missing': { kind: 'missing', message: 'There is no such projection.' },
+  'projection.missing': { kind: 'missing', message: 'Projection not found.' },
   'projection.paused': { kind: 'conflict', message: 'This projection is paused. Resume it first.' },
   'projection.notRebuilding': {
     kind: 'conflict',
-    message: 'No rebuild of this projection was asked for, or it has ended.',
+    message: 'This projection is not being rebuilt.',
   },
   'projection.notPoisoned': {
     kind: 'conflict',
-    message: 'No event stops this projection, or another one than you looked at.',
+    message: 'This projection is not stopped at this event. Reload to see its current state.',
   },
 
-  'store.conflict': { kind: 'conflict', message: 'The same thing was changed at the same time. Please try again.' },
+  'store.conflict': { kind: 'conflict', message: 'Another request changed this at the same time. Please try again.' },
   'store.unavailable': { kind: 'unavailable', message: 'The store did not answer. Please try again.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
 
-/** A refusal with a code of the catalogue; `details` are shown to the caller, so they hold no secret. */
+/** An error of the catalog; `details` go to the caller, so they contain no secrets. */
 export class AppError extends Error {
   readonly kind: ErrorKind;
 

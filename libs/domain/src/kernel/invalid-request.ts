@@ -6,7 +6,7 @@ export interface FieldError {
   readonly param: string;
 }
 
-/** A request that does not fit, and where: answered with 400 and the list. */
+/** A request that fails validation: status 400 with the list of field errors. */
 export class InvalidRequest extends AppError {
   constructor(readonly fields: readonly FieldError[]) {
     super('request.invalid');

@@ -3,9 +3,9 @@ export type Json = Scalar | Json[] | { [field: string]: Json };
 export type JsonObject = { [field: string]: Json };
 
 /**
- * One spelling for equal values: object keys sorted by UTF-16 code unit, no white space, `undefined` fields left out
- * (the shape of RFC 8785 for the JSON subset that events use: no NaN, no Infinity).
- * @throws TypeError for a number that JSON cannot hold.
+ * Canonical JSON: object keys sorted by UTF-16 code unit, no white space, no `undefined` fields (RFC 8785 for the JSON
+ * subset that events use).
+ * @throws TypeError for NaN and Infinity.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('Not a JSON number');

@@ -12,7 +12,7 @@ describe('canonical JSON', () => {
   test('does not depend on the order in which fields were set', () =>
     expect(canonicalJson({ b: 1, a: [{ d: 'é', c: null }] })).toBe('{"a":[{"c":null,"d":"é"}],"b":1}'));
   test('leaves undefined fields out', () => expect(canonicalJson({ a: undefined, b: 0 })).toBe('{"b":0}'));
-  test('refuses what JSON cannot hold', () => expect(() => canonicalJson({ a: NaN })).toThrow(TypeError));
+  test('throws for NaN', () => expect(() => canonicalJson({ a: NaN })).toThrow(TypeError));
   test('is JSON of the same value', () =>
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
@@ -40,17 +40,17 @@ describe('the hash chain', () => {
   };
   const chain = chainOf([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
 
-  test('of an untouched stream verifies', async () =>
+  test('verifies an unchanged stream', async () =>
     expect(await verifyChain(chain, sha256)).toEqual({ verified: true, head: chain[3]?.metadata.hash }));
-  test('of an empty stream verifies', async () =>
+  test('verifies an empty stream', async () =>
     expect(await verifyChain([], sha256)).toEqual({ verified: true, head: genesisHash }));
-  test('names the event whose content was changed', async () =>
+  test('locates a changed event', async () =>
     expect(await verifyChain(chain.with(2, { ...chain[2]!, data: { n: 33 } }), sha256)).toEqual({
       verified: false,
       brokenAt: 2,
       reason: 'content',
     }));
-  test('verifies what is left of a stream whose beginning is no longer stored', async () => {
+  test('verifies the rest of a stream whose first events were dropped', async () => {
     const left = chain.slice(2);
     expect(await verifyChain(left, sha256, 2)).toEqual({ verified: true, head: chain[3]?.metadata.hash });
     expect(await verifyChain(left, sha256)).toMatchObject({ verified: false, brokenAt: 0, reason: 'order' });
@@ -60,9 +60,9 @@ describe('the hash chain', () => {
     });
     expect(await verifyChain([], sha256, 2)).toEqual({ verified: true, head: genesisHash });
   });
-  test('names the place where an event was removed', async () =>
+  test('locates a removed event', async () =>
     expect(await verifyChain(chain.toSpliced(1, 1), sha256)).toMatchObject({ brokenAt: 1, reason: 'order' }));
-  test('names the place where a forged event was put in', async () => {
+  test('locates an inserted forged event', async () => {
     const forged = { ...chainOf([{ n: 1 }, { n: 9 }])[1]!, metadata: { ...chain[1]!.metadata, previousHash: 'x' } };
     expect(await verifyChain(chain.with(1, forged), sha256)).toMatchObject({ brokenAt: 1, reason: 'link' });
   });
@@ -70,32 +70,32 @@ describe('the hash chain', () => {
     'covers the metadata %s',
     async (field) => {
       const metadata = { ...chain[1]!.metadata, [field]: field === 'schemaVersion' ? 2 : 'changed' };
-      const touched = chain.with(1, { ...chain[1]!, metadata });
-      expect(await verifyChain(touched, sha256)).toMatchObject({ verified: false, brokenAt: 1 });
+      const changed = chain.with(1, { ...chain[1]!, metadata });
+      expect(await verifyChain(changed, sha256)).toMatchObject({ verified: false, brokenAt: 1 });
     },
   );
 });
 
 describe('upcasting', () => {
-  const catalogue = {
+  const catalog = {
     Renamed: event(3, z.object({ name: z.string(), size: z.int() }), {
       1: ({ title }: { title: string }) => ({ name: title }),
       2: (data: object) => ({ ...data, size: 0 }),
     }),
   };
-  test('brings the oldest version to the newest', () =>
-    expect(upcast(catalogue, 'Renamed', 1, { title: 'a' })).toEqual({ name: 'a', size: 0 }));
-  test('leaves the newest alone', () => {
+  test('upcasts the oldest version to the newest', () =>
+    expect(upcast(catalog, 'Renamed', 1, { title: 'a' })).toEqual({ name: 'a', size: 0 }));
+  test('returns the newest version unchanged', () => {
     const data = { name: 'a', size: 1 };
-    expect(upcast(catalogue, 'Renamed', 3, data)).toBe(data);
+    expect(upcast(catalog, 'Renamed', 3, data)).toBe(data);
   });
-  test('refuses an unknown type and a version of the future', () => {
-    expect(() => upcast(catalogue, 'Lost', 1, {})).toThrow('Unknown event type Lost');
-    expect(() => upcast(catalogue, 'Renamed', 4, {})).toThrow('newer than this code');
+  test('throws for an unknown type and for a newer version', () => {
+    expect(() => upcast(catalog, 'Lost', 1, {})).toThrow('Unknown event type Lost');
+    expect(() => upcast(catalog, 'Renamed', 4, {})).toThrow('newer than this code');
   });
 });
 
-test('an id set holds what was put in, and an older set does not see it', () => {
+test('an id set contains the added ids; earlier sets do not change', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), (ids) => {
       const sets = ids.reduce((all, id) => [...all, all.at(-1)!.with(id)], [IdSet.empty]);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
-/** How many items one page takes, from the text of a query string: 1 to `max`, `fallback` where it is left out. */
-export const pageLimit = (max: number, fallback: number) =>
-  z.coerce.number('Takes a number').int().min(1, `Takes 1 to ${max}`).max(max, `Takes 1 to ${max}`).default(fallback);
+/** Page size from a query string: 1 to `max`; `fallback` if absent. */
+export const pageLimit = (max: number, fallback: number) => {
+  const error = `Must be a whole number from 1 to ${max}`;
+  return z.coerce.number(error).int(error).min(1, error).max(max, error).default(fallback);
+};
 
-/** The fields by which a list is asked for page by page: its size, and the opaque `next` of the page before. */
+/** Query fields of a paged list: page size, and the opaque `next` of the previous page. */
 export const pageQuery = (max: number, fallback: number) => ({
   limit: pageLimit(max, fallback),
   cursor: z.string().min(1).optional(),

@@ -23,14 +23,14 @@ export function specify<Command, Event extends DomainEvent, State>(decider: Deci
 }
 
 function assertSame(actual: readonly DomainEvent[], expected: readonly DomainEvent[]): void {
-  const [got, wanted] = [canonicalJson(actual), canonicalJson(expected)];
-  if (got !== wanted) throw new Error(`Expected events\n  ${wanted}\nbut got\n  ${got}`);
+  const [got, want] = [canonicalJson(actual), canonicalJson(expected)];
+  if (got !== want) throw new Error(`Expected events\n  ${want}\nbut got\n  ${got}`);
 }
 
-function assertFails(act: () => readonly DomainEvent[], code: ErrorCode): void {
+function assertFails(decide: () => readonly DomainEvent[], code: ErrorCode): void {
   let events: readonly DomainEvent[];
   try {
-    events = act();
+    events = decide();
   } catch (error) {
     if (error instanceof AppError && error.code === code) return;
     throw error;

@@ -1,2 +1,2 @@
-/** Longest address that is taken, in characters: what browsers and proxies carry. */
+/** Longest accepted URL in characters: the practical limit of browsers and proxies. */
 export const maxUrlLength = 2_048;

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { maxUrlLength } from '../kernel/url-length';
 
 const httpAddress = /^https?:\/\/\S+$/i;
-/** A page's source, scripts and all, in UTF-16 code units; what is read of it is far shorter. */
+/** Longest HTML source with scripts and styles, in UTF-16 code units; the extracted text is much shorter. */
 const maxSourceCharacters = 1_000_000;
 
-/** The API token itself, where it does not come as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
+/** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();
 
 /** `POST /api/articles/fetch` */
 export const fetchArticleSchema = z.strictObject({
   token_id: tokenId,
   url: z
-    .string('An address is required')
+    .string('A URL is required')
     .trim()
-    .max(maxUrlLength, `At most ${maxUrlLength} characters`)
-    .refine((address) => httpAddress.test(address), 'Takes an http(s) address'),
+    .max(maxUrlLength, `Must be at most ${maxUrlLength} characters`)
+    .refine((address) => httpAddress.test(address), 'Must be an http(s) URL'),
 });
 export type FetchArticle = z.infer<typeof fetchArticleSchema>;
 
@@ -25,6 +25,6 @@ export const extractArticleSchema = z.strictObject({
   html: z
     .string('HTML is required')
     .refine((source) => /\S/.test(source), 'The HTML is empty')
-    .max(maxSourceCharacters, `At most ${maxSourceCharacters} characters`),
+    .max(maxSourceCharacters, `Must be at most ${maxSourceCharacters} characters`),
 });
 export type ExtractArticle = z.infer<typeof extractArticleSchema>;

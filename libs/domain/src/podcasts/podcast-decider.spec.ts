@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { AppError } from '../kernel/errors';
 import { specify } from '../kernel/specify';
-import { aPodcast } from './a-podcast';
+import { aPodcast } from './podcast.builder';
 import { podcastDecider, type PodcastCommand } from './podcast-decider';
 import type { PodcastEvent } from './podcast-events';
 
@@ -16,20 +16,20 @@ test('a script is requested once', () => {
     .thenNothing();
 });
 
-test('what was never requested does not exist', () => {
+test('rejects commands for a podcast that was never requested', () => {
   for (const command of [aPodcast.record(), aPodcast.fail(), aPodcast.edit(), aPodcast.view(), aPodcast.expire()])
     given().when(command).thenFails('podcast.missing');
   given().when(aPodcast.claim()).thenFails('podcast.missing');
 });
 
-test('the first script counts', () => {
+test('records the first script only', () => {
   given(requested()).when(aPodcast.record()).then(generated());
   given(...written)
     .when(aPodcast.record())
     .thenNothing();
 });
 
-test('a failure is kept, and a later try may still write', () => {
+test('records a failure; a later attempt can still record a script', () => {
   given(requested()).when(aPodcast.fail()).then(failed());
   given(requested(), failed()).when(aPodcast.fail()).thenNothing();
   given(requested(), failed()).when(aPodcast.fail('script.refused')).then(failed('script.refused'));
@@ -39,7 +39,7 @@ test('a failure is kept, and a later try may still write', () => {
     .thenNothing();
 });
 
-test('a script is edited by its owner, while it is stored', () => {
+test('only the owner can edit the script, until it expires', () => {
   given(...written)
     .when(aPodcast.edit())
     .then(edited());
@@ -55,7 +55,7 @@ test('a script is edited by its owner, while it is stored', () => {
     .thenFails('podcast.expired');
 });
 
-test('an anonymous podcast is claimed by one account, which then owns it', () => {
+test('one account can claim an anonymous podcast and then owns it', () => {
   given(...written)
     .when(aPodcast.claim())
     .then(claimed());
@@ -78,12 +78,12 @@ test('an account’s podcast cannot be claimed by another', () =>
     .when(aPodcast.claim('acc_eve'))
     .thenFails('podcast.missing'));
 
-test('it is viewed once', () =>
+test('viewing twice appends nothing', () =>
   given(...written, viewed())
     .when(aPodcast.view())
     .thenNothing());
 
-test('its content expires once, with the script as it was last edited and all that it was before', () => {
+test('the content expires once, with every version of the script', () => {
   given(...written, edited())
     .when(aPodcast.expire())
     .then(expired(aPodcast.scriptHash, aPodcast.editedHash));
@@ -93,7 +93,7 @@ test('its content expires once, with the script as it was last edited and all th
     .thenNothing();
 });
 
-test('an expired one is not written any more', () => {
+test('an expired podcast records no script', () => {
   given(requested(), expired()).when(aPodcast.record()).thenFails('podcast.expired');
   given(requested(), expired()).when(aPodcast.fail()).thenNothing();
 });
@@ -106,8 +106,8 @@ const anyCommand: fc.Arbitrary<PodcastCommand> = fc.oneof(
   fc.constantFrom('acc_ada', 'acc_eve').map((accountId) => aPodcast.claim(accountId)),
 );
 
-/** Runs wishes in order; a refused wish changes nothing. */
-function live(commands: readonly PodcastCommand[]) {
+/** Runs the commands in order; a rejected command changes nothing. */
+function eventsOf(commands: readonly PodcastCommand[]) {
   const events: PodcastEvent[] = [];
   let podcast = podcastDecider.initial;
   for (const command of commands)
@@ -122,20 +122,20 @@ function live(commands: readonly PodcastCommand[]) {
   return events;
 }
 
-test('whatever is wished, it is written, claimed, viewed and expired at most once', () => {
+test('for any sequence of commands, a podcast is written, claimed, viewed and expired at most once', () => {
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
-      const types = live(commands).map(({ type }) => type);
+      const types = eventsOf(commands).map(({ type }) => type);
       for (const type of ['ScriptRequested', 'ScriptGenerated', 'PodcastClaimed', 'PodcastViewed', 'ContentExpired'])
         expect(types.filter((other) => other === type).length).toBeLessThanOrEqual(1);
     }),
   );
 });
 
-test('a repeated wish changes nothing', () => {
+test('a repeated command appends nothing', () => {
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 20 }), anyCommand, (commands, last) => {
-      expect(live([...commands, last, last])).toEqual(live([...commands, last]));
+      expect(eventsOf([...commands, last, last])).toEqual(eventsOf([...commands, last]));
     }),
   );
 });

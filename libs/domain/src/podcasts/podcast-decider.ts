@@ -5,9 +5,9 @@ import { podcastEvents, type PodcastEvent, type ScriptGenerated, type ScriptRequ
 export interface Podcast {
   readonly request: ScriptRequested | null;
   readonly ownerId: string;
-  /** Of the script as it was last edited. */
+  /** Hash of the latest version of the script. */
   readonly scriptHash: string | null;
-  /** Hashes of all that it keeps in the content store: the article and every state of the script; each once. */
+  /** Distinct hashes of its content: the article and every version of the script. */
   readonly texts: readonly string[];
   readonly script: ScriptGenerated | null;
   readonly failure: string | null;
@@ -62,7 +62,7 @@ function edit(command: Extract<PodcastCommand, { type: 'EditScript' }>, podcast:
   return [{ type: 'ScriptEdited', data: { scriptHash: command.scriptHash, segments: command.segments } }];
 }
 
-/** An anonymous session's podcast goes to the first account that shows that session's id. */
+/** An anonymous session's podcast goes to the first account that presents the session's id. */
 function claim(command: Extract<PodcastCommand, { type: 'ClaimPodcast' }>, podcast: Podcast): PodcastEvent[] {
   const { accountId, from } = command;
   if (podcast.ownerId === accountId) return [];
@@ -70,7 +70,7 @@ function claim(command: Extract<PodcastCommand, { type: 'ClaimPodcast' }>, podca
   return [{ type: 'PodcastClaimed', data: { accountId, from } }];
 }
 
-/** Somebody else's podcast is missing, so that nobody learns of it. */
+/** Answers as for a missing podcast, so that other callers cannot detect that it exists. */
 function assertOwner(podcast: Podcast, ownerId: string): void {
   if (podcast.ownerId !== ownerId) throw new AppError('podcast.missing');
 }
@@ -80,11 +80,11 @@ function evolve(podcast: Podcast, { type, data }: PodcastEvent): Podcast {
     case 'ScriptRequested':
       return { ...podcast, request: data, ownerId: data.ownerId, texts: [data.contentHash] };
     case 'ScriptGenerated':
-      return { ...keeping(podcast, data.scriptHash), script: data, failure: null };
+      return { ...withScript(podcast, data.scriptHash), script: data, failure: null };
     case 'ScriptFailed':
       return { ...podcast, failure: data.code };
     case 'ScriptEdited':
-      return keeping(podcast, data.scriptHash);
+      return withScript(podcast, data.scriptHash);
     case 'PodcastClaimed':
       return { ...podcast, ownerId: data.accountId };
     case 'PodcastViewed':
@@ -96,13 +96,13 @@ function evolve(podcast: Podcast, { type, data }: PodcastEvent): Podcast {
   }
 }
 
-const keeping = (podcast: Podcast, scriptHash: string): Podcast => ({
+const withScript = (podcast: Podcast, scriptHash: string): Podcast => ({
   ...podcast,
   scriptHash,
   texts: [...new Set([...podcast.texts, scriptHash])],
 });
 
-/** The rules of `podcast-{id}`. */
+/** Decider of the stream `podcast-{id}`. */
 export const podcastDecider: Decider<PodcastCommand, PodcastEvent, Podcast> = {
   category: 'podcast',
   events: podcastEvents,

@@ -4,11 +4,11 @@ import { event, type EventOf } from '../kernel/event';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 
-/** The full script of an account, or the demo's preview. */
+/** `generate`: the full script of an account; `preview`: the demo. */
 export const podcastOrigins = ['generate', 'preview'] as const;
 export type PodcastOrigin = (typeof podcastOrigins)[number];
 
-/** The life of one podcast. Article and script are in the content store; events quote their SHA-256 and counts. */
+/** Events of one podcast. Article and script are in the content store; events contain their SHA-256 and counts. */
 export const podcastEvents = {
   ScriptRequested: event(
     1,
@@ -16,7 +16,7 @@ export const podcastEvents = {
       podcastId: z.string(),
       /** An account, or `session:` and an anonymous session id. */
       ownerId: z.string(),
-      /** UTF-16 code units of the article as it was sent. */
+      /** UTF-16 code units of the article as sent. */
       characters: count,
       contentHash: sha256,
       origin: z.enum(podcastOrigins),
@@ -38,7 +38,7 @@ export const podcastEvents = {
   ScriptEdited: event(1, z.object({ scriptHash: sha256, segments: z.int().positive() })),
   PodcastClaimed: event(1, z.object({ accountId: z.string(), from: z.string() })),
   PodcastViewed: event(1, z.object({})),
-  /** Article and script were deleted after their retention period; `released`: with every earlier state of the script. */
+  /** Article and script were deleted after their retention period; `released` includes every version of the script. */
   ContentExpired: event(
     2,
     z.object({ contentHash: sha256, scriptHash: sha256.nullable(), released: z.array(sha256) }),

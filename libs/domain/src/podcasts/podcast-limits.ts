@@ -1,7 +1,7 @@
 /** Limits of docs/PRODUCT.md#constants; texts are counted in UTF-16 code units, as a browser's maxlength counts. */
 export const maxArticleCharacters = 15_000;
 export const maxPreviewCharacters = 500;
-/** Demo previews an hour, by anonymous session and by address. */
+/** Demo previews per hour, for each anonymous session and each IP address. */
 export const maxPreviewsPerHour = 5;
 
 export const scriptModels = ['gpt-4o-mini', 'gpt-4o', 'gpt-4'] as const;

@@ -14,11 +14,14 @@ import {
 import { speakers } from './script';
 
 const maxNameLength = 200;
+const tooLong = `Must be at most ${maxNameLength} characters`;
 const article = z.string('An article is required').refine((text) => /\S/.test(text), 'The article is empty');
 const voiceId = (field: string) =>
-  z.string(`A ${field} is required`).trim().min(1, `A ${field} is required`).max(maxNameLength);
-/** The API token itself, where it does not come as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
+  z.string(`A ${field} is required`).trim().min(1, `A ${field} is required`).max(maxNameLength, tooLong);
+/** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();
+
+const temperatureRange = 'Must be a number from 0 to 2';
 
 /** `POST /api/openai/generate-podcast-script`; the first voice is the Host's, the second the Guest's. */
 export const generateScriptSchema = z.strictObject({
@@ -28,8 +31,12 @@ export const generateScriptSchema = z.strictObject({
     .meta({ maxLength: maxArticleCharacters }),
   voice_id_1: voiceId('voice_id_1'),
   voice_id_2: voiceId('voice_id_2'),
-  model: z.enum(scriptModels).default(defaultScriptModel),
-  temperature: z.number().min(0).max(2).default(defaultScriptTemperature),
+  model: z.enum(scriptModels, { error: `Must be one of ${scriptModels.join(', ')}` }).default(defaultScriptModel),
+  temperature: z
+    .number(temperatureRange)
+    .min(0, temperatureRange)
+    .max(2, temperatureRange)
+    .default(defaultScriptTemperature),
 });
 export type GenerateScript = z.infer<typeof generateScriptSchema>;
 
@@ -48,18 +55,18 @@ export type PreviewScript = z.infer<typeof previewScriptSchema>;
 export const podcastsQuerySchema = z.strictObject(pageQuery(100, 20));
 export type PodcastsQuery = z.infer<typeof podcastsQuerySchema>;
 
-/** `session_{timestamp}_{random}` as the browser makes it (docs/PRODUCT.md#entities). */
+/** `session_{timestamp}_{random}`, created by the browser (docs/PRODUCT.md#entities). */
 export const anonymousSessionId = /^session_\d{10,16}_[A-Za-z0-9]{6,64}$/;
 const anonymousSessionSchema = z
   .string('A sessionId is required')
-  .regex(anonymousSessionId, 'The sessionId has the form session_{timestamp}_{random}.');
+  .regex(anonymousSessionId, 'The sessionId must have the form session_{timestamp}_{random}.');
 
 /** `POST /api/podcast-jobs/claim` */
 export const claimPodcastsSchema = z.strictObject({ sessionId: anonymousSessionSchema });
 export type ClaimPodcastsRequest = z.infer<typeof claimPodcastsSchema>;
 
 const editedSegment = z.strictObject({
-  speaker: z.enum(speakers),
+  speaker: z.enum(speakers, { error: `Must be ${speakers.join(' or ')}` }),
   text: z
     .string('A text is required')
     .refine((text) => /\S/.test(text), 'The text is empty')
@@ -68,7 +75,7 @@ const editedSegment = z.strictObject({
   voice_id: voiceId('voice_id').optional(),
 });
 
-/** `POST /api/podcast-jobs/{id}/compile`; without segments the script is spoken as it is stored. */
+/** `POST /api/podcast-jobs/{id}/compile`; without segments the stored script is used. */
 export const compilePodcastSchema = z.strictObject({
   token_id: tokenId,
   segments: z
@@ -77,12 +84,12 @@ export const compilePodcastSchema = z.strictObject({
     .refine((segments) => segments.length <= maxCompilationSegments, coded('job.tooManySegments'))
     .meta({ maxItems: maxCompilationSegments })
     .optional(),
-  /** Take the place of the voices that the script was asked for with. */
+  /** Replace the voices of the script request. */
   voices: z
     .strictObject({ Host: voiceId('voice for Host').optional(), Guest: voiceId('voice for Guest').optional() })
     .optional(),
   domain: domainNameSchema.optional(),
-  title: z.string().trim().max(maxNameLength, `At most ${maxNameLength} characters`).optional(),
-  format: z.enum(audioFormats).default('mp3'),
+  title: z.string().trim().max(maxNameLength, tooLong).optional(),
+  format: z.enum(audioFormats, { error: `Must be ${audioFormats.join(' or ')}` }).default('mp3'),
 });
 export type CompilePodcast = z.infer<typeof compilePodcastSchema>;

@@ -4,7 +4,7 @@ import { maxTtsCharacters } from '../jobs/job-limits';
 export const speakers = ['Host', 'Guest'] as const;
 type Speaker = (typeof speakers)[number];
 
-/** One turn of a two-speaker script; short enough to be spoken in one call. */
+/** One turn of a two-speaker script; short enough for one TTS call. */
 export const scriptSegmentSchema = z.object({
   speaker: z.enum(speakers),
   text: z.string().min(1).max(maxTtsCharacters),
@@ -13,7 +13,7 @@ export type ScriptSegment = z.infer<typeof scriptSegmentSchema>;
 
 export type SpeakerVoices = Readonly<Record<Speaker, string>>;
 
-/** A script as it is stored: each turn with the voice that is to speak it. */
+/** A script as stored: each turn with its voice. */
 export const storedScriptSchema = z.object({
   version: z.literal(1),
   voices: z.object({ Host: z.string(), Guest: z.string() }),

@@ -28,7 +28,7 @@ const fail: ProjectionCommand = { type: 'FailRebuild', projection, rebuildId: 'r
 const skip: ProjectionCommand = { type: 'SkipPoisoned', projection, place, reason: 'Known.' };
 const retry: ProjectionCommand = { type: 'RetryPoisoned', projection, place };
 
-test('a projection is paused once, and resumed once', () => {
+test('pauses and resumes once', () => {
   given().when(resume).thenNothing();
   given().when(pause).then(paused);
   given(paused).when(pause).thenNothing();
@@ -36,7 +36,7 @@ test('a projection is paused once, and resumed once', () => {
   given(paused, resumed).when(resume).thenNothing();
 });
 
-test('one rebuild runs at a time, and none of what is paused', () => {
+test('one rebuild runs at a time, and none while paused', () => {
   given().when(rebuild).then(requested);
   given(requested)
     .when({ ...rebuild, rebuildId: 'r2' })
@@ -44,7 +44,7 @@ test('one rebuild runs at a time, and none of what is paused', () => {
   given(paused).when(rebuild).thenFails('projection.paused');
 });
 
-test.each([cancelled, rebuilt, failed])('after $type another may be asked for', (end) => {
+test.each([cancelled, rebuilt, failed])('a new rebuild can be requested after $type', (end) => {
   given(requested, end)
     .when({ ...rebuild, rebuildId: 'r2' })
     .then({ type: 'ProjectionRebuildRequested', data: { projection, rebuildId: 'r2' } });
@@ -59,7 +59,7 @@ test('a rebuild ends once: finished, failed or cancelled', () => {
   given(requested, rebuilt).when(fail).thenNothing();
 });
 
-test('an event is skipped once and for ever; it may be tried again any number of times', () => {
+test('an event is skipped once, and can be retried any number of times', () => {
   given().when(skip).then(skipped);
   given(skipped).when(skip).thenNothing();
   given(retried).when(retry).then(retried);
@@ -72,9 +72,9 @@ test('an event is skipped once and for ever; it may be tried again any number of
   });
 });
 
-test('a reason has one to five hundred characters', () => {
-  const isGood = (reason: unknown) => skipRequestSchema.safeParse({ reason }).success;
-  expect(isGood('a')).toBe(true);
-  expect(isGood('a'.repeat(maxReasonLength))).toBe(true);
-  for (const bad of [undefined, '', '   ', 'a'.repeat(maxReasonLength + 1), 7]) expect(isGood(bad)).toBe(false);
+test('a reason has 1 to 500 characters', () => {
+  const isValid = (reason: unknown) => skipRequestSchema.safeParse({ reason }).success;
+  expect(isValid('a')).toBe(true);
+  expect(isValid('a'.repeat(maxReasonLength))).toBe(true);
+  for (const bad of [undefined, '', '   ', 'a'.repeat(maxReasonLength + 1), 7]) expect(isValid(bad)).toBe(false);
 });

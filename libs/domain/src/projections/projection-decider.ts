@@ -2,16 +2,16 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { projectionEvents, type PoisonedPlace, type ProjectionEvent } from './projection-events';
 
-/** What a projector has to applyControl. */
+/** Control state of one projection, which its projector applies. */
 export interface ProjectionControls {
   /** Revision of the last event, -1 before the first. */
   readonly revision: number;
   readonly isPaused: boolean;
-  /** Of the rebuild that was asked for and has not ended; null: none. */
+  /** Id of the requested rebuild that has not ended; null: none. */
   readonly rebuildId: string | null;
-  /** Ids of the events that are as if they had never been. */
+  /** Ids of the events that the projection ignores. */
   readonly skipped: readonly string[];
-  /** How often a poisoned event was to be tried again. */
+  /** Number of requested retries of poisoned events. */
   readonly retries: number;
 }
 
@@ -25,19 +25,19 @@ export type ProjectionCommand =
   | { type: 'SkipPoisoned'; projection: string; place: PoisonedPlace; reason: string }
   | { type: 'RetryPoisoned'; projection: string; place: PoisonedPlace };
 
-type Wish = Exclude<ProjectionCommand, { type: 'FinishRebuild' | 'FailRebuild' }>;
+type AdminCommand = Exclude<ProjectionCommand, { type: 'FinishRebuild' | 'FailRebuild' }>;
 
-function decide(command: ProjectionCommand, orders: ProjectionControls): ProjectionEvent[] {
-  if (command.type !== 'FinishRebuild' && command.type !== 'FailRebuild') return wished(command, orders);
+function decide(command: ProjectionCommand, controls: ProjectionControls): ProjectionEvent[] {
+  if (command.type !== 'FinishRebuild' && command.type !== 'FailRebuild') return decideAdmin(command, controls);
   const { type: _type, ...data } = command;
-  if (orders.rebuildId !== command.rebuildId) return [];
+  if (controls.rebuildId !== command.rebuildId) return [];
   return command.type === 'FinishRebuild'
     ? [{ type: 'ProjectionRebuilt', data: { ...data, rowVersion: command.rowVersion } }]
     : [{ type: 'ProjectionRebuildFailed', data: { ...data, error: command.error } }];
 }
 
-/** What an administrator asks; a repeated wish changes nothing. */
-function wished(command: Wish, { isPaused, rebuildId, skipped }: ProjectionControls): ProjectionEvent[] {
+/** Commands of an administrator; a repeated one changes nothing. */
+function decideAdmin(command: AdminCommand, { isPaused, rebuildId, skipped }: ProjectionControls): ProjectionEvent[] {
   const { projection } = command;
   switch (command.type) {
     case 'PauseProjection':
@@ -63,8 +63,8 @@ function wished(command: Wish, { isPaused, rebuildId, skipped }: ProjectionContr
   }
 }
 
-function evolve(orders: ProjectionControls, { type, data }: ProjectionEvent): ProjectionControls {
-  const next = { ...orders, revision: orders.revision + 1 };
+function evolve(controls: ProjectionControls, { type, data }: ProjectionEvent): ProjectionControls {
+  const next = { ...controls, revision: controls.revision + 1 };
   switch (type) {
     case 'ProjectionPaused':
       return { ...next, isPaused: true };
@@ -85,7 +85,7 @@ function evolve(orders: ProjectionControls, { type, data }: ProjectionEvent): Pr
   }
 }
 
-/** The rules of `projection-{name}`. */
+/** Decider of the stream `projection-{name}`. */
 export const projectionDecider: Decider<ProjectionCommand, ProjectionEvent, ProjectionControls> = {
   category: 'projection',
   events: projectionEvents,

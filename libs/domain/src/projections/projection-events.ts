@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { event, type EventOf } from '../kernel/event';
 
-/** Longest reason that an administrator gives, in UTF-16 code units. */
+/** Longest reason of a skip, in UTF-16 code units. */
 export const maxReasonLength = 500;
 
 const projection = z.string();
 const rebuild = { projection, rebuildId: z.string() };
 const place = { eventId: z.string(), position: z.string(), stream: z.string(), eventType: z.string() };
 
-/** What administrators ask of one projection, and how a rebuild that they asked for ended. */
+/** Administrators' commands to one projection, and the outcome of requested rebuilds. */
 export const projectionEvents = {
   ProjectionPaused: event(1, z.object({ projection })),
   ProjectionResumed: event(1, z.object({ projection })),
   ProjectionRebuildRequested: event(1, z.object(rebuild)),
   ProjectionRebuildCancelled: event(1, z.object(rebuild)),
-  /** The new rows are served; `rowVersion` is the version of the code that made them. */
+  /** The new rows are live; `rowVersion` is the projection version that built them. */
   ProjectionRebuilt: event(1, z.object({ ...rebuild, rowVersion: z.int().positive() })),
   ProjectionRebuildFailed: event(1, z.object({ ...rebuild, error: z.string() })),
-  /** The projection is as if the event had never been, now and in every later rebuild. */
+  /** The projection ignores the event, now and in every later rebuild. */
   PoisonedEventSkipped: event(1, z.object({ projection, ...place, reason: z.string().min(1).max(maxReasonLength) })),
   PoisonedEventRetried: event(1, z.object({ projection, ...place })),
 };

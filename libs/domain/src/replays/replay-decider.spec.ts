@@ -4,7 +4,7 @@ import type { ReplayEvent, ReplayFindings, ReplayRequested } from './replay-even
 
 const { given } = specify(replayDecider);
 
-const order: ReplayRequested = {
+const request: ReplayRequested = {
   replayId: 'rep',
   scope: { accountId: null, domain: null },
   from: '2026-01-01T00:00:00.000Z',
@@ -24,7 +24,7 @@ const findings: ReplayFindings = {
 };
 const now = '2026-11-20T12:00:00.000Z';
 const later = '2026-11-20T12:01:00.000Z';
-const requested: ReplayEvent = { type: 'ReplayRequested', data: order };
+const requested: ReplayEvent = { type: 'ReplayRequested', data: request };
 const claimedBy = (workerId: string): ReplayEvent => ({
   type: 'ReplayClaimed',
   data: { workerId, leaseExpiresAt: later },
@@ -44,24 +44,24 @@ const applied: ReplayEvent = { type: 'ReplayApplied', data: { corrections: 1, ch
 const refused: ReplayEvent = { type: 'ReplayApplyRefused', data: { staleStreams: 1, examples: ['a'], withdrawn: 0 } };
 
 test('a replay is requested once', () => {
-  given().when({ type: 'RequestReplay', order }).then(requested);
-  given(requested).when({ type: 'RequestReplay', order }).thenNothing();
+  given().when({ type: 'RequestReplay', request }).then(requested);
+  given(requested).when({ type: 'RequestReplay', request }).thenNothing();
 });
 
-test('one worker at a time has it, until its lease runs out', () => {
+test('one worker at a time has the claim, until its lease expires', () => {
   given(requested).when(claimBy('one')).then(claimedBy('one'));
   given(requested, claimedBy('one')).when(claimBy('two')).thenFails('replay.notClaimable');
   given(requested, claimedBy('one')).when(claimBy('two', later)).then(claimedBy('two'));
 });
 
-test('a worker that lost it can not finish it', () => {
+test('a worker that lost its claim cannot finish the replay', () => {
   const finish = (fence: number): ReplayCommand => ({ type: 'FinishReplay', fence, findings });
   given(requested, claimedBy('one')).when(finish(1)).then(finished);
   given(requested, claimedBy('one'), claimedBy('two')).when(finish(1)).thenFails('replay.notClaimable');
   given(requested, claimedBy('one'), event('ReplayCancelled')).when(finish(1)).thenFails('replay.notClaimable');
 });
 
-test('what is at work is cancelled, what has ended is not', () => {
+test('only a replay in progress can be cancelled', () => {
   given(requested).when({ type: 'CancelReplay' }).then(event('ReplayCancelled'));
   given(requested, event('ReplayCancelled')).when({ type: 'CancelReplay' }).thenNothing();
   given(requested, claimedBy('one'), finished).when({ type: 'CancelReplay' }).thenFails('replay.finished');
@@ -90,7 +90,7 @@ describe('a finished replay', () => {
       .when({ type: 'ApplyReplay' })
       .thenFails('replay.nothingToApply'));
 
-  test('whose usage went on is not applied, and says where', () => {
+  test('is not applied if usage has changed; the event lists the stale streams', () => {
     const applying = [...history, event('ReplayApplyRequested'), claimedBy('two')];
     given(...applying)
       .when({ type: 'RefuseApply', fence: 4, staleStreams: ['a'], withdrawn: 0 })
@@ -104,7 +104,7 @@ describe('a finished replay', () => {
       .then({ type: 'ReplayApplyRefused', data: { staleStreams: 21, examples: many.slice(0, 20), withdrawn: 2 } });
   });
 
-  test('can be discarded; one at work can not', () => {
+  test('can be discarded; a replay in progress cannot', () => {
     given(...history)
       .when({ type: 'DiscardReplay' })
       .then(event('ReplayDiscarded'));
@@ -115,5 +115,5 @@ describe('a finished replay', () => {
   });
 });
 
-test('of what was never requested nothing is known', () =>
+test('rejects commands for a replay that was never requested', () =>
   given().when({ type: 'CancelReplay' }).thenFails('replay.missing'));

@@ -26,7 +26,7 @@ export interface Replay {
   readonly status: 'notSubmitted' | ReplayStatus;
   /** Revision of the last event, -1 before the first. */
   readonly revision: number;
-  readonly order: ReplayRequested | null;
+  readonly request: ReplayRequested | null;
   readonly claim: ReplayClaim | null;
   readonly findings: ReplayFindings | null;
 }
@@ -34,7 +34,7 @@ export interface Replay {
 type Fenced<Command> = Command & { fence: number };
 
 export type ReplayCommand =
-  | { type: 'RequestReplay'; order: ReplayRequested }
+  | { type: 'RequestReplay'; request: ReplayRequested }
   | { type: 'ClaimReplay'; workerId: string; now: string; leaseExpiresAt: string }
   | Fenced<{ type: 'RenewReplayLease'; leaseExpiresAt: string }>
   | Fenced<{ type: 'FinishReplay'; findings: ReplayFindings }>
@@ -45,18 +45,18 @@ export type ReplayCommand =
   | { type: 'ApplyReplay' }
   | { type: 'DiscardReplay' };
 
-const initial: Replay = { status: 'notSubmitted', revision: -1, order: null, claim: null, findings: null };
+const initial: Replay = { status: 'notSubmitted', revision: -1, request: null, claim: null, findings: null };
 
-/** Stale streams that the refusal names. */
+/** Number of stale streams that `ReplayApplyRefused` lists. */
 const maxExamples = 20;
 
-/** Whether there is something for a worker to do. */
-export const isAtWork = ({ status }: Replay): boolean =>
+/** Whether a worker has to run or apply it. */
+export const isInProgress = ({ status }: Replay): boolean =>
   status === 'requested' || status === 'running' || status === 'applying';
 
 function decide(command: ReplayCommand, replay: Replay): ReplayEvent[] {
   if (command.type === 'RequestReplay')
-    return replay.status === 'notSubmitted' ? [{ type: 'ReplayRequested', data: command.order }] : [];
+    return replay.status === 'notSubmitted' ? [{ type: 'ReplayRequested', data: command.request }] : [];
   if (replay.status === 'notSubmitted') throw new AppError('replay.missing');
   switch (command.type) {
     case 'ClaimReplay':
@@ -83,14 +83,14 @@ function decide(command: ReplayCommand, replay: Replay): ReplayEvent[] {
       return [{ type: 'ReplayApplyRefused', data: { staleStreams: staleStreams.length, examples, withdrawn } }];
     }
     default:
-      return wished(command, replay);
+      return decideAdmin(command, replay);
   }
 }
 
-type Wish = Extract<ReplayCommand, { type: 'CancelReplay' | 'ApplyReplay' | 'DiscardReplay' }>;
+type AdminCommand = Extract<ReplayCommand, { type: 'CancelReplay' | 'ApplyReplay' | 'DiscardReplay' }>;
 
-/** What an administrator asks of a replay; a repeated wish changes nothing. */
-function wished({ type }: Wish, { status, findings }: Replay): ReplayEvent[] {
+/** Commands of an administrator; a repeated one changes nothing. */
+function decideAdmin({ type }: AdminCommand, { status, findings }: Replay): ReplayEvent[] {
   switch (type) {
     case 'CancelReplay':
       if (status === 'cancelled') return [];
@@ -116,13 +116,13 @@ type ClaimCommand = Extract<ReplayCommand, { type: 'ClaimReplay' }>;
 
 function claim({ workerId, now, leaseExpiresAt }: ClaimCommand, replay: Replay): ReplayEvent[] {
   const isHeld = replay.claim !== null && replay.claim.leaseExpiresAt > now && replay.claim.workerId !== workerId;
-  if (!isAtWork(replay) || isHeld) throw new AppError('replay.notClaimable');
+  if (!isInProgress(replay) || isHeld) throw new AppError('replay.notClaimable');
   return [{ type: 'ReplayClaimed', data: { workerId, leaseExpiresAt } }];
 }
 
-/** @throws AppError `replay.notClaimable` where the worker has lost the replay, or it was cancelled */
+/** @throws AppError `replay.notClaimable` if the worker has lost its claim, or the replay was cancelled */
 function held(replay: Replay, fence: number): ReplayClaim {
-  if (!isAtWork(replay) || replay.claim?.fence !== fence) throw new AppError('replay.notClaimable');
+  if (!isInProgress(replay) || replay.claim?.fence !== fence) throw new AppError('replay.notClaimable');
   return replay.claim;
 }
 
@@ -131,7 +131,7 @@ function evolve(replay: Replay, event: ReplayEvent): Replay {
   const { type, data } = event;
   switch (type) {
     case 'ReplayRequested':
-      return { ...next, status: 'requested', order: data };
+      return { ...next, status: 'requested', request: data };
     case 'ReplayClaimed':
       return {
         ...next,
@@ -159,7 +159,7 @@ function evolve(replay: Replay, event: ReplayEvent): Replay {
   }
 }
 
-/** The rules of `replay-{replayId}`: usage history judged again, looked at, then applied or discarded. */
+/** Decider of the stream `replay-{replayId}`: usage history is recalculated, reviewed, then applied or discarded. */
 export const replayDecider: Decider<ReplayCommand, ReplayEvent, Replay> = {
   category: 'replay',
   events: replayEvents,

@@ -5,24 +5,24 @@ import { replayLimitSchema } from './replay-request';
 const count = z.int().nonnegative();
 const scope = z.object({ accountId: z.string().nullable(), domain: z.string().nullable() });
 
-/** What a replay of usage found: characters over all streams that it read. */
+/** Result of a replay: characters over all streams that it read. */
 const findings = z.object({
   events: count,
   /** Usage streams, one for each account, domain and month. */
   streams: count,
-  /** Reservations that were judged again. */
+  /** Reservations that were recalculated. */
   judged: count,
-  /** Of these, how many did not fit any more. */
+  /** Recalculated reservations that exceed the limit. */
   refused: count,
   changedStreams: count,
   usedBefore: z.int(),
   usedAfter: z.int(),
-  /** SHA-256 over all rows: two replays with the same hash found the same. */
+  /** SHA-256 over all rows: replays with equal hashes have equal results. */
   resultHash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type ReplayFindings = z.infer<typeof findings>;
 
-/** The life of one replay of usage history. */
+/** Events of one replay of usage history. */
 export const replayEvents = {
   ReplayRequested: event(
     1,
@@ -32,11 +32,11 @@ export const replayEvents = {
       from: z.iso.datetime(),
       to: z.iso.datetime(),
       rules: z.object({ version: z.int().positive(), limit: replayLimitSchema }),
-      /** Position of the last event that is read; null: the store is empty. */
+      /** Position of the last event to read; null: the store is empty. */
       through: z.string().nullable(),
     }),
   ),
-  /** The revision of this event is the fence that every later append of the worker quotes. */
+  /** The revision of this event is the fence of the worker's later commands. */
   ReplayClaimed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
   ReplayLeaseRenewed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
   ReplayFinished: event(1, findings),
@@ -45,8 +45,8 @@ export const replayEvents = {
   ReplayApplyRequested: event(1, z.object({})),
   ReplayApplied: event(1, z.object({ corrections: count, characters: z.int() })),
   /**
-   * Usage went on, so that the drift of these streams (the first of them) is no longer the one that was shown. So many
-   * corrections of other streams had been made by then, and were taken back.
+   * Usage changed after the replay, so the drift of these streams is stale; `examples` lists the first of them.
+   * `withdrawn` is the number of corrections of other streams that were made before and withdrawn.
    */
   ReplayApplyRefused: event(
     2,

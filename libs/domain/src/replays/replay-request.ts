@@ -7,20 +7,20 @@ import { currentUsageRules, usageRules, type UsageRulesVersion } from '../usage/
 const versions = Object.keys(usageRules).map(Number);
 const isVersion = (value: number): value is UsageRulesVersion => versions.includes(value);
 
-/** Which streams are read: of one account, of one domain, of both, or of everyone. */
+/** Streams to read: of one account, of one domain, of both, or all. */
 const replayScopeSchema = z.strictObject({
   accountId: z.string().min(1).max(200).nullable().default(null),
   domain: domainNameSchema.nullable().default(null),
 });
 export type ReplayScope = z.infer<typeof replayScopeSchema>;
 
-/** The limit that a reservation is judged by again. */
+/** The limit against which reservations are recalculated. */
 export const replayLimitSchema = z.discriminatedUnion(
   'kind',
   [
-    /** The one it was judged by. */
+    /** The limit that was recorded with the reservation. */
     z.strictObject({ kind: z.literal('recorded') }),
-    /** The one its account has at the time of the request. */
+    /** The account's limit at the time of the request. */
     z.strictObject({ kind: z.literal('today') }),
     z.strictObject({ kind: z.literal('plan'), plan: z.enum(planSlugs) }),
     z.strictObject({
@@ -40,11 +40,11 @@ const replayRulesSchema = z.strictObject({
   limit: replayLimitSchema,
 });
 
-const instant = z.iso.datetime({ error: 'A moment must be ISO 8601 in UTC, such as 2026-11-01T00:00:00Z.' });
+const instant = z.iso.datetime({ error: 'Must be an ISO 8601 time in UTC, such as 2026-11-01T00:00:00Z.' });
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   from === undefined || to === undefined || Date.parse(from) < Date.parse(to);
 
-/** `from` inclusive, `to` exclusive; absent: the beginning of all history, the time of the request. */
+/** `from` inclusive (default: start of history), `to` exclusive (default: time of the request). */
 export const replayRequestSchema = z
   .strictObject({
     scope: replayScopeSchema.default({ accountId: null, domain: null }),
@@ -52,10 +52,10 @@ export const replayRequestSchema = z
     to: instant.optional(),
     rules: replayRulesSchema,
   })
-  .refine(inOrder, { error: 'The beginning must be before the end.', path: ['from'] });
+  .refine(inOrder, { error: 'The start must be before the end.', path: ['from'] });
 export type ReplayRequest = z.infer<typeof replayRequestSchema>;
 
-/** Reservations made in [from, to) are judged again; what came before and after counts as it was recorded. */
+/** Reservations in [from, to) are recalculated; all others count as recorded. */
 export interface ReplayWindow {
   readonly from: string;
   readonly to: string;
@@ -66,12 +66,12 @@ const time = (iso: string): number => Date.parse(iso);
 export const isWithin = (at: string, { from, to }: ReplayWindow): boolean =>
   time(at) >= time(from) && time(at) < time(to);
 
-/** Whether all that `inner` judged is judged again in `outer`. */
+/** Whether `inner` lies within `outer`. */
 export const contains = (outer: ReplayWindow, inner: ReplayWindow): boolean =>
   time(outer.from) <= time(inner.from) && time(outer.to) >= time(inner.to);
 
 export const overlaps = (one: ReplayWindow, other: ReplayWindow): boolean =>
   time(one.from) < time(other.to) && time(other.from) < time(one.to);
 
-/** Names the correction that a replay makes in one usage stream, so that it is made once. */
+/** Id of the correction that a replay makes in one usage stream, so that it is made once. */
 export const correctionIdOf = (replayId: string): string => `replay-${replayId}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Decider } from '../kernel/decider';
 import { event, type EventOf } from '../kernel/event';
 
-/** One sign-in of one account, from the link until it is ended or expires. */
+/** One session of one account, from the sign-in until it ends or expires. */
 export const sessionEvents = {
   SessionStarted: event(
     1,
@@ -50,7 +50,7 @@ function evolve(session: Session, { type, data }: SessionEvent): Session {
   }
 }
 
-/** The rules of `session-{sessionId}`. */
+/** Decider of the stream `session-{sessionId}`. */
 export const sessionDecider: Decider<SessionCommand, SessionEvent, Session> = {
   category: 'session',
   events: sessionEvents,

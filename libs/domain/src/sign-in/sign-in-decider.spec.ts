@@ -20,7 +20,7 @@ describe('a sign-in link', () => {
     given(requested).when(use(link.expiresAt)).thenFails('auth.linkExpired');
   });
   test('works once', () => given(requested, used).when(use(inTime)).thenFails('auth.linkInvalid'));
-  test('nobody asked for does not work', () => given().when(use(inTime)).thenFails('auth.linkInvalid'));
+  test('does not work if it was never requested', () => given().when(use(inTime)).thenFails('auth.linkInvalid'));
 });
 
 describe('a session', () => {
@@ -42,7 +42,7 @@ describe('a session', () => {
     given().when({ type: 'StartSession', session }).then(started);
     given(started).when({ type: 'StartSession', session }).then();
   });
-  test('ends once, and not before it began', () => {
+  test('ends once, and only after it started', () => {
     given(started).when(end).then(ended);
     given(started, ended).when(end).then();
     given().when(end).then();

@@ -3,13 +3,13 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
 
-/** One sign-in link; the stream is named by the hash of its token, so that nobody can read the token from here. */
+/** One sign-in link; the stream id is the hash of its token, so that the events do not reveal the token. */
 export const signInEvents = {
   SignInLinkRequested: event(
     1,
     z.object({
       accountId: z.string(),
-      /** The address, encrypted with the server's key: a new account is opened with it. */
+      /** Email address of a new account, encrypted with the server's key. */
       sealedEmail: z.string(),
       expiresAt: z.iso.datetime(),
     }),
@@ -53,7 +53,7 @@ function evolve(link: SignInLink, { type, data }: SignInEvent): SignInLink {
   }
 }
 
-/** The rules of `signin-{hash of the token}`. */
+/** Decider of the stream `signin-{hash of the token}`. */
 export const signInDecider: Decider<SignInCommand, SignInEvent, SignInLink> = {
   category: 'signin',
   events: signInEvents,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 
-/** An e-mail address in the one spelling under which its account is found. */
+/** An email address in the normalized form by which accounts are found. */
 export const emailSchema = z
-  .string({ error: 'An e-mail address is required.' })
+  .string({ error: 'An email address is required.' })
   .trim()
   .toLowerCase()
-  .max(254, 'The e-mail address is too long.')
-  .pipe(z.email('The e-mail address is not valid.'));
+  .max(254, 'The email address must be at most 254 characters.')
+  .pipe(z.email('The email address is not valid. Enter one such as ada@example.com.'));
 
 export const magicLinkRequestSchema = z.strictObject({ email: emailSchema });
 export type MagicLinkRequest = z.infer<typeof magicLinkRequestSchema>;
 
+const tokenRule = 'The token of the sign-in link is required.';
 export const magicLinkQuerySchema = z.strictObject({
-  token: z.string({ error: 'The token of the link is required.' }).min(1).max(200),
+  token: z.string({ error: tokenRule }).min(1, tokenRule).max(200, tokenRule),
 });
 export type MagicLinkQuery = z.infer<typeof magicLinkQuerySchema>;

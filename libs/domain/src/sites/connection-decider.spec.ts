@@ -29,23 +29,22 @@ const disconnect = { type: 'DisconnectSite', now: noon } as const;
 const heartbeat = (now: string, versions: Record<string, string> | null = null) =>
   ({ type: 'RecordHeartbeat', versions, now }) as const;
 
-test('a registered site is connected, with credentials and what it said of itself', () =>
+test('registering connects the site, issues credentials and records its details', () =>
   given().when(register()).then(connected, issued, described(called)));
-test('a site that says nothing new of itself is not described', () =>
-  given().when(register(plain)).then(connected, issued));
-test('registering again keeps the credentials', () =>
+test('unchanged details append no event', () => given().when(register(plain)).then(connected, issued));
+test('registering twice keeps the credentials', () =>
   given(connected, issued, described(called)).when(register(called, others)).thenNothing());
-test('registering again with other details changes only these', () =>
+test('registering with other details changes only the details', () =>
   given(connected, issued, described(called)).when(register(plain, others)).then(described(plain)));
-test('a site that was connected by use gets credentials when it registers', () =>
+test('a site that was connected by token use gets credentials when it registers', () =>
   given(connected, active(noon)).when(register(plain)).then(issued));
-test('a disconnected site that registers again gets new credentials', () =>
+test('a disconnected site that registers gets new credentials', () =>
   given(connected, issued, described(called), disconnected)
     .when(register(called, others))
     .then(connected, { type: 'SiteCredentialsIssued', data: { ...site, ...others } }, described(called)));
 
-test('the first use of a token from a site connects it', () => given().when(use(noon)).then(connected, active(noon)));
-test('a later use is activity', () =>
+test('the first use of a token for a site connects it', () => given().when(use(noon)).then(connected, active(noon)));
+test('a later use is recorded as activity', () =>
   given(connected, active(noon))
     .when(use(later(activityResolutionMs)))
     .then(active(later(activityResolutionMs))));
@@ -53,16 +52,16 @@ test('uses within the resolution are recorded once', () =>
   given(connected, active(noon))
     .when(use(later(activityResolutionMs - 1)))
     .thenNothing());
-test('use after a disconnection connects again', () => {
-  const [connectedAgain] = [{ ...connected, data: { ...connected.data, connectedAt: later(1) } } as ConnectionEvent];
+test('use after a disconnection reconnects', () => {
+  const reconnected = { ...connected, data: { ...connected.data, connectedAt: later(1) } } as ConnectionEvent;
   given(connected, active(noon), disconnected)
     .when(use(later(1)))
-    .then(connectedAgain, active(later(1)));
+    .then(reconnected, active(later(1)));
 });
-test('use from before a disconnection, told late, does not', () =>
+test('use from before a disconnection that is recorded late does not reconnect', () =>
   given(connected, disconnected).when(use(noon)).thenNothing());
 
-test('a heartbeat is activity, and may tell versions', () => {
+test('a heartbeat records activity, and versions if it has any', () => {
   given(connected).when(heartbeat(noon)).then(active(noon));
   given(connected, active(noon))
     .when(heartbeat(later(1)))
@@ -71,11 +70,11 @@ test('a heartbeat is activity, and may tell versions', () => {
     .when(heartbeat(later(1), { plugin: '1.1' }))
     .then(described({ ...called, versions: { plugin: '1.1' } }, later(1)));
 });
-test('a heartbeat neither makes a connection nor brings it back', () => {
+test('a heartbeat neither connects nor reconnects a site', () => {
   given().when(heartbeat(noon)).thenFails('connection.missing');
   given(connected, disconnected).when(heartbeat(noon)).thenFails('connection.disconnected');
 });
-test('activity is recorded of connected sites only', () => {
+test('records activity of connected sites only', () => {
   given(connected).when({ type: 'RecordActivity', now: noon }).then(active(noon));
   given(connected, disconnected)
     .when({ type: 'RecordActivity', now: later(1) })
@@ -83,23 +82,23 @@ test('activity is recorded of connected sites only', () => {
   given().when({ type: 'RecordActivity', now: noon }).thenNothing();
 });
 
-test('a connected site can be disconnected, once', () => {
+test('disconnects a connected site once', () => {
   given(connected).when(disconnect).then(disconnected);
   given(connected, disconnected).when(disconnect).thenNothing();
 });
-test('an unknown site cannot', () => given().when(disconnect).thenFails('connection.missing'));
+test('an unknown site cannot be disconnected', () => given().when(disconnect).thenFails('connection.missing'));
 
-describe('a site is told of its jobs', () => {
+describe('webhooks are sent', () => {
   const since = (...events: ConnectionEvent[]) =>
-    events.reduce((state, event) => connectionDecider.evolve(state, event), connectionDecider.initial).calledBackSince;
+    events.reduce((state, event) => connectionDecider.evolve(state, event), connectionDecider.initial).callbackSince;
   const moved = { ...called, callbackUrl: `${siteUrl}/other` };
 
-  test('since it first gave an address', () => {
+  test('from the first callback URL on', () => {
     expect(since(connected)).toBeNull();
     expect(since(connected, described(plain), described(called, later(5)))).toBe(later(5));
     expect(since(connected, described(called), described(moved, later(5)))).toBe(noon);
   });
-  test('until it gives none, or is disconnected', () => {
+  test('until the callback URL is removed or the site is disconnected', () => {
     expect(since(connected, described(called), described(plain))).toBeNull();
     expect(since(connected, described(called), disconnected)).toBeNull();
   });

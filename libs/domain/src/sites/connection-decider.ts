@@ -1,4 +1,4 @@
-import { isSealed } from '../portability/withheld';
+import { isSealed } from '../portability/redacted-credentials';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { canonicalJson } from '../kernel/json';
@@ -11,29 +11,29 @@ import {
   type Versions,
 } from './connection-events';
 
-/** Uses of a site within this time of the last one recorded are not recorded again. */
+/** Minimum time between two recorded activities of a site, ms. */
 export const activityResolutionMs = 60_000;
 
 interface Connection {
   readonly status: 'none' | 'connected' | 'disconnected';
   readonly site: Site | null;
   readonly details: SiteDetails | null;
-  /** null: connected by the use of an API token alone, disconnected, or brought here from another server. */
+  /** null: connected by using an API token, disconnected, or imported from another server. */
   readonly credentials: SiteCredentials | null;
-  /** Since when it wants to be told what becomes of its jobs; null: it does not. */
-  readonly calledBackSince: string | null;
+  /** Since when the site has had a callback URL; null: it receives no webhooks. */
+  readonly callbackSince: string | null;
   readonly activeAt: string | null;
   readonly disconnectedAt: string | null;
 }
 
 type ConnectionCommand =
-  /** Connects the site, with credentials where it has none yet; the details are all that is to be known of it. */
+  /** Connects the site and issues credentials if it has none; replaces its details. */
   | { type: 'RegisterSite'; site: Site; details: SiteDetails; credentials: SiteCredentials; now: string }
-  /** The account's token was used from this site: connects it where it is not yet. */
+  /** The account's API token was used for this site: connects it if necessary. */
   | { type: 'RecordSiteUse'; site: Site; now: string }
-  /** A connected site is heard of: never connects it. */
+  /** Records activity of a connected site; never connects it. */
   | { type: 'RecordActivity'; now: string }
-  /** The same, from the site itself, perhaps with its versions. */
+  /** Activity reported by the site itself, optionally with its versions. */
   | { type: 'RecordHeartbeat'; versions: Versions | null; now: string }
   | { type: 'DisconnectSite'; now: string };
 
@@ -42,7 +42,7 @@ const initial: Connection = {
   site: null,
   details: null,
   credentials: null,
-  calledBackSince: null,
+  callbackSince: null,
   activeAt: null,
   disconnectedAt: null,
 };
@@ -85,7 +85,7 @@ function describe(site: Site, details: SiteDetails, now: string, before: Connect
   return [{ type: 'SiteDescribed', data: { ...site, ...details, describedAt: now } }];
 }
 
-/** What is told late, from before the site was disconnected, does not connect it again. */
+/** A use from before the disconnection that is recorded late does not reconnect the site. */
 function recordUse(site: Site, now: string, connection: Connection): ConnectionEvent[] {
   const { status, disconnectedAt } = connection;
   if (status === 'disconnected' && disconnectedAt !== null && now <= disconnectedAt) return [];
@@ -115,8 +115,8 @@ function evolve(connection: Connection, { type, data }: ConnectionEvent): Connec
     }
     case 'SiteDescribed': {
       const { siteUrl, callbackUrl, versions, describedAt } = data;
-      const calledBackSince = callbackUrl === null ? null : (connection.calledBackSince ?? describedAt);
-      return { ...connection, details: { siteUrl, callbackUrl, versions }, calledBackSince };
+      const callbackSince = callbackUrl === null ? null : (connection.callbackSince ?? describedAt);
+      return { ...connection, details: { siteUrl, callbackUrl, versions }, callbackSince };
     }
     case 'SiteCredentialsIssued': {
       const { tokenHash, sealedToken, sealedWebhookSecret } = data;
@@ -127,14 +127,14 @@ function evolve(connection: Connection, { type, data }: ConnectionEvent): Connec
       return { ...connection, activeAt: data.activeAt };
     case 'SiteDisconnected': {
       const { disconnectedAt } = data;
-      return { ...connection, status: 'disconnected', credentials: null, calledBackSince: null, disconnectedAt };
+      return { ...connection, status: 'disconnected', credentials: null, callbackSince: null, disconnectedAt };
     }
     default:
       return type satisfies never;
   }
 }
 
-/** The rules of `connection-{accountId}-{site}`. */
+/** Decider of the stream `connection-{accountId}-{site}`. */
 export const connectionDecider: Decider<ConnectionCommand, ConnectionEvent, Connection> = {
   category: 'connection',
   events: connectionEvents,
@@ -143,6 +143,6 @@ export const connectionDecider: Decider<ConnectionCommand, ConnectionEvent, Conn
   evolve,
 };
 
-/** Names the stream of one account and site, after `connection-`. */
+/** Stream id of one account and site, after `connection-`. */
 export const connectionStreamIdOf = ({ accountId, siteDomain }: Pick<Site, 'accountId' | 'siteDomain'>): string =>
   `${accountId}-${siteDomain}`;

@@ -11,7 +11,7 @@ export type Versions = z.infer<typeof versionsSchema>;
 /** A site (such as a WordPress installation) that uses the account. */
 export const connectionEvents = {
   SiteConnected: event(1, z.object({ ...site, siteUrl: z.string(), connectedAt: z.iso.datetime() })),
-  /** What a site said of itself; `callbackUrl` null: it wants no webhooks. */
+  /** Details that a site reported; `callbackUrl` null: no webhooks. */
   SiteDescribed: event(
     1,
     z.object({
@@ -22,13 +22,13 @@ export const connectionEvents = {
       describedAt: z.iso.datetime(),
     }),
   ),
-  /** Both secrets are sealed with the server's key, so that a repeated registration can be given them again. */
+  /** Both secrets are encrypted with the server's key, so that a repeated registration returns the same ones. */
   SiteCredentialsIssued: event(
     1,
     z.object({ ...site, tokenHash: sha256, sealedToken: z.string(), sealedWebhookSecret: z.string() }),
   ),
   SiteActivityRecorded: event(1, z.object({ ...site, activeAt: z.iso.datetime() })),
-  /** Its credentials end with it. `disconnectedAt` is null where version 1 did not say. */
+  /** Revokes the site's credentials. `disconnectedAt` is null if version 1 stored the event. */
   SiteDisconnected: event(2, z.object({ ...site, disconnectedAt: z.iso.datetime().nullable() }), {
     1: (data: object) => ({ ...data, disconnectedAt: null }),
   }),

@@ -7,10 +7,10 @@ const maxVersions = 20;
 const maxVersionLength = 50;
 
 const httpAddress = z
-  .string('An address is required')
+  .string('A URL is required')
   .trim()
-  .max(maxUrlLength, `At most ${maxUrlLength} characters`)
-  .refine(isHttpAddress, 'Takes an http(s) address without a user and a password');
+  .max(maxUrlLength, `Must be at most ${maxUrlLength} characters`)
+  .refine(isHttpAddress, 'Must be an http(s) URL without user name and password');
 
 function isHttpAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -18,32 +18,33 @@ function isHttpAddress(text: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && !username && !password;
 }
 
-/** The host name of a site's address, as its jobs and its usage name it. */
+/** Host name of a site's URL: the domain of its jobs and usage. */
 export const siteDomainOf = (siteUrl: string): string => new URL(siteUrl).hostname;
 
 function isSiteAddress(text: string): boolean {
-  if (!URL.canParse(text)) return true; // refused already, for that
+  if (!URL.canParse(text)) return true; // httpAddress has rejected it already
   const domain = domainNameSchema.safeParse(siteDomainOf(text));
   return domain.success && domain.data !== ownDomains.api && domain.data !== ownDomains.dashboard;
 }
 
-const label = z.string().min(1).max(maxVersionLength, `At most ${maxVersionLength} characters`);
+const versionRule = `Must be a text of 1 to ${maxVersionLength} characters`;
+const label = z.string(versionRule).min(1, versionRule).max(maxVersionLength, versionRule);
 const versions = z
   .record(label, label)
-  .refine((all) => Object.keys(all).length <= maxVersions, `At most ${maxVersions} versions`);
+  .refine((all) => Object.keys(all).length <= maxVersions, `Must have at most ${maxVersions} entries`);
 
 /** `POST /api/plugin-connections` */
 export const registerSiteSchema = z.strictObject({
-  /** The API token itself, where it does not come as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
+  /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
   token_id: z.string().optional(),
   site_url: httpAddress.refine(isSiteAddress, 'The host of the site must be a host name such as example.com.'),
-  /** Where the site is told what became of its jobs; absent: nowhere. */
+  /** Receives the webhooks about the site's jobs; absent: no webhooks. */
   callback_url: httpAddress.optional(),
   versions: versions.optional(),
 });
 export type RegisterSiteRequest = z.infer<typeof registerSiteSchema>;
 
-/** `POST /api/plugin-connections/{id}/heartbeat`; absent versions are as they were. */
+/** `POST /api/plugin-connections/{id}/heartbeat`; absent versions stay unchanged. */
 export const heartbeatSchema = z
   .strictObject({ token_id: z.string().optional(), versions: versions.optional() })
   .default({});

@@ -15,13 +15,14 @@ const revoked = (tokenId: string): TokenEvent => ({ type: 'TokenRevoked', data: 
 const generate = (tokenId: string) => ({ type: 'GenerateToken', token: data(tokenId) }) as const;
 
 test('a token is generated', () => given().when(generate('tok_1')).then(generated('tok_1')));
-test('the same one twice is one', () => given(generated('tok_1')).when(generate('tok_1')).thenNothing());
-test('another takes its place', () => given(generated('tok_1')).when(generate('tok_2')).then(generated('tok_2')));
-test('the active one is revoked', () =>
+test('generating the same token twice appends nothing', () =>
+  given(generated('tok_1')).when(generate('tok_1')).thenNothing());
+test('a new token replaces the active one', () =>
+  given(generated('tok_1')).when(generate('tok_2')).then(generated('tok_2')));
+test('revokes the active token', () =>
   given(generated('tok_1'), generated('tok_2')).when({ type: 'RevokeToken' }).then(revoked('tok_2')));
-test('revoking twice is revoking once', () =>
+test('revoking twice appends nothing', () =>
   given(generated('tok_1'), revoked('tok_1')).when({ type: 'RevokeToken' }).thenNothing());
-test('where there is none, none can be revoked', () =>
-  given().when({ type: 'RevokeToken' }).thenFails('token.missing'));
-test('after a revocation a new one can be generated', () =>
+test('rejects revoking if there is no token', () => given().when({ type: 'RevokeToken' }).thenFails('token.missing'));
+test('a new token can be generated after a revocation', () =>
   given(generated('tok_1'), revoked('tok_1')).when(generate('tok_2')).then(generated('tok_2')));

@@ -9,12 +9,12 @@ export const tokenEvents = {
     1,
     z.object({
       accountId: z.string(),
-      /** Public id, may be shown and logged. */
+      /** Public id: safe to display and log. */
       tokenId: z.string(),
       /** Hex SHA-256 of the token. */
       hash: z.string().regex(/^[0-9a-f]{64}$/),
       lastFour: z.string().length(4),
-      /** The token, encrypted with the server's key, so that its owner can reveal it again. */
+      /** The token, encrypted with the server's key, so that its owner can reveal it. */
       sealedSecret: z.string(),
     }),
   ),
@@ -56,7 +56,7 @@ function evolve(token: Token, { type, data }: TokenEvent): Token {
   }
 }
 
-/** The rules of `token-{accountId}`. */
+/** Decider of the stream `token-{accountId}`. */
 export const tokenDecider: Decider<TokenCommand, TokenEvent, Token> = {
   category: 'token',
   events: tokenEvents,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where work without a site counts. */
+/** Usage domains of jobs without a site. */
 export const ownDomains = { dashboard: 'dashboard', api: 'api' } as const;
 
 const hostName = /^(?=.{1,253}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

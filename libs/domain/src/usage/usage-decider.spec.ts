@@ -37,10 +37,10 @@ const release = (id: string): UsageCommand => ({
 });
 const correction = { ...scope, correctionId: 'fix-1', characters: -5, reason: 'Counted twice.', replay: null };
 
-test('up to the limit is reserved', () => given(reserved('a', 60)).when(reserve('b', 40)).then(reserved('b', 40)));
-test('one character past it is refused', () =>
+test('reserves up to the limit', () => given(reserved('a', 60)).when(reserve('b', 40)).then(reserved('b', 40)));
+test('rejects one character above the limit', () =>
   given(reserved('a', 60)).when(reserve('b', 41)).thenFails('usage.limitExceeded'));
-test('the refusal names limit, usage and request', () => {
+test('the error contains limit, current usage and requested characters', () => {
   const usage = fold(usageDecider, [reserved('a', 60), used('a', 60), reserved('b', 30)]);
   expect(() => usageDecider.decide(reserve('c', 11), usage)).toThrow(
     expect.objectContaining({
@@ -48,48 +48,48 @@ test('the refusal names limit, usage and request', () => {
     }) as AppError,
   );
 });
-test('what is released can be reserved again', () =>
+test('released characters can be reserved', () =>
   given(reserved('a', 100), released('a', 100)).when(reserve('b', 100)).then(reserved('b', 100)));
 test('-1 is unlimited', () =>
   given()
     .when(reserve('a', 1e9, unlimited))
     .then(reserved('a', 1e9, unlimited)));
-test('reserving twice is reserving once', () => given(reserved('a', 60)).when(reserve('a', 60)).thenNothing());
-test('a settled reservation is never opened again', () => {
+test('reserving twice appends nothing', () => given(reserved('a', 60)).when(reserve('a', 60)).thenNothing());
+test('a settled reservation is never reopened', () => {
   given(reserved('a', 60), used('a', 60)).when(reserve('a', 60)).thenNothing();
   given(reserved('a', 60), released('a', 60)).when(reserve('a', 60)).thenNothing();
 });
-test('a reservation is used once', () => {
+test('uses a reservation once', () => {
   given(reserved('a', 60)).when(use('a')).then(used('a', 60));
   given(reserved('a', 60), used('a', 60)).when(use('a')).thenNothing();
 });
-test('what was used is not released, what was released is not used', () => {
+test('a used reservation cannot be released, nor a released one used', () => {
   given(reserved('a', 60), used('a', 60)).when(release('a')).thenNothing();
   given(reserved('a', 60), released('a', 60)).when(use('a')).thenNothing();
 });
-test('what was never reserved is not charged', () => given().when(use('a')).thenNothing());
+test('charges nothing without a reservation', () => given().when(use('a')).thenNothing());
 test('a correction counts once', () => {
   given().when({ type: 'CorrectUsage', correction }).then({ type: 'UsageCorrected', data: correction });
   given({ type: 'UsageCorrected', data: correction }).when({ type: 'CorrectUsage', correction }).thenNothing();
 });
-test('a correction that was found at another revision is refused', () => {
-  const correct = (seenRevision: number): UsageCommand => ({ type: 'CorrectUsage', correction, seenRevision });
+test('rejects a correction with a stale expected revision', () => {
+  const correct = (expectedRevision: number): UsageCommand => ({ type: 'CorrectUsage', correction, expectedRevision });
   given(reserved('a', 60)).when(correct(0)).then({ type: 'UsageCorrected', data: correction });
   given(reserved('a', 60), used('a', 60)).when(correct(0)).thenFails('store.conflict');
   given({ type: 'UsageCorrected', data: correction }, reserved('a', 60)).when(correct(-1)).thenNothing();
 });
-test('a correction is taken back once, and then not made again', () => {
-  const made: UsageEvent = { type: 'UsageCorrected', data: correction };
-  const back = {
+test('withdraws a correction once and then rejects it', () => {
+  const corrected: UsageEvent = { type: 'UsageCorrected', data: correction };
+  const withdrawal = {
     ...correction,
     correctionId: `${correction.correctionId}-withdrawn`,
     characters: -correction.characters,
   };
-  const takenBack: UsageEvent = { type: 'UsageCorrected', data: back };
+  const withdrawn: UsageEvent = { type: 'UsageCorrected', data: withdrawal };
   given().when({ type: 'WithdrawCorrection', correction }).thenNothing();
-  given(made).when({ type: 'WithdrawCorrection', correction }).then(takenBack);
-  given(made, takenBack).when({ type: 'WithdrawCorrection', correction }).thenNothing();
-  given(made, takenBack).when({ type: 'CorrectUsage', correction }).thenFails('store.conflict');
+  given(corrected).when({ type: 'WithdrawCorrection', correction }).then(withdrawn);
+  given(corrected, withdrawn).when({ type: 'WithdrawCorrection', correction }).thenNothing();
+  given(corrected, withdrawn).when({ type: 'CorrectUsage', correction }).thenFails('store.conflict');
 });
 
 const anyId = fc.constantFrom('a', 'b', 'c', 'd', 'e');
@@ -99,7 +99,7 @@ const anyCommand = fc.oneof(
   anyId.map(release),
 );
 
-function live(commands: readonly UsageCommand[]) {
+function runAll(commands: readonly UsageCommand[]) {
   const events: UsageEvent[] = [];
   let usage = usageDecider.initial;
   for (const command of commands)
@@ -115,14 +115,14 @@ function live(commands: readonly UsageCommand[]) {
 const total = (events: readonly UsageEvent[], type: UsageEvent['type']) =>
   events.filter((event) => event.type === type).reduce((sum, { data }) => sum + data.characters, 0);
 
-test('in the end reserved = used + released, and the limit was never passed', () => {
+test('reserved = used + released after settling all, and the limit is never exceeded', () => {
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 80 }), fc.boolean(), (commands, usesRest) => {
       const ids = ['a', 'b', 'c', 'd', 'e'];
-      const { events, usage } = live([...commands, ...ids.map(usesRest ? use : release)]);
-      const [inn, out] = [total(events, 'CharactersReserved'), total(events, 'CharactersUsed')];
-      expect(inn).toBe(out + total(events, 'CharactersReleased'));
-      expect(usage).toMatchObject({ used: out, reserved: 0, open: {} });
+      const { events, usage } = runAll([...commands, ...ids.map(usesRest ? use : release)]);
+      const [reservedTotal, usedTotal] = [total(events, 'CharactersReserved'), total(events, 'CharactersUsed')];
+      expect(reservedTotal).toBe(usedTotal + total(events, 'CharactersReleased'));
+      expect(usage).toMatchObject({ used: usedTotal, reserved: 0, open: {} });
       events.forEach((_, index) => {
         const at = fold(usageDecider, events.slice(0, index + 1));
         expect(at.used + at.reserved).toBeLessThanOrEqual(100);
@@ -132,10 +132,10 @@ test('in the end reserved = used + released, and the limit was never passed', ()
   );
 });
 
-test('a repeated wish changes nothing', () => {
+test('a repeated command appends nothing', () => {
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 40 }), anyCommand, (commands, last) => {
-      expect(live([...commands, last, last]).events).toEqual(live([...commands, last]).events);
+      expect(runAll([...commands, last, last]).events).toEqual(runAll([...commands, last]).events);
     }),
     { numRuns: 500 },
   );

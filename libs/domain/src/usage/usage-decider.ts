@@ -13,11 +13,11 @@ const reservation = { ...scope, reservationId: z.string(), jobId: z.string(), ch
 
 /** Characters (UTF-16 code units) of one account, domain and UTC month. */
 export const usageEvents = {
-  /** `limit` is the one it was judged by; -1: unlimited. */
+  /** `limit`: the limit at that time; -1: unlimited. */
   CharactersReserved: event(1, z.object({ ...reservation, limit: z.int().min(unlimited) })),
   CharactersUsed: event(1, z.object(reservation)),
   CharactersReleased: event(1, z.object({ ...reservation, reason: z.string() })),
-  /** `characters` is added; it may be negative. `replay`: the replay that found it, and what it judged again. */
+  /** Adds `characters`, which can be negative. `replay`: the replay that computed it, and its window. */
   UsageCorrected: event(
     2,
     z.object({
@@ -39,7 +39,7 @@ interface Usage {
   readonly reserved: number;
   /** Reservations that are neither used nor released, by id. */
   readonly open: Readonly<Record<string, Reserved>>;
-  /** Ids of settled reservations and of corrections: none of them counts twice. */
+  /** Ids of settled reservations and of corrections, so that none counts twice. */
   readonly settled: IdSet;
   /** Of the last event, -1 before the first. */
   readonly revision: number;
@@ -49,9 +49,9 @@ export type UsageCommand =
   | { type: 'ReserveCharacters'; reservation: Reserved }
   | { type: 'UseReservation'; reservationId: string }
   | { type: 'ReleaseReservation'; reservationId: string; reason: string }
-  /** `seenRevision`: what the correction was found at; absent: it holds whatever the stream holds. */
-  | { type: 'CorrectUsage'; correction: Corrected; seenRevision?: number }
-  /** Takes a correction back, and keeps it from being made again. */
+  /** `expectedRevision`: revision of the stream from which the correction was computed; absent: any. */
+  | { type: 'CorrectUsage'; correction: Corrected; expectedRevision?: number }
+  /** Withdraws a correction and prevents it from being made later. */
   | { type: 'WithdrawCorrection'; correction: Corrected };
 
 function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
@@ -88,22 +88,22 @@ function reserve(reservation: Reserved, usage: Usage): UsageEvent[] {
 
 type CorrectUsage = Extract<UsageCommand, { type: 'CorrectUsage' }>;
 
-function correct({ correction, seenRevision }: CorrectUsage, { settled, revision }: Usage): UsageEvent[] {
+function correct({ correction, expectedRevision }: CorrectUsage, { settled, revision }: Usage): UsageEvent[] {
   if (settled.has(withdrawalIdOf(correction.correctionId))) throw new AppError('store.conflict');
   if (settled.has(correction.correctionId)) return [];
-  if (seenRevision !== undefined && seenRevision !== revision) throw new AppError('store.conflict');
+  if (expectedRevision !== undefined && expectedRevision !== revision) throw new AppError('store.conflict');
   return [{ type: 'UsageCorrected', data: correction }];
 }
 
 function withdraw(correction: Corrected, { settled }: Usage): UsageEvent[] {
   const correctionId = withdrawalIdOf(correction.correctionId);
   if (!settled.has(correction.correctionId) || settled.has(correctionId)) return [];
-  // Not -0 for 0: they are not the same text.
+  // Avoids -0: the hashed JSON of -0 and 0 must be equal.
   const characters = 0 - correction.characters;
   return [{ type: 'UsageCorrected', data: { ...correction, correctionId, characters } }];
 }
 
-/** Names the correction that takes another back. */
+/** Id of the correction that withdraws another one. */
 export const withdrawalIdOf = (correctionId: string): string => `${correctionId}-withdrawn`;
 
 const withoutLimit = ({ limit: _limit, ...rest }: Reserved): Omit<Reserved, 'limit'> => rest;
@@ -133,11 +133,11 @@ function settle(usage: Usage, { reservationId, characters }: { reservationId: st
   return { ...usage, reserved: usage.reserved - characters, open, settled: usage.settled.with(reservationId) };
 }
 
-/** Names the stream of one account, domain and UTC month, after `usage-`. */
+/** Stream id of one account, domain and UTC month, after `usage-`. */
 export const usageIdOf = (accountId: string, domain: string, month: string): string =>
   `${accountId}-${domain}-${month}`;
 
-/** The rules of `usage-{accountId}-{domain}-{yyyy-mm}`. */
+/** Decider of the stream `usage-{accountId}-{domain}-{yyyy-mm}`. */
 export const usageDecider: Decider<UsageCommand, UsageEvent, Usage> = {
   category: 'usage',
   events: usageEvents,

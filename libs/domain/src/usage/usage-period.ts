@@ -1,10 +1,10 @@
-/** UTC days (YYYY-MM-DD), both included. */
+/** UTC days (YYYY-MM-DD), both inclusive. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-/** Longest period of one breakdown, both its ends included. */
+/** Longest period of a breakdown in days, both ends inclusive. */
 export const maxBreakdownDays = 366;
 
 export const usageBreakdowns = ['day', 'voice', 'type', 'domain'] as const;
@@ -18,10 +18,10 @@ export function lastDayOf(month: string): string {
 
 const dayMs = 86_400_000;
 
-/** How many days a period has, the first and the last included. */
+/** Number of days in a period, both ends inclusive. */
 export const dayCountOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
-/** The day so many days after another. */
+/** The day `days` days after `day`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 

@@ -9,7 +9,7 @@ export { daysOf, maxBreakdownDays, usageBreakdowns, type UsageBreakdown } from '
 export const usageParamsSchema = z.object({ domain: domainNameSchema });
 export type UsageParams = z.infer<typeof usageParamsSchema>;
 
-/** Its query: the UTC month, the current one where it is left out. */
+/** Query of `GET /api/usage/characters/{domain}`: the UTC month; default: the current one. */
 export const usageQuerySchema = z.object({ month: monthSchema.optional() });
 export type UsageQuery = z.infer<typeof usageQuerySchema>;
 
@@ -20,40 +20,41 @@ export const usageEventsQuerySchema = z.strictObject({
 });
 export type UsageEventsQuery = z.infer<typeof usageEventsQuerySchema>;
 
-/** Longest history that one call tells. */
+/** Longest history of one response, in months. */
 const maxHistoryMonths = 36;
+const historyRange = `Must be a whole number from 1 to ${maxHistoryMonths}`;
 
-/** Query of `GET /api/usage/history`: the current UTC month and those before it. */
+/** Query of `GET /api/usage/history`: number of UTC months, the current one included. */
 export const usageHistoryQuerySchema = z.strictObject({
   months: z.coerce
-    .number('Takes a number')
-    .int()
-    .min(1, `Takes 1 to ${maxHistoryMonths}`)
-    .max(maxHistoryMonths, `Takes 1 to ${maxHistoryMonths}`)
+    .number(historyRange)
+    .int(historyRange)
+    .min(1, historyRange)
+    .max(maxHistoryMonths, historyRange)
     .default(12),
 });
 export type UsageHistoryQuery = z.infer<typeof usageHistoryQuerySchema>;
 
 const day = z.iso.date({ error: 'A day must be given as YYYY-MM-DD.' });
-/** UTC days, both included. */
+/** UTC days, both inclusive. */
 const period = z.strictObject({ from: day, to: day });
-const isForwards = ({ from, to }: { from: string; to: string }): boolean => from <= to;
-const backwards = { error: 'This day is before the first.', path: ['to'] };
+const isInOrder = ({ from, to }: { from: string; to: string }): boolean => from <= to;
+const endsBeforeStart = { error: 'The end must not be before the start.', path: ['to'] };
 
 /** Query of `GET /api/usage/breakdown`. */
 export const usageBreakdownQuerySchema = period
-  .extend({ by: z.enum(usageBreakdowns, { error: `Takes ${usageBreakdowns.join(', ')}.` }) })
-  .refine(isForwards, backwards)
+  .extend({ by: z.enum(usageBreakdowns, { error: `Must be one of ${usageBreakdowns.join(', ')}.` }) })
+  .refine(isInOrder, endsBeforeStart)
   .refine((period) => dayCountOf(period) <= maxBreakdownDays, {
-    error: `Takes at most ${maxBreakdownDays} days.`,
+    error: `The period must be at most ${maxBreakdownDays} days.`,
     path: ['to'],
   });
 export type UsageBreakdownQuery = z.infer<typeof usageBreakdownQuerySchema>;
 
 /** Query of `GET /api/usage/export`; any period. */
 export const usageExportQuerySchema = period
-  .extend({ format: z.enum(['csv', 'ndjson'], { error: 'Takes csv or ndjson.' }).default('csv') })
-  .refine(isForwards, backwards);
+  .extend({ format: z.enum(['csv', 'ndjson'], { error: 'Must be csv or ndjson.' }).default('csv') })
+  .refine(isInOrder, endsBeforeStart);
 export type UsageExportQuery = z.infer<typeof usageExportQuerySchema>;
 
 /** Path of `GET /api/usage/statements/{month}`. */

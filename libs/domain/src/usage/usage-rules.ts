@@ -1,6 +1,6 @@
 import { unlimited } from './unlimited';
 
-/** What a reservation is judged by. Characters are UTF-16 code units. */
+/** Current usage against which a reservation is checked, in UTF-16 code units. */
 interface Allowance {
   readonly used: number;
   /** Of open reservations. */
@@ -9,18 +9,18 @@ interface Allowance {
 
 interface UsageRules {
   readonly title: string;
-  /** Characters that are taken of the limit before the new reservation. */
+  /** Characters that count against the limit before the new reservation. */
   readonly occupied: (allowance: Allowance) => number;
 }
 
-/** Every version of the rules that an allowance was or could be judged by; a version is never changed. */
+/** Versions of the rules by which reservations are checked; a version never changes. */
 export const usageRules = {
   1: { title: 'Open reservations count', occupied: ({ used, reserved }) => used + reserved },
   2: { title: 'Only finished work counts', occupied: ({ used }) => used },
 } as const satisfies Record<number, UsageRules>;
 export type UsageRulesVersion = keyof typeof usageRules;
 
-/** The version that reservations are judged by today. */
+/** The version that applies to new reservations. */
 export const currentUsageRules: UsageRulesVersion = 1;
 
 /** `limit` -1: unlimited. */

@@ -8,7 +8,7 @@ const verifiedLanguageSchema = z.object({
   preview_url: z.string().nullable(),
 });
 
-/** A voice as the public API shows it (docs/PRODUCT.md#entities); `voice_id` is unique over all providers. */
+/** A voice of the public API (docs/PRODUCT.md#entities); `voice_id` is unique across providers. */
 export const voiceSchema = z.object({
   voice_id: z.string(),
   name: z.string(),
@@ -28,7 +28,7 @@ export const voiceSchema = z.object({
     description: z.string(),
   }),
   verified_languages: z.array(verifiedLanguageSchema),
-  /** Multiple of the provider's usual price; absent: 1. */
+  /** Multiple of the provider's standard price; absent: 1. */
   custom_rate: z.number().optional(),
 });
 

@@ -48,14 +48,14 @@ test('a delivery is queued once', () => {
   given().when(queue).then(queued);
   given(queued, started(1), delivered).when(queue).thenNothing();
 });
-test('another end of the same job is another delivery', () => {
+test('a second end of the same job is a second delivery', () => {
   const second = { ...delivery, deliveryId: 'whd_2', jobRevision: 12 };
   given(queued, started(1), delivered)
     .when({ type: 'QueueWebhook', delivery: second })
     .then({ type: 'WebhookQueued', data: second });
 });
 
-test('one worker starts an attempt, and nobody else until its lease has run out', () => {
+test('no other worker can start an attempt until the lease expires', () => {
   given(queued).when(start(noon)).then(started(1));
   given(queued, started(1))
     .when(start(later(leaseMs - 1), 'w2'))
@@ -64,7 +64,7 @@ test('one worker starts an attempt, and nobody else until its lease has run out'
     .when(start(later(leaseMs), 'w2'))
     .then(started(2, later(leaseMs), 'w2'));
 });
-test('what is delivered, unknown or not yet due is not tried', () => {
+test('does not attempt a delivery that is delivered, unknown or not due', () => {
   given(queued, started(1), delivered)
     .when(start(later(leaseMs)))
     .thenNothing();
@@ -74,38 +74,38 @@ test('what is delivered, unknown or not yet due is not tried', () => {
     .thenNothing();
 });
 
-test('an answer of success ends it', () =>
+test('a success response ends the delivery', () =>
   given(queued, started(1))
     .when(end(1, { kind: 'delivered', statusCode: 204 }))
     .then(delivered));
 test.each(webhookRetryDelaysMs.map((delayMs, index) => [index + 1, delayMs]))(
-  'failed attempt %i is followed by another after %i ms',
+  'schedules a retry of failed attempt %i after %i ms',
   (attempt, delayMs) =>
     given(queued, started(attempt))
       .when(end(attempt, refused))
       .then(failed(attempt, later(delayMs))),
 );
-test('the sixth failure is the last', () => {
+test('gives up after the sixth failure', () => {
   expect(maxWebhookAttempts).toBe(6);
   given(queued, started(6))
     .when(end(6, refused))
     .then({ type: 'WebhookGivenUp', data: { ...ids, attempt: 6, statusCode: 500, error: 'HTTP 500' } });
 });
-test('a last attempt that was interrupted is given up, not repeated for ever', () =>
+test('gives up if the last attempt was interrupted', () =>
   given(queued, started(6))
     .when(start(later(leaseMs)))
     .then({
       type: 'WebhookGivenUp',
       data: { ...ids, attempt: 6, statusCode: null, error: 'The last attempt was interrupted.' },
     }));
-test('where trying again is pointless it is given up at once', () =>
+test('gives up an undeliverable webhook at once', () =>
   given(queued, started(1))
-    .when(end(1, { kind: 'pointless', error: 'The site is disconnected.' }))
+    .when(end(1, { kind: 'undeliverable', error: 'The site is disconnected.' }))
     .then({
       type: 'WebhookGivenUp',
       data: { ...ids, attempt: 1, statusCode: null, error: 'The site is disconnected.' },
     }));
-test('an attempt that somebody else took over ends nothing', () =>
+test('ignores the outcome of an attempt that another worker took over', () =>
   given(queued, started(1), started(2, later(leaseMs), 'w2'))
     .when(end(1, refused))
     .thenNothing());

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Decider } from '../kernel/decider';
 import { event, type EventOf } from '../kernel/event';
 
-/** A failed attempt is followed by the next after these times, ms: 10 s, 1 min, 5 min, 30 min, 2 h; then it is given up. */
+/** Delays before the retries, ms: 10 s, 1 min, 5 min, 30 min, 2 h; after the last one the delivery is given up. */
 export const webhookRetryDelaysMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
 export const maxWebhookAttempts = 1 + webhookRetryDelaysMs.length;
 
@@ -11,12 +11,12 @@ export type WebhookTopic = (typeof webhookTopics)[number];
 
 const delivery = { deliveryId: z.string(), connectionId: z.string(), accountId: z.string(), jobId: z.string() };
 const attempt = { ...delivery, attempt: z.int().positive() };
-/** Status of the receiver's answer; null where there was none. */
+/** HTTP status of the receiver's response; null if there was none. */
 const statusCode = z.int().nullable();
 
-/** What a site is told about one job; a job that is retried ends, and is told, more than once. */
+/** Webhooks to one site about one job; a retried job ends, and is reported, more than once. */
 export const webhookEvents = {
-  /** `jobRevision` is that of the event that ended the job: the job is told as it stood then. */
+  /** `jobRevision`: revision of the event that ended the job; the webhook reports the job as of that revision. */
   WebhookQueued: event(
     1,
     z.object({
@@ -26,10 +26,10 @@ export const webhookEvents = {
       dueAt: z.iso.datetime(),
     }),
   ),
-  /** A claim: nobody else may try before the lease has run out. */
+  /** A claim: no other worker can start an attempt before the lease expires. */
   WebhookAttemptStarted: event(1, z.object({ ...attempt, workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
   WebhookDelivered: event(1, z.object({ ...attempt, statusCode })),
-  /** `error` is ours, never the receiver's text. */
+  /** `error` is our message, never text of the receiver. */
   WebhookAttemptFailed: event(1, z.object({ ...attempt, statusCode, error: z.string(), retryAt: z.iso.datetime() })),
   WebhookGivenUp: event(1, z.object({ ...attempt, statusCode, error: z.string() })),
 };
@@ -39,7 +39,7 @@ type Queued = Extract<WebhookEvent, { type: 'WebhookQueued' }>['data'];
 export interface Delivery {
   readonly queued: Queued;
   readonly status: 'waiting' | 'started' | 'delivered' | 'givenUp';
-  /** Attempts that were started. */
+  /** Number of started attempts. */
   readonly attempts: number;
   /** When the next attempt may start, ISO 8601. */
   readonly dueAt: string;
@@ -51,12 +51,12 @@ type Webhook = Readonly<Record<string, Delivery>>;
 export type WebhookOutcome =
   | { readonly kind: 'delivered'; readonly statusCode: number }
   | { readonly kind: 'failed'; readonly statusCode: number | null; readonly error: string }
-  /** Trying again would change nothing. */
-  | { readonly kind: 'pointless'; readonly error: string };
+  /** A retry would fail as well. */
+  | { readonly kind: 'undeliverable'; readonly error: string };
 
 export type WebhookCommand =
   | { type: 'QueueWebhook'; delivery: Queued }
-  /** Nothing happens where it is not due, or somebody else is at it. */
+  /** No effect if the delivery is not due or another worker holds the lease. */
   | { type: 'StartAttempt'; deliveryId: string; workerId: string; now: string; leaseExpiresAt: string }
   | { type: 'EndAttempt'; deliveryId: string; attempt: number; outcome: WebhookOutcome; now: string };
 
@@ -97,7 +97,8 @@ function end(
   if (outcome.kind === 'delivered')
     return [{ type: 'WebhookDelivered', data: { ...ended, statusCode: outcome.statusCode } }];
   const { error } = outcome;
-  if (outcome.kind === 'pointless') return [{ type: 'WebhookGivenUp', data: { ...ended, statusCode: null, error } }];
+  if (outcome.kind === 'undeliverable')
+    return [{ type: 'WebhookGivenUp', data: { ...ended, statusCode: null, error } }];
   const { statusCode } = outcome;
   const delayMs = webhookRetryDelaysMs[attempt - 1];
   if (delayMs === undefined) return [{ type: 'WebhookGivenUp', data: { ...ended, statusCode, error } }];
@@ -136,7 +137,7 @@ function evolveDelivery(delivery: Delivery | undefined, { type, data }: WebhookE
   }
 }
 
-/** The rules of `webhook-{connectionId}-{jobId}`. */
+/** Decider of the stream `webhook-{connectionId}-{jobId}`. */
 export const webhookDecider: Decider<WebhookCommand, WebhookEvent, Webhook> = {
   category: 'webhook',
   events: webhookEvents,
@@ -145,6 +146,6 @@ export const webhookDecider: Decider<WebhookCommand, WebhookEvent, Webhook> = {
   evolve,
 };
 
-/** Names the stream of one connection and job, after `webhook-`. */
+/** Stream id of one connection and job, after `webhook-`. */
 export const webhookStreamIdOf = ({ connectionId, jobId }: { connectionId: string; jobId: string }): string =>
   `${connectionId}-${jobId}`;

@@ -7,7 +7,7 @@ import { accounts } from './accounts';
 const accountId = 'acc_ada';
 const noon = '2026-11-20T12:00:00.000Z';
 
-test('an account shows what its decider knows', () => {
+test('a row contains the state of the account decider', () => {
   const history: AccountEvent[] = [
     { type: 'AccountOpened', data: { accountId, email: 'ada@example.com' } },
     { type: 'PlanChanged', data: { accountId, plan: 'creator' } },
@@ -29,7 +29,7 @@ test('an account shows what its decider knows', () => {
   });
 });
 
-test('a token is active, replaced, revoked', () => {
+test('a token is generated, replaced and revoked', () => {
   const generated = (tokenId: string): TokenEvent => ({
     type: 'TokenGenerated',
     data: { accountId, tokenId, hash: 'a'.repeat(64), lastFour: 'wxyz', sealedSecret: 'sealed' },

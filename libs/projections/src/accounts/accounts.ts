@@ -8,7 +8,7 @@ import {
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Projection } from '../kernel/projection';
 
-/** An account: what its decider knows but the reports of payments, and how it is reached. */
+/** An account: its decider's state without the billing reports, its email address and when it was opened. */
 export interface AccountRow extends Omit<Account, 'billing'> {
   accountId: string;
   email: string;

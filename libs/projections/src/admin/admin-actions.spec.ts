@@ -2,7 +2,7 @@ import type { AccountEvent } from '@duetcast/domain/accounts/account-decider';
 import type { Actor, Recorded } from '@duetcast/domain/kernel/event';
 import type { ProjectionEvent } from '@duetcast/domain/projections/projection-events';
 import { projected, recorded } from '../kernel/projected';
-import { adminActLog } from './admin-actions';
+import { adminActionLog } from './admin-actions';
 
 const by = (kind: Actor['kind'], stream: string, ...events: (AccountEvent | ProjectionEvent)[]) =>
   recorded(stream, events).map((event) => ({
@@ -15,9 +15,9 @@ const skipped: ProjectionEvent = {
   type: 'PoisonedEventSkipped',
   data: { projection: 'jobs', ...place, reason: 'Known.' },
 };
-const rowsOf = (events: Recorded[]) => Object.values(projected(adminActLog, events));
+const rowsOf = (events: Recorded[]) => Object.values(projected(adminActionLog, events));
 
-test('an act says who did what to whom, when and why', () => {
+test('a row contains administrator, action, account, time and reason', () => {
   expect(rowsOf(by('admin', 'account-acc_ada', granted))).toEqual([
     {
       actId: 'account-acc_ada/0',
@@ -35,7 +35,7 @@ test('an act says who did what to whom, when and why', () => {
   expect(rowsOf(by('admin', 'projection-jobs', skipped))).toMatchObject([{ accountId: null, reason: 'Known.' }]);
 });
 
-test('what others did, and what administrators do for themselves, is none', () => {
+test("ignores events of other actors, and administrators' events about their own account", () => {
   expect(rowsOf(by('user', 'account-acc_ada', granted))).toEqual([]);
   expect(rowsOf(by('system', 'projection-jobs', skipped))).toEqual([]);
   const opened: AccountEvent = { type: 'AccountOpened', data: { accountId: 'acc_ada', email: 'ada@example.com' } };

@@ -1,23 +1,23 @@
 import { accountEvents } from '@duetcast/domain/accounts/account-decider';
 import type { AnyEvent } from '@duetcast/domain/all-events';
-import { ownerNamedIn } from '@duetcast/domain/kernel/decider';
+import { ownerFromData } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
 import { replayEvents } from '@duetcast/domain/replays/replay-events';
-import { administratorsData } from '../events/visible-data';
+import { visibleToAdministrators } from '../events/visible-data';
 import type { Projection } from '../kernel/projection';
 
-/** What an administrator did to the product, or to an account. */
+/** One admin action: an administrator's change to the product or to an account. */
 export interface AdminActionRow {
   actId: string;
   position: string;
-  act: AdminAct;
+  act: AdminActionType;
   /** ISO 8601 UTC. */
   at: string;
   /** Account of the administrator. */
   adminId: string;
-  /** To whom; null: to nobody's things. */
+  /** Affected account; null: none. */
   accountId: string | null;
   stream: string;
   reason: string | null;
@@ -26,7 +26,7 @@ export interface AdminActionRow {
   data: JsonObject;
 }
 
-/** Acts; what an administrator does with their own jobs, sites and tokens is none. */
+/** Types of admin actions; an administrator's events about their own jobs, sites and tokens are not among them. */
 export const adminActions = [
   'PlanChanged',
   'DomainLimitSet',
@@ -44,29 +44,29 @@ export const adminActions = [
   'ReplayApplyRequested',
   'ReplayDiscarded',
 ] as const satisfies readonly AnyEvent['type'][];
-type AdminAct = (typeof adminActions)[number];
+type AdminActionType = (typeof adminActions)[number];
 
-const isAct = (type: string): type is AdminAct => (adminActions as readonly string[]).includes(type);
+const isAdminAction = (type: string): type is AdminActionType => (adminActions as readonly string[]).includes(type);
 
 function fold(row: AdminActionRow | null, event: Recorded): AdminActionRow | null {
   const { id, position, stream, type, data, metadata } = event;
-  if (!isAct(type)) return row;
+  if (!isAdminAction(type)) return row;
   return {
     actId: id,
     position,
     act: type,
     at: metadata.at,
     adminId: metadata.actor.id,
-    accountId: ownerNamedIn(data),
+    accountId: ownerFromData(data),
     stream,
     reason: typeof data.reason === 'string' ? data.reason : null,
     correlationId: metadata.$correlationId,
-    data: administratorsData(type, data),
+    data: visibleToAdministrators(type, data),
   };
 }
 
-/** Everything that administrators did, by any of them and to anybody. */
-export const adminActLog = {
+/** The audit log of all administrators. */
+export const adminActionLog = {
   name: 'admin-acts',
   version: 1,
   categories: ['account', 'projection', 'replay'],
@@ -87,6 +87,6 @@ export const adminActLog = {
       ['position', -1],
     ],
   ],
-  rowOf: ({ id, type, metadata }) => (metadata.actor.kind === 'admin' && isAct(type) ? id : null),
+  rowOf: ({ id, type, metadata }) => (metadata.actor.kind === 'admin' && isAdminAction(type) ? id : null),
   fold,
 } satisfies Projection<AdminActionRow, Recorded>;

@@ -1,41 +1,41 @@
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { aPodcast } from '@duetcast/domain/podcasts/a-podcast';
+import { aPodcast } from '@duetcast/domain/podcasts/podcast.builder';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { projected, recorded } from '../kernel/projected';
-import { contentUses, lastUse } from './content-uses';
+import { contentUses, endSentinel } from './content-uses';
 
 const hashOf = (digit: string) => digit.repeat(64);
 const usesOf = (events: Recorded<JobEvent | PodcastEvent>[]) =>
-  Object.values(projected(contentUses, events)).filter(({ hash }) => hash !== lastUse);
+  Object.values(projected(contentUses, events)).filter(({ hash }) => hash !== endSentinel);
 const usesAfter = (...events: JobEvent[]) => usesOf(recorded('job-job-1', events));
 const hashesAfter = (...events: JobEvent[]) => usesAfter(...events).map(({ hash }) => hash);
 const rendered = [aJob.submitted({ clips: [hashOf('a')] }), aJob.claimed(), aJob.segmentSynthesized(0)];
 
-test('a job needs its manifest and its clips from the beginning', () =>
+test('a submitted job uses its manifest and its clips', () =>
   expect(usesAfter(aJob.submitted({ clips: [hashOf('a')] }))).toEqual([
     { hash: hashOf('1'), stream: 'job-job-1' },
     { hash: hashOf('a'), stream: 'job-job-1' },
   ]));
 
-test('and what it renders, downloads and puts together', () =>
+test('a job uses its segments, chunks and output', () =>
   expect(hashesAfter(...rendered, aJob.chunkDownloaded(1), aJob.assembled())).toEqual(
     ['1', 'a', '2', '3', '9'].map(hashOf),
   ));
 
-test('the same bytes twice are one use', () =>
+test('the same hash twice is one use', () =>
   expect(hashesAfter(aJob.submitted({ clips: [hashOf('a'), hashOf('a'), hashOf('1')] }))).toEqual(
     ['1', 'a'].map(hashOf),
   ));
 
-test('a failure releases nothing, since a retry goes on with it', () =>
+test('a failure releases nothing, since a retry needs the content', () =>
   expect(hashesAfter(...rendered, aJob.failed())).toHaveLength(3));
 
-test('its expiry releases all', () =>
+test('the expiry of a job releases all its content', () =>
   expect(hashesAfter(...rendered, aJob.failed(), aJob.outputExpired(null, ['1', 'a', '2'].map(hashOf)))).toEqual([]));
 
-test('another job keeps what it shares', () => {
+test('another job keeps shared content', () => {
   const both = [
     ...recorded('job-job-1', [...rendered, aJob.failed(), aJob.outputExpired(null, ['1', 'a', '2'].map(hashOf))]),
     ...recorded('job-job-2', [aJob.submitted({ jobId: 'job-2', manifestHash: hashOf('2') })]),
@@ -43,7 +43,7 @@ test('another job keeps what it shares', () => {
   expect(usesOf(both)).toEqual([{ hash: hashOf('2'), stream: 'job-job-2' }]);
 });
 
-test('a podcast needs its article and every state of its script until they expire', () => {
+test('a podcast uses its article and every version of its script until they expire', () => {
   const { requested, generated, edited, expired, scriptHash, editedHash } = aPodcast;
   const written = [requested(), generated(), edited()];
   const after = (...events: PodcastEvent[]) => usesOf(recorded('podcast-1', events));
@@ -51,9 +51,9 @@ test('a podcast needs its article and every state of its script until they expir
   expect(after(...written, expired(scriptHash, editedHash))).toEqual([]);
 });
 
-test('one row stands after all others for as long as there are events', () => {
+test('the end sentinel sorts after all other rows and is never deleted', () => {
   const released = aJob.outputExpired(null, ['1', 'a', '2'].map(hashOf));
   const ids = Object.keys(projected(contentUses, recorded('job-job-1', [...rendered, aJob.failed(), released])));
-  expect(ids).toEqual([lastUse]);
-  expect(lastUse > 'f'.repeat(64)).toBe(true);
+  expect(ids).toEqual([endSentinel]);
+  expect(endSentinel > 'f'.repeat(64)).toBe(true);
 });

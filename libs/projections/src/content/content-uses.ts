@@ -5,14 +5,14 @@ import type { Projection } from '../kernel/projection';
 
 type ContentEvent = JobEvent | PodcastEvent;
 
-/** One stream that needs one piece of content: equal content is stored once, whoever needs it. */
+/** One stream's use of one piece of content; equal content is stored once for all streams. */
 export interface ContentUseRow {
   hash: string;
   /** Name of the stream. */
   stream: string;
 }
 
-/** Hashes that the event begins to need or, at the end, releases. */
+/** Hashes that the event starts to use or releases. */
 function hashesOf(event: Recorded<ContentEvent>): string[] {
   switch (event.type) {
     case 'JobSubmitted':
@@ -34,14 +34,14 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
 }
 
 /**
- * Hash and id of the row that always stands last, once there was any content: a query that finds neither a use nor this
- * has looked into an unfinished or absent collection, and proves nothing.
+ * Hash and id of the row that sorts last; written with the first use. A query that finds neither a use nor this row has
+ * read an incomplete or missing collection and proves nothing.
  */
-export const lastUse = '~';
+export const endSentinel = '~';
 
 const isRelease = ({ type }: ContentEvent): boolean => type === 'OutputExpired' || type === 'ContentExpired';
 
-/** Who else needs these bytes: what retention asks before it deletes any. */
+/** Which streams use which content; retention checks this before it deletes content. */
 export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   name: 'content-uses',
   version: 1,
@@ -50,10 +50,10 @@ export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   indexes: [[['hash', 1]]],
   rowOf(event) {
     const hashes = [...new Set(hashesOf(event))];
-    return hashes.length === 0 ? null : [...hashes.map((hash) => `${hash}/${event.stream}`), lastUse];
+    return hashes.length === 0 ? null : [...hashes.map((hash) => `${hash}/${event.stream}`), endSentinel];
   },
   fold(row, event, id) {
-    if (id === lastUse) return row ?? { hash: lastUse, stream: lastUse };
+    if (id === endSentinel) return row ?? { hash: endSentinel, stream: endSentinel };
     return isRelease(event) ? null : (row ?? { hash: id.slice(0, id.indexOf('/')), stream: event.stream });
   },
 };

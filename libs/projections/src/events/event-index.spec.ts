@@ -4,7 +4,7 @@ import { upcast, type Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { projected, recorded } from '../kernel/projected';
 import { eventIndex } from './event-index';
-import { administratorsEvent, ownersEvent } from './public-event';
+import { administratorEvent, ownerEvent } from './public-event';
 
 interface Golden {
   type: string;
@@ -23,31 +23,31 @@ const indexed = (event: { type: string; data: JsonObject }, metadata: object = {
   return rows['job-1/0']!;
 };
 
-/** Names of fields that open something, or name a person. */
+/** Names of fields that contain credentials or personal data. */
 const secret =
   /secret|sealed|token(Hash)?$|^hash$|email|customerId|stripeEventId|subscriptionId|bodyHash|^body$|sessionId/i;
 const opensContent = /shareId|contentHash|scriptHash|manifestHash|released|callbackUrl/;
 
-test.each(goldens)('of $type no secret is indexed, and administrators see no way to content', (event) => {
+test.each(goldens)('indexes no secret of $type and hides content hashes from administrators', (event) => {
   const row = indexed(event);
   const fields = (data: object) => Object.keys(data);
-  expect(fields(ownersEvent(row).data).filter((field) => secret.test(field) && field !== 'email')).toEqual([]);
+  expect(fields(ownerEvent(row).data).filter((field) => secret.test(field) && field !== 'email')).toEqual([]);
   expect(
-    fields(administratorsEvent(row).data).filter((field) => secret.test(field) || opensContent.test(field)),
+    fields(administratorEvent(row).data).filter((field) => secret.test(field) || opensContent.test(field)),
   ).toEqual([]);
 });
 
-test('an event is its owner’s by its metadata, else by its data', () => {
+test('takes the owner from the metadata, else from the data', () => {
   const claimed = { type: 'JobClaimed', data: { workerId: 'w', leaseExpiresAt: '2026-11-20T12:00:00.000Z' } };
   expect(indexed(claimed, { ownerId: 'acc_ada' }).ownerId).toBe('acc_ada');
   expect(indexed(claimed).ownerId).toBeNull();
   expect(indexed({ type: 'TokenRevoked', data: { accountId: 'acc_ada', tokenId: 't' } }).ownerId).toBe('acc_ada');
 });
 
-test('an anonymous session is not shown to administrators by the id that opens its things', () => {
+test('masks the id of an anonymous session for administrators', () => {
   const ownerId = 'session:session_1700000000000_abcdef';
   const event = { type: 'PodcastClaimed', data: { accountId: 'acc_ada', from: ownerId } };
   const row = indexed(event, { ownerId, actor: { kind: 'session', id: 'session_1700000000000_abcdef' } });
-  expect(JSON.stringify(administratorsEvent(row))).not.toContain('abcdef');
-  expect(administratorsEvent(row).accountId).toBe('session:session_1700000000000_…');
+  expect(JSON.stringify(administratorEvent(row))).not.toContain('abcdef');
+  expect(administratorEvent(row).accountId).toBe('session:session_1700000000000_…');
 });

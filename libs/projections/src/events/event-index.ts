@@ -1,11 +1,11 @@
 import { allEvents } from '@duetcast/domain/all-events';
-import { categoryOf, ownerNamedIn } from '@duetcast/domain/kernel/decider';
+import { categoryOf, ownerFromData } from '@duetcast/domain/kernel/decider';
 import type { Actor, Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import type { Index, Projection } from '../kernel/projection';
-import { ownersData } from './visible-data';
+import { visibleToOwner } from './visible-data';
 
-/** One event, where it can be found by whose it is, what it is, and what it belongs to. */
+/** One event, indexed by owner, type, stream and correlation. */
 export interface IndexedEventRow {
   eventId: string;
   position: string;
@@ -17,14 +17,14 @@ export interface IndexedEventRow {
   /** ISO 8601 UTC. */
   at: string;
   actor: Actor;
-  /** An account, or `session:` and an anonymous session id; null: nobody's. */
+  /** An account, or `session:` and an anonymous session id; null: no owner. */
   ownerId: string | null;
   correlationId: string;
   causationId: string;
   schemaVersion: number;
   previousHash: string;
   hash: string;
-  /** What its owner may see of its data, at the current version. */
+  /** The data that is visible to the owner, at the current version. */
   data: JsonObject;
 }
 
@@ -42,19 +42,19 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
     type,
     at,
     actor,
-    ownerId: ownerId ?? ownerNamedIn(data),
+    ownerId: ownerId ?? ownerFromData(data),
     correlationId: $correlationId,
     causationId: $causationId,
     schemaVersion,
     previousHash,
     hash,
-    data: ownersData(type, data),
+    data: visibleToOwner(type, data),
   };
 }
 
 /**
- * Every event but those of idempotency keys, which are many, hold nothing of the business and are dropped after days.
- * Its own runner folds it: it delays no other projection.
+ * Every event except those of idempotency keys, which are frequent, technical and dropped after days. It has its own
+ * runner, so that it does not delay other projections.
  */
 export const eventIndex = {
   name: 'event-index',

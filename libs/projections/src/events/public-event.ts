@@ -1,8 +1,8 @@
 import type { IndexedEventRow } from './event-index';
-import { administratorsData, maskedOwner, maskedSession } from './visible-data';
+import { visibleToAdministrators, maskedOwner, maskedSession } from './visible-data';
 
-/** An event as its owner sees it; `cursor` is what `after` takes. */
-export const ownersEvent = ({
+/** The form of an event for its owner; `cursor` is a value for `after`. */
+export const ownerEvent = ({
   position,
   eventId,
   category: _category,
@@ -13,16 +13,16 @@ export const ownersEvent = ({
   id: eventId,
   ...event,
 });
-export type OwnersEvent = ReturnType<typeof ownersEvent>;
+export type OwnerEvent = ReturnType<typeof ownerEvent>;
 
-/** An event as an administrator sees it: without content, addresses of people and credentials. */
-export function administratorsEvent({ eventId, ownerId, actor, data, ...event }: IndexedEventRow) {
+/** The form of an event for administrators: without content hashes, email addresses and credentials. */
+export function administratorEvent({ eventId, ownerId, actor, data, ...event }: IndexedEventRow) {
   return {
     id: eventId,
     ...event,
     accountId: ownerId === null ? null : maskedOwner(ownerId),
     actor: actor.kind === 'session' ? { ...actor, id: maskedSession(actor.id) } : actor,
-    data: administratorsData(event.type, data),
+    data: visibleToAdministrators(event.type, data),
   };
 }
-export type AdministratorsEvent = ReturnType<typeof administratorsEvent>;
+export type AdministratorEvent = ReturnType<typeof administratorEvent>;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { allEvents } from '@duetcast/domain/all-events';
-import { upcast, type EventCatalogue } from '@duetcast/domain/kernel/event';
+import { upcast, type EventCatalog } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { administratorsData, ownersData } from './visible-data';
+import { visibleToAdministrators, visibleToOwner } from './visible-data';
 
 interface Golden {
   readonly type: string;
@@ -10,21 +10,21 @@ interface Golden {
   readonly data: JsonObject;
 }
 const goldens = JSON.parse(readFileSync('test/data/golden-events.json', 'utf8')) as Golden[];
-const catalogue: EventCatalogue = allEvents;
-/** A SHA-256, by which content is read. */
+const catalog: EventCatalog = allEvents;
+/** A SHA-256: the key of content. */
 const hash = /[0-9a-f]{64}/;
 
-/** What a replay found has a hash of its own, which leads to nothing that anybody said. */
+/** `ReplayFinished` contains a hash of the results, which is no content hash. */
 test.each(goldens.filter(({ type }) => type !== 'ReplayFinished'))(
-  '$type version $schemaVersion leads no administrator to content',
+  'hides content hashes of $type version $schemaVersion from administrators',
   ({ type, schemaVersion, data }) => {
-    const current = upcast(catalogue, type, schemaVersion, data) as JsonObject;
-    expect(JSON.stringify(administratorsData(type, current))).not.toMatch(hash);
+    const current = upcast(catalog, type, schemaVersion, data) as JsonObject;
+    expect(JSON.stringify(visibleToAdministrators(type, current))).not.toMatch(hash);
   },
 );
 
-test('an owner sees which of their outputs were stitched', () => {
+test('owners see the hashes of their clips', () => {
   const clips = ['a'.repeat(64)];
-  expect(ownersData('JobSubmitted', { clips })).toEqual({ clips });
-  expect(administratorsData('JobSubmitted', { clips })).toEqual({});
+  expect(visibleToOwner('JobSubmitted', { clips })).toEqual({ clips });
+  expect(visibleToAdministrators('JobSubmitted', { clips })).toEqual({});
 });

@@ -3,10 +3,10 @@ import type { Json, JsonObject } from '@duetcast/domain/kernel/json';
 
 type DataOf<Type extends AnyEvent['type']> = Extract<AnyEvent, { type: Type }>['data'];
 type Fields<Type extends AnyEvent['type']> = readonly (keyof DataOf<Type> & string)[];
-interface Audience<Type extends AnyEvent['type']> {
-  /** Seen by the owner and by administrators. */
+interface Visibility<Type extends AnyEvent['type']> {
+  /** Visible to the owner and to administrators. */
   readonly all: Fields<Type>;
-  /** Seen by the owner only: what leads to content. */
+  /** Visible to the owner only: content hashes and personal data. */
   readonly owner?: Fields<Type>;
 }
 
@@ -14,8 +14,8 @@ const site = ['connectionId', 'accountId', 'siteDomain'] as const;
 const usage = ['accountId', 'domain', 'month', 'reservationId', 'jobId', 'characters'] as const;
 const delivery = ['deliveryId', 'connectionId', 'accountId', 'jobId'] as const;
 
-/** Who sees which field of which event outside its stream. A field that is not named here is seen by nobody: secrets, addresses of people. */
-const audiences: { readonly [Type in AnyEvent['type']]: Audience<Type> } = {
+/** Who can see which field of an event outside its stream. Fields that are not listed are hidden: secrets and personal data. */
+const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   AccountOpened: { all: ['accountId'], owner: ['email'] },
   PlanChanged: { all: ['accountId', 'plan'] },
   SubscriptionChanged: { all: ['accountId', 'status', 'endDate'] },
@@ -98,30 +98,30 @@ const audiences: { readonly [Type in AnyEvent['type']]: Audience<Type> } = {
   WebhookGivenUp: { all: [...delivery, 'attempt', 'statusCode', 'error'] },
 };
 
-const audienceOf = (type: string): { all: readonly string[]; owner?: readonly string[] } =>
-  (Object.hasOwn(audiences, type) ? audiences[type as AnyEvent['type']] : undefined) ?? { all: [] };
+const visibilityOf = (type: string): { all: readonly string[]; owner?: readonly string[] } =>
+  (Object.hasOwn(visibility, type) ? visibility[type as AnyEvent['type']] : undefined) ?? { all: [] };
 
-const picked = (data: JsonObject, fields: readonly string[]): JsonObject =>
+const pick = (data: JsonObject, fields: readonly string[]): JsonObject =>
   Object.fromEntries(fields.flatMap((field) => (field in data ? [[field, data[field] as Json]] : [])));
 
-/** What the owner of an event may see of it. */
-export function ownersData(type: string, data: JsonObject): JsonObject {
-  const { all, owner = [] } = audienceOf(type);
-  return picked(data, [...all, ...owner]);
+/** The fields of an event's data that are visible to its owner. */
+export function visibleToOwner(type: string, data: JsonObject): JsonObject {
+  const { all, owner = [] } = visibilityOf(type);
+  return pick(data, [...all, ...owner]);
 }
 
 const sessionPrefix = 'session:';
 
-/** An anonymous session's id opens what is its own: of it only the time is shown. */
+/** Masks the id of an anonymous session, which is a credential; its timestamp stays visible. */
 export const maskedOwner = (ownerId: string): string =>
   ownerId.startsWith(sessionPrefix) ? `${sessionPrefix}${maskedSession(ownerId.slice(sessionPrefix.length))}` : ownerId;
 
 export const maskedSession = (sessionId: string): string => sessionId.replace(/[^_]*$/, '…');
 
-/** What an administrator may see of an event: no way to content, no credential. */
-export function administratorsData(type: string, data: JsonObject): JsonObject {
-  const seen = picked(data, audienceOf(type).all);
+/** The fields of an event's data that are visible to administrators: no content hashes, no credentials. */
+export function visibleToAdministrators(type: string, data: JsonObject): JsonObject {
+  const visible = pick(data, visibilityOf(type).all);
   return Object.fromEntries(
-    Object.entries(seen).map(([field, value]) => [field, typeof value === 'string' ? maskedOwner(value) : value]),
+    Object.entries(visible).map(([field, value]) => [field, typeof value === 'string' ? maskedOwner(value) : value]),
   );
 }

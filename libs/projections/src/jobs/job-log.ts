@@ -15,12 +15,12 @@ export interface JobLogRow {
   /** When the status last changed. */
   timestamp: string;
   status: LogStatus;
-  /** From the first claim of the attempt to its end, null while it has not ended. */
+  /** From the first claim of the attempt to its end; null until it ends. */
   processing_ms: number | null;
   url: string | null;
   error: string | null;
   claimedAt: string | null;
-  /** null while it has not ended: only what has is deleted for its age. */
+  /** null until the job ends: retention deletes ended jobs only. */
   endedAt: string | null;
   chunksLeft: number;
 }
@@ -35,8 +35,8 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
   if (event.type === 'JobSubmitted') {
     const { jobId: job_id, ownerId, tokenId: token_id, type, domain, segments } = event.data;
     const chunksLeft = type === 'stitch' ? segments : 0;
-    const nothingYet = { processing_ms: null, url: null, error: null, claimedAt: null, endedAt: null };
-    return { job_id, ownerId, token_id, type, domain, timestamp: at, status: 'pending', ...nothingYet, chunksLeft };
+    const unset = { processing_ms: null, url: null, error: null, claimedAt: null, endedAt: null };
+    return { job_id, ownerId, token_id, type, domain, timestamp: at, status: 'pending', ...unset, chunksLeft };
   }
   if (!row) return null;
   switch (event.type) {
@@ -65,7 +65,7 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
         endedAt: null,
       };
     case 'OutputExpired':
-      return null; // so that a rebuild does not bring back what was purged
+      return null; // so that a rebuild does not restore a purged entry
     case 'SegmentSynthesized':
     case 'JobAssembled':
     case 'JobLeaseRenewed':
@@ -80,8 +80,8 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
 const sortable = ['timestamp', 'job_id', 'status', 'processing_ms'] as const;
 
 /**
- * The log's columns that sort (docs/PRODUCT.md#screens-job-log), each with and without a status filter; rows of one
- * status need no order of it.
+ * Sortable columns (docs/PRODUCT.md#screens-job-log), each with and without a status filter; a status filter needs no
+ * sort by status.
  */
 const indexes: Index[] = [
   ...sortable.map((field): Index => [
@@ -97,7 +97,7 @@ const indexes: Index[] = [
     ]),
 ];
 
-/** The job log: one entry a job, deleted after the retention period. */
+/** The job log: one entry per job, deleted after the retention period. */
 export const jobLog: Projection<JobLogRow, JobEvent> = {
   name: 'job-log',
   version: 2,

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { projected, recorded } from '../kernel/projected';
 import { jobLog } from './job-log';
@@ -19,19 +19,19 @@ describe('jobs', () => {
       createdAt: '2026-11-20T12:00:00.000Z',
       jobDetails: { domain: 'example.com', segmentsTotal: 2, segmentsCompleted: 0, currentStep: 'job_created' },
     }));
-  test('a claimed one is processing', () =>
+  test('a claimed job is processing', () =>
     expect(jobAfter(...running)).toMatchObject({
       status: 'processing',
       jobDetails: { currentStep: 'tts_processing' },
     }));
-  test('each segment moves the progress', () =>
+  test('each segment advances the progress', () =>
     expect(jobAfter(...running, aJob.segmentSynthesized(1))).toMatchObject({
       progress: 0.5,
       jobDetails: { segmentsCompleted: 1, totalCharactersProcessed: 15, currentStep: 'tts_processing' },
     }));
-  test('after the last it is put together', () =>
+  test('the job is assembling after the last segment', () =>
     expect(jobAfter(...rendered)).toMatchObject({ progress: 1, jobDetails: { currentStep: 'assembling' } }));
-  test('a completed one has its output', () =>
+  test('a completed job has an output', () =>
     expect(jobAfter(...finished)).toMatchObject({
       status: 'completed',
       outputUrl: '/api/jobs/job-1/output',
@@ -39,7 +39,7 @@ describe('jobs', () => {
       metadata: { duration: 2.25, fileSize: 16_000, format: 'mp3' },
       jobDetails: { currentStep: 'completed' },
     }));
-  test('a stitch is downloading until its chunks are here', () => {
+  test('a stitch job is downloading until it has all chunks', () => {
     const stitch = [aJob.submitted({ type: 'stitch', characters: 0 }), aJob.claimed(), aJob.chunkDownloaded(0)];
     expect(jobAfter(...stitch)).toMatchObject({
       status: 'downloading',
@@ -50,7 +50,7 @@ describe('jobs', () => {
       jobDetails: { currentStep: 'assembling' },
     });
   });
-  test('a failed one says why, and forgets it when retried', () => {
+  test('a failed job has an error, which a retry clears', () => {
     expect(jobAfter(...running, aJob.failed())).toMatchObject({
       status: 'failed',
       error: 'The voice provider did not answer.',
@@ -64,9 +64,9 @@ describe('jobs', () => {
       jobDetails: { segmentsCompleted: 1 },
     });
   });
-  test('a cancelled one is cancelled', () =>
+  test('a cancelled job has the status cancelled', () =>
     expect(jobAfter(...running, aJob.cancelled())).toMatchObject({ status: 'cancelled' }));
-  test('an expired output is gone', () =>
+  test('an expired job has no output', () =>
     expect(jobAfter(...finished, aJob.outputExpired())).toMatchObject({
       status: 'completed',
       outputUrl: null,
@@ -74,7 +74,7 @@ describe('jobs', () => {
       keptSince: null,
       expiredAt: '2026-11-20T12:00:06.000Z',
     }));
-  test('content is kept from the end of a job, however it ends, until it is retried', () => {
+  test('keptSince is the end of the job until it is retried', () => {
     const ended = '2026-11-20T12:00:02.000Z';
     expect(jobAfter(...running)).toMatchObject({ keptSince: null });
     expect(jobAfter(...running, aJob.failed())).toMatchObject({ keptSince: ended });
@@ -82,11 +82,11 @@ describe('jobs', () => {
     expect(jobAfter(...finished)).toMatchObject({ keptSince: '2026-11-20T12:00:05.000Z' });
     expect(jobAfter(...running, aJob.failed(), aJob.retried())).toMatchObject({ keptSince: null });
   });
-  test('an abandoned submission never was a job', () => expect(jobAfter(aJob.cancelled())).toBeUndefined());
+  test('an abandoned submission has no row', () => expect(jobAfter(aJob.cancelled())).toBeUndefined());
 });
 
 describe('the job log', () => {
-  test('speaks of success and failure', () => {
+  test('an ended job is a success or a failure', () => {
     expect(logAfter(...finished)).toMatchObject({ status: 'success', url: '/api/jobs/job-1/output', error: null });
     expect(logAfter(...running, aJob.failed())).toMatchObject({
       status: 'failure',
@@ -97,20 +97,20 @@ describe('the job log', () => {
       error: 'No longer needed.',
     });
   });
-  test('takes the time from the first claim to the end', () => {
+  test('measures the time from the first claim to the end', () => {
     expect(logAfter(...finished)).toMatchObject({ processing_ms: 4_000, timestamp: '2026-11-20T12:00:05.000Z' });
     expect(logAfter(aJob.submitted())).toMatchObject({ processing_ms: null, status: 'pending' });
   });
-  test('a job cancelled before it was claimed took no time', () =>
+  test('a job cancelled before its first claim has no duration', () =>
     expect(logAfter(aJob.submitted(), aJob.cancelled())).toMatchObject({ processing_ms: null }));
-  test('knows downloading', () => {
+  test('a stitch job is downloading until it has all chunks', () => {
     const stitch = [aJob.submitted({ type: 'stitch' }), aJob.claimed(), aJob.chunkDownloaded(0)];
     expect(logAfter(...stitch)).toMatchObject({ status: 'downloading' });
     expect(logAfter(...stitch, aJob.chunkDownloaded(1))).toMatchObject({ status: 'processing' });
   });
-  test('forgets a job whose content is gone, so that a rebuild does not bring back what was purged', () =>
+  test('deletes the entry of an expired job, so that a rebuild does not restore it', () =>
     expect(logAfter(...finished, aJob.outputExpired())).toBeUndefined());
-  test('expires by its end', () => {
+  test('expires by the end of the job', () => {
     expect(jobLog.expiresBy).toBe('endedAt');
     expect(logAfter(...running)).toMatchObject({ endedAt: null });
     expect(logAfter(...running, aJob.failed())).toMatchObject({ endedAt: '2026-11-20T12:00:02.000Z' });

@@ -7,27 +7,27 @@ import type { Projection } from '../kernel/projection';
 export type JobStep =
   'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';
 
-/** A job as the dashboard and the API show it (docs/PRODUCT.md#entities). */
+/** A job of the dashboard and the API (docs/PRODUCT.md#entities). */
 export interface JobRow {
   id: string;
   ownerId: string;
   token_id: string | null;
   type: JobType;
   status: JobStatus;
-  /** Finished share of the segments, 0 to 1. */
+  /** Finished fraction of the segments, 0 to 1. */
   progress: number;
   createdAt: string;
   completedAt: string | null;
   outputUrl: string | null;
   outputHash: string | null;
-  /** When it ended, while its content is stored: what retention looks through. */
+  /** When the job ended, while its content is stored; retention queries this. */
   keptSince: string | null;
   /** When its content was deleted. */
   expiredAt: string | null;
   error: string | null;
   errorCode: string | null;
   attempt: number;
-  /** By which strangers may hear the output; null: nobody may. */
+  /** Id of the public link to the output; null: not shared. */
   shareId: string | null;
   jobDetails: {
     domain: string;
@@ -74,7 +74,7 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
   };
 }
 
-/** One more segment done; the audio is put together once all are. */
+/** Counts one finished segment; the job is assembling after the last one. */
 function advanced(row: JobRow, characters: number): JobRow {
   const segmentsCompleted = row.jobDetails.segmentsCompleted + 1;
   const { segmentsTotal } = row.jobDetails;
@@ -118,7 +118,7 @@ function ended(row: JobRow, status: 'failed' | 'cancelled', at: string, error: s
 
 function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
   if (event.type === 'JobSubmitted') return submitted(event);
-  if (!row) return null; // an abandoned submission never was a job
+  if (!row) return null; // abandoned submission
   const { at } = event.metadata;
   switch (event.type) {
     case 'JobClaimed':
@@ -169,7 +169,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
   }
 }
 
-/** Every job, newest state; one without content is deleted after the audit's retention period, if that has an end. */
+/** Every job; expired ones are deleted after the audit's retention period, if one is set. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
   version: 3,

@@ -1,7 +1,7 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { JobRow } from './jobs';
 
-/** A job as the API and the socket show it: without its owner, the address of its content and its retention. */
+/** The public form of a job in the API and the socket: without owner, content hash and retention dates. */
 export type PublicJob = Omit<JobRow, 'ownerId' | 'outputHash' | 'keptSince' | 'expiredAt'> & {
   readonly jobId: string;
   readonly position: Position;

@@ -1,7 +1,7 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { JobLogRow } from './job-log';
 
-/** An entry of the job log as the API and the socket show it: without its owner and what only the fold needs. */
+/** The public form of a log entry in the API and the socket: without owner and internal fields of the fold. */
 export type PublicLogEntry = Omit<JobLogRow, 'ownerId' | 'claimedAt' | 'endedAt' | 'chunksLeft'> & {
   readonly position: Position;
 };

@@ -3,7 +3,7 @@ import { rowIdsOf, type Projection } from './projection';
 
 const epoch = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** Events as the store would give them, one second apart from noon of 2026-11-20. */
+/** Events as the store returns them, one second apart from 2026-11-20T12:00:00Z on. */
 export const recorded = <Event extends DomainEvent>(stream: string, events: readonly Event[]): Recorded<Event>[] =>
   events.map((event, revision) => ({
     ...event,

@@ -1,26 +1,26 @@
-import { currentEvent, type DomainEvent, type EventCatalogue, type Recorded } from '@duetcast/domain/kernel/event';
+import { currentEvent, type DomainEvent, type EventCatalog, type Recorded } from '@duetcast/domain/kernel/event';
 
 /** Field paths with their direction; equality fields first, then sort fields. */
 export type Index = readonly (readonly [path: string, direction: 1 | -1])[];
 
 /**
  * A pure fold of events into rows. The runtime loads the rows of a batch, folds only events newer than each row's
- * position, and saves with compare-and-swap; so a fold may count without fear of replays.
+ * position, and saves with compare-and-swap; so a fold can count without counting an event twice.
  */
 export interface Projection<Row extends object = object, Event extends DomainEvent = DomainEvent> {
   /** Also the name of its collection. */
   readonly name: string;
-  /** A higher number makes the runtime rebuild the rows beside the old ones and flip. */
+  /** A higher number makes the runtime rebuild the rows beside the old ones and switch. */
   readonly version: number;
-  /** First part of the names of the streams it reads (`job` for `job-…`). */
+  /** Categories of the streams it reads (`job` for `job-…`). */
   readonly categories: readonly string[];
-  readonly events: EventCatalogue;
+  readonly events: EventCatalog;
   readonly indexes: readonly Index[];
   /** Field with the ISO 8601 time by which retention deletes rows. */
   readonly expiresBy?: string;
-  /** Id of the row that the event touches, or ids of several; null for none. */
+  /** Id or ids of the rows that the event changes; null: none. */
   rowOf(event: Recorded<Event>): string | readonly string[] | null;
-  /** The row of this id after the event; null: there is none. */
+  /** The row with this id after the event; null: no row. */
   fold(row: Row | null, event: Recorded<Event>, id: string): Row | null;
 }
 
@@ -33,7 +33,7 @@ export function rowIdsOf<Row extends object, Event extends DomainEvent>(
   return typeof ids === 'string' ? [ids] : ids;
 }
 
-/** A stored event as the projection folds it. @throws Error where this code does not know its type or version */
+/** A stored event, upcast for the fold. @throws Error if its type or version is unknown */
 export const currentFor = <Row extends object, Event extends DomainEvent>(
   projection: Projection<Row, Event>,
   stored: Recorded,

@@ -1,4 +1,4 @@
-import { aPodcast } from '@duetcast/domain/podcasts/a-podcast';
+import { aPodcast } from '@duetcast/domain/podcasts/podcast.builder';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { projected, recorded } from '../kernel/projected';
 import { podcasts, type PodcastRow } from './podcasts';
@@ -28,16 +28,16 @@ test('a podcast is requested, written, claimed and viewed', () =>
     claimedFrom: aPodcast.session,
   }));
 
-test('a failure shows until a later try writes', () => {
+test('a failure is visible until a later attempt succeeds', () => {
   const error = 'The script writer did not answer.';
   expect(after(requested(), failed())).toMatchObject({ status: 'failed', error, scriptHash: null });
   expect(after(requested(), failed(), generated())).toMatchObject({ status: 'scripted', error: null });
 });
 
-test('the script is the one last edited', () =>
+test('an edit replaces the script', () =>
   expect(after(requested(), generated(), edited())).toMatchObject({ scriptHash: 'e'.repeat(64), segmentCount: 6 }));
 
-test('expired content leaves the facts', () =>
+test('an expired podcast keeps its metadata', () =>
   expect(after(requested(), generated(), expired())).toMatchObject({
     status: 'expired',
     characterCount: 480,
@@ -45,11 +45,11 @@ test('expired content leaves the facts', () =>
     expiredAt: '2026-11-20T12:00:02.000Z',
   }));
 
-test('the public sees neither owner nor addresses', () => {
+test('the public form contains neither owner nor content hashes', () => {
   const row: PodcastRow | undefined = after(requested(), generated(), claimed());
   if (!row) throw new Error('There is no row');
-  const shown = publicPodcast(row, '7');
-  expect(shown).toMatchObject({ id: 'pod-1', metadata: { segmentCount: 7 }, position: '7' });
+  const podcast = publicPodcast(row, '7');
+  expect(podcast).toMatchObject({ id: 'pod-1', metadata: { segmentCount: 7 }, position: '7' });
   for (const secret of [row.ownerId, row.contentHash, row.scriptHash, row.claimedFrom])
-    expect(JSON.stringify(shown)).not.toContain(secret);
+    expect(JSON.stringify(podcast)).not.toContain(secret);
 });

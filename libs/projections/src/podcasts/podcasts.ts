@@ -3,7 +3,7 @@ import type { Recorded } from '@duetcast/domain/kernel/event';
 import { podcastEvents, type PodcastEvent, type PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
 import type { Projection } from '../kernel/projection';
 
-/** Only a `scripted` podcast has a script that can be read. */
+/** Only a `scripted` podcast has a readable script. */
 type PodcastStatus = 'requested' | 'scripted' | 'failed' | 'expired';
 
 /** A podcast without its texts, which are in the content store. */
@@ -22,11 +22,11 @@ export interface PodcastRow {
   language: string | null;
   error: string | null;
   viewed: boolean;
-  /** When its texts last changed, while they are stored: what retention looks through. */
+  /** When its texts last changed, while they are stored; retention queries this. */
   keptSince: string | null;
   /** When its texts were deleted. */
   expiredAt: string | null;
-  /** The anonymous session that made it, null where its account did. */
+  /** The anonymous session that created it; null if its account did. */
   claimedFrom: string | null;
 }
 
@@ -78,7 +78,7 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
   }
 }
 
-/** Every podcast, newest state; one without texts is deleted after the audit's retention period, if that has an end. */
+/** Every podcast; expired ones are deleted after the audit's retention period, if one is set. */
 export const podcasts: Projection<PodcastRow, PodcastEvent> = {
   name: 'podcasts',
   version: 2,

@@ -1,7 +1,7 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { PodcastRow } from './podcasts';
 
-/** A podcast as the API and the socket show it: without its owner and the addresses of its texts. */
+/** The public form of a podcast in the API and the socket: without owner and content hashes. */
 export interface PublicPodcast {
   readonly id: string;
   readonly created_at: string;

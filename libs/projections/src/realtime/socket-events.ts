@@ -35,20 +35,20 @@ export interface PodcastUpdate {
   readonly podcast: PublicPodcast;
 }
 
-/** That what GET /api/users/me answers changed: plan, limits, rights or API token, none of which it holds. */
+/** The response of GET /api/users/me changed (plan, limits, rights or API token); the update does not contain it. */
 interface AccountUpdate {
   readonly type: ChangeKind;
   readonly account: { readonly accountId: string; readonly position: Position };
 }
 
 interface Greeting {
-  /** As what the socket is known. */
+  /** Credential of the socket. */
   readonly kind: 'user' | 'token' | 'anonymous';
   /** ISO 8601 UTC time of the server. */
   readonly at: string;
 }
 
-/** What the server tells its sockets: rows of their owner after they changed, each row's changes in order. */
+/** Messages to a socket: changed rows of its owner; the changes of each row are in order. */
 export interface ServerEvents {
   connected: (greeting: Greeting) => void;
   job_update: (update: JobUpdate) => void;

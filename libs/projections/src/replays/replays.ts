@@ -5,7 +5,7 @@ import { replayEvents, type ReplayEvent, type ReplayFindings } from '@duetcast/d
 import type { ReplayLimit, ReplayScope } from '@duetcast/domain/replays/replay-request';
 import type { Projection } from '../kernel/projection';
 
-/** A replay of usage history, as administrators see it. Times are ISO 8601 UTC. */
+/** A replay of usage history, for administrators. Times are ISO 8601 UTC. */
 export interface ReplayRow {
   replayId: string;
   status: ReplayStatus;
@@ -13,7 +13,7 @@ export interface ReplayRow {
   from: string;
   to: string;
   rules: { version: number; limit: ReplayLimit };
-  /** Position of the last event that is read; null: there was none. */
+  /** Position of the last event to read; null: the store was empty. */
   through: string | null;
   /** Id of the administrator. */
   requestedBy: string;
@@ -22,7 +22,7 @@ export interface ReplayRow {
   findings: ReplayFindings | null;
   error: string | null;
   applied: { corrections: number; characters: number } | null;
-  /** Streams whose usage went on, so that nothing was applied. */
+  /** Streams whose usage changed after the replay, so that nothing was applied. */
   stale: { streams: number; examples: string[] } | null;
 }
 

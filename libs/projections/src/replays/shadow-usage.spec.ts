@@ -50,7 +50,7 @@ const corrected = (characters: number, replay: ReplayWindow | null, replayId = '
 const replayed = (under: ShadowRules, events: readonly UsageEvent[]): ShadowUsageRow =>
   projected(shadowUsage(under), recorded(stream, events))[streamId]!;
 
-test('a lower limit refuses what no longer fits, and nothing else', () => {
+test('a lower limit rejects only the reservations that exceed it', () => {
   const events = [reserved('a', 60), used('a', 60), reserved('b', 50), used('b', 50), reserved('c', 40), used('c', 40)];
   expect(replayed(limited(100), events)).toMatchObject({
     usedBefore: 150,
@@ -67,13 +67,13 @@ test('a lower limit refuses what no longer fits, and nothing else', () => {
   expect(replayed(limited(-1), events)).toMatchObject({ drift: 0, refused: 0 });
 });
 
-test('the second version of the rules lets open reservations take nothing of the limit', () => {
+test('open reservations do not count under version 2 of the rules', () => {
   const events = [reserved('a', 60), reserved('b', 50), used('a', 60), used('b', 50)];
   expect(replayed(limited(100), events)).toMatchObject({ usedAfter: 60, refused: 1 });
   expect(replayed(limited(100, { version: 2 }), events)).toMatchObject({ usedAfter: 110, refused: 0 });
 });
 
-test('what was reserved outside the window counts as it was recorded', () => {
+test('reservations outside the window count as recorded', () => {
   const events = [reserved('a', 60), used('a', 60), reserved('b', 50), used('b', 50)];
   const [first, , second] = recorded(stream, events).map(({ metadata }) => metadata.at);
   expect(replayed(limited(0, { window: { from: second!, to: always.to } }), events)).toMatchObject({
@@ -86,7 +86,7 @@ test('what was reserved outside the window counts as it was recorded', () => {
   });
 });
 
-test('only the account and the domain of the scope are read', () => {
+test('reads only the account and the domain of the scope', () => {
   const events = [reserved('a', 60), used('a', 60)];
   const rowsOf = (accountId: string | null, domain: string | null) =>
     Object.keys(projected(shadowUsage(rules({ scope: { accountId, domain } })), recorded(stream, events)));
@@ -99,14 +99,14 @@ test('only the account and the domain of the scope are read', () => {
 describe('corrections', () => {
   const work = [reserved('a', 60), used('a', 60), reserved('b', 50), used('b', 50)];
 
-  test('made by hand stay', () =>
+  test('without a replay count as recorded', () =>
     expect(replayed(limited(100), [...work, corrected(-5, null)])).toMatchObject({
       usedBefore: 105,
       usedAfter: 55,
       drift: -50,
     }));
 
-  test('of a replay are found anew: the same replay again finds no drift', () =>
+  test('of an earlier replay are recalculated: an identical replay finds no drift', () =>
     expect(replayed(limited(100), [...work, corrected(-50, always)])).toMatchObject({
       usedBefore: 60,
       usedAfter: 60,
@@ -114,14 +114,14 @@ describe('corrections', () => {
       isEntangled: false,
     }));
 
-  test('of a replay whose window is judged again in part only are entangled', () => {
+  test('of an earlier replay whose window overlaps only in part mark the row as entangled', () => {
     const half = { from: recorded(stream, work)[2]!.metadata.at, to: always.to };
     expect(replayed(limited(100, { window: half }), [...work, corrected(-50, always)])).toMatchObject({
       isEntangled: true,
     });
   });
 
-  test('that a replay made itself change nothing of what it finds', () =>
+  test('of the replay itself do not change its result', () =>
     expect(replayed(limited(100), [...work, corrected(-50, always, 'rep')])).toMatchObject({ drift: -50 }));
 });
 
@@ -146,7 +146,7 @@ const anyCommand: fc.Arbitrary<UsageCommand> = fc.oneof(
   })),
 );
 
-/** A history that the rules themselves wrote. */
+/** A history that the usage decider produced. */
 const anyHistory = fc.array(anyCommand, { maxLength: 60 }).map((commands) => {
   const events: UsageEvent[] = [];
   let state = usageDecider.initial;
@@ -163,22 +163,22 @@ const anyHistory = fc.array(anyCommand, { maxLength: 60 }).map((commands) => {
   return events;
 });
 
-test('a replay under the rules that history was written by finds no drift', () =>
+test('a replay under the recorded rules finds no drift', () =>
   fc.assert(
     fc.property(anyHistory, (events) => {
       fc.pre(events.length > 0);
       const row = replayed(rules(), events);
-      const shown = projected(usageByMonth, recorded(stream, events))[streamId];
-      expect(row).toMatchObject({ drift: 0, refused: 0, usedBefore: shown?.charactersUsed });
+      const usage = projected(usageByMonth, recorded(stream, events))[streamId];
+      expect(row).toMatchObject({ drift: 0, refused: 0, usedBefore: usage?.charactersUsed });
     }),
   ));
 
-test('after its drift was added, a replay under the same rules finds none', () =>
+test('a replay under the same rules finds no drift after the drift was applied', () =>
   fc.assert(
     fc.property(anyHistory, fc.integer({ min: -1, max: 120 }), (events, limit) => {
       fc.pre(events.length > 0);
       const { drift } = replayed(limited(limit), events);
-      const again = [...events, corrected(drift, always)];
-      expect(replayed(limited(limit, { replayId: 'next' }), again).drift).toBe(0);
+      const applied = [...events, corrected(drift, always)];
+      expect(replayed(limited(limit, { replayId: 'next' }), applied).drift).toBe(0);
     }),
   ));

@@ -10,23 +10,23 @@ import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/
 import { fits, type UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
 import type { Index, Projection } from '../kernel/projection';
 
-/** The usage of one account, domain and month as it was recorded, and as it is under other rules. Characters. */
+/** Usage of one account, domain and month as recorded and as recalculated, in characters. */
 export interface ShadowUsageRow {
   accountId: string;
   domain: string;
   month: string;
-  /** Events that were read. */
+  /** Number of events read. */
   events: number;
   usedBefore: number;
   usedAfter: number;
   drift: number;
   driftSize: number;
   isChanged: boolean;
-  /** Reservations that were judged again, and of these the ones that did not fit any more. */
+  /** Recalculated reservations, and those of them that exceed the limit (`refused`). */
   judged: number;
   refused: number;
   refusedCharacters: number;
-  /** An earlier replay corrected a part of what this one judged again: their sum would be wrong. */
+  /** The window of an earlier replay's correction overlaps in part, so the drift would be wrong. */
   isEntangled: boolean;
   /** Characters of open reservations that were accepted. */
   reservedAfter: number;
@@ -38,18 +38,18 @@ export interface ShadowRules {
   readonly scope: ReplayScope;
   readonly window: ReplayWindow;
   readonly version: UsageRulesVersion;
-  /** The limit to judge by, -1: unlimited; null: the recorded one. */
+  /** The limit that applies, -1: unlimited; null: the recorded one. */
   readonly limitOf: (accountId: string, domain: string) => number | null;
-  /** Its own corrections do not count: they are what is being found. */
+  /** Id of this replay, whose own corrections do not count. */
   readonly replayId: string;
-  /** The rules that history was written by: then earlier corrections are a part of it. */
+  /** Whether these are the recorded rules, so that earlier corrections count. */
   readonly isAsRecorded: boolean;
 }
 
 type DataOf<Type extends UsageEvent['type']> = Extract<UsageEvent, { type: Type }>['data'];
 type Scope = Pick<UsageEvent['data'], 'accountId' | 'domain' | 'month'>;
 
-const untouched = ({ accountId, domain, month }: Scope): ShadowUsageRow => ({
+const emptyRow = ({ accountId, domain, month }: Scope): ShadowUsageRow => ({
   accountId,
   domain,
   month,
@@ -67,7 +67,7 @@ const untouched = ({ accountId, domain, month }: Scope): ShadowUsageRow => ({
   open: {},
 });
 
-/** The first serves the table of drifts, the second what is applied. */
+/** The first serves the table of drifts, the second the corrections to apply. */
 export const shadowIndexes: readonly Index[] = [
   [['driftSize', -1]],
   [['isChanged', 1]],
@@ -79,13 +79,13 @@ export const shadowIndexes: readonly Index[] = [
 
 function reserve(rules: ShadowRules, row: ShadowUsageRow, data: DataOf<'CharactersReserved'>, at: string) {
   const { reservationId, characters, accountId, domain } = data;
-  const isJudged = isWithin(at, rules.window);
+  const isRecalculated = isWithin(at, rules.window);
   const allowance = { used: row.usedAfter, reserved: row.reservedAfter };
   const limit = rules.limitOf(accountId, domain) ?? data.limit;
-  const isAccepted = !isJudged || fits(rules.version, allowance, characters, limit);
+  const isAccepted = !isRecalculated || fits(rules.version, allowance, characters, limit);
   return {
     ...row,
-    judged: row.judged + (isJudged ? 1 : 0),
+    judged: row.judged + (isRecalculated ? 1 : 0),
     refused: row.refused + (isAccepted ? 0 : 1),
     refusedCharacters: row.refusedCharacters + (isAccepted ? 0 : characters),
     reservedAfter: row.reservedAfter + (isAccepted ? characters : 0),
@@ -93,29 +93,29 @@ function reserve(rules: ShadowRules, row: ShadowUsageRow, data: DataOf<'Characte
   };
 }
 
-/** A reservation ends as it did: used or released; one that was refused never was. */
+/** A reservation ends as recorded: used or released; a refused one counts as nothing. */
 function settle(row: ShadowUsageRow, { reservationId, characters }: DataOf<'CharactersUsed'>, used: number) {
   const { [reservationId]: verdict, ...open } = row.open;
-  const after = verdict === 'refused' ? 0 : 1;
+  const factor = verdict === 'refused' ? 0 : 1;
   return {
     ...row,
     usedBefore: row.usedBefore + used,
-    usedAfter: row.usedAfter + used * after,
-    reservedAfter: row.reservedAfter - characters * after,
+    usedAfter: row.usedAfter + used * factor,
+    reservedAfter: row.reservedAfter - characters * factor,
     open,
   };
 }
 
-/** What an earlier replay corrected is found anew where its whole window is judged by other rules. */
+/** Ignores the correction of an earlier replay if its whole window is recalculated under other rules. */
 function correct(rules: ShadowRules, row: ShadowUsageRow, { characters, replay }: DataOf<'UsageCorrected'>) {
   if (replay?.replayId === rules.replayId) return row;
-  const isQuestioned = replay !== null && !rules.isAsRecorded;
-  const isFoundAnew = isQuestioned && contains(rules.window, replay);
-  const isEntangled = isQuestioned && !isFoundAnew && overlaps(rules.window, replay);
+  const isAffected = replay !== null && !rules.isAsRecorded;
+  const isReplaced = isAffected && contains(rules.window, replay);
+  const isEntangled = isAffected && !isReplaced && overlaps(rules.window, replay);
   return {
     ...row,
     usedBefore: row.usedBefore + characters,
-    usedAfter: row.usedAfter + (isFoundAnew ? 0 : characters),
+    usedAfter: row.usedAfter + (isReplaced ? 0 : characters),
     isEntangled: row.isEntangled || isEntangled,
   };
 }
@@ -136,12 +136,12 @@ function step(rules: ShadowRules, row: ShadowUsageRow, { type, data, metadata }:
 }
 
 export function foldShadow(rules: ShadowRules, before: ShadowUsageRow | null, event: Recorded<UsageEvent>) {
-  const row = step(rules, before ?? untouched(event.data), event);
+  const row = step(rules, before ?? emptyRow(event.data), event);
   const drift = row.usedAfter - row.usedBefore;
   return { ...row, events: row.events + 1, drift, driftSize: Math.abs(drift), isChanged: drift !== 0 };
 }
 
-/** Usage history judged again: a projection that nobody is served from until its drift is applied. */
+/** Recalculated usage history: a projection whose rows serve no queries of accounts. */
 export const shadowUsage = (rules: ShadowRules): Projection<ShadowUsageRow, UsageEvent> => ({
   name: `replay-${rules.replayId}`,
   version: 1,

@@ -24,7 +24,7 @@ describe('a site', () => {
   const after = (count: number) =>
     projected(connections, recorded('connection-acc_ada-blog.example.com', history.slice(0, count)))['con_1'];
 
-  test('is connected, known by its token, described, used, disconnected', () => {
+  test('is connected, gets a token, is described, used and disconnected', () => {
     const row = {
       id: 'con_1',
       accountId: 'acc_ada',
@@ -43,7 +43,7 @@ describe('a site', () => {
     expect(after(5)).toEqual({ ...row, ...active, is_active: false });
   });
 
-  test('is shown without its token', () =>
+  test('the public form contains no token', () =>
     expect(Object.keys(publicSite(after(4) as never))).toEqual([
       'id',
       'site_url',
@@ -71,7 +71,7 @@ describe('a delivery', () => {
   const after = (...events: WebhookEvent[]) =>
     projected(webhookDeliveries, recorded('webhook-con_1-job-1', events))['whd_1'];
 
-  test('waits, fails, waits again, arrives', () => {
+  test('is queued, fails, is retried and delivered', () => {
     expect(after(queued)).toMatchObject({ event: 'job.failed', status: 'pending', attempts: 0, nextAttemptAt: noon });
     expect(after(queued, started(1))).toMatchObject({ attempts: 1, nextAttemptAt: '2026-11-20T12:00:30.000Z' });
     expect(after(queued, started(1), failed)).toMatchObject({
@@ -82,8 +82,8 @@ describe('a delivery', () => {
       nextAttemptAt: '2026-11-20T12:00:12.000Z',
       endedAt: null,
     });
-    const arrived: WebhookEvent = { type: 'WebhookDelivered', data: { ...ids, attempt: 2, statusCode: 204 } };
-    const delivered = after(queued, started(1), failed, started(2), arrived);
+    const success: WebhookEvent = { type: 'WebhookDelivered', data: { ...ids, attempt: 2, statusCode: 204 } };
+    const delivered = after(queued, started(1), failed, started(2), success);
     expect(delivered).toMatchObject({ status: 'delivered', statusCode: 204, error: null, endedAt: second(4) });
     expect(delivered).toMatchObject({ attempts: 2, nextAttemptAt: null });
   });
@@ -97,7 +97,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('is shown without its owner', () =>
+  test('the public form contains no owner', () =>
     expect(Object.keys(publicDelivery(after(queued) as never))).not.toEqual(
       expect.arrayContaining(['accountId', 'connectionId']),
     ));

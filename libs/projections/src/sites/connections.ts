@@ -11,7 +11,7 @@ export interface ConnectionRow {
   connected_at: string;
   last_activity_at: string | null;
   is_active: boolean;
-  /** Hex SHA-256 of the site's token, null where it has none. */
+  /** Hex SHA-256 of the site's token; null if it has none. */
   tokenHash: string | null;
 }
 

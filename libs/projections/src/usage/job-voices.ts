@@ -5,11 +5,11 @@ import type { Projection } from '../kernel/projection';
 
 interface VoiceShare {
   readonly voiceId: string;
-  /** UTF-16 code units that the voice spoke. */
+  /** UTF-16 code units synthesized with the voice. */
   readonly characters: number;
 }
 
-/** Which voices speak a job: by what its characters are told apart. */
+/** Type and voices of a job, by which its characters are broken down. */
 export interface JobVoicesRow {
   type: JobType;
   voices: readonly VoiceShare[];
@@ -25,27 +25,32 @@ function fold(row: JobVoicesRow | null, event: Recorded<JobEvent>): JobVoicesRow
     case 'JobCompleted':
       return { ...row, isCompleted: true };
     case 'OutputExpired':
-      return row.isCompleted ? row : null; // of a job that was never charged, nor will be
+      return row.isCompleted ? row : null; // only completed jobs are charged
     default:
       return row;
   }
 }
 
 function withShare(voices: readonly VoiceShare[], { voiceId, characters }: VoiceShare): VoiceShare[] {
-  const spoken = voices.find((share) => share.voiceId === voiceId)?.characters ?? 0;
+  const before = voices.find((share) => share.voiceId === voiceId)?.characters ?? 0;
   const others = voices.filter((share) => share.voiceId !== voiceId);
-  return [...others, { voiceId, characters: spoken + characters }];
+  return [...others, { voiceId, characters: before + characters }];
 }
 
-const folded: readonly JobEvent['type'][] = ['JobSubmitted', 'SegmentSynthesized', 'JobCompleted', 'OutputExpired'];
+const relevantTypes: readonly JobEvent['type'][] = [
+  'JobSubmitted',
+  'SegmentSynthesized',
+  'JobCompleted',
+  'OutputExpired',
+];
 
-/** By job id; kept as long as the charges are. */
+/** By job id; stored as long as the charges. */
 export const jobVoices: Projection<JobVoicesRow, JobEvent> = {
   name: 'job-voices',
   version: 1,
   categories: ['job'],
   events: jobEvents,
   indexes: [],
-  rowOf: (event) => (folded.includes(event.type) ? streamIdOf(event) : null),
+  rowOf: (event) => (relevantTypes.includes(event.type) ? streamIdOf(event) : null),
   fold,
 };

@@ -2,7 +2,7 @@ import type { Recorded } from '@duetcast/domain/kernel/event';
 import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
 import type { Projection } from '../kernel/projection';
 
-/** A reservation that is neither used nor released: what the reconciler looks through. */
+/** A reservation that is neither used nor released; the reconciler checks these. */
 export interface ReservationRow {
   reservationId: string;
   accountId: string;

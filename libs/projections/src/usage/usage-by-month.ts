@@ -9,7 +9,7 @@ export interface UsageRow {
   month: string;
   charactersUsed: number;
   charactersReserved: number;
-  /** The limit that the last reservation was judged by; -1: unlimited. */
+  /** Limit at the last reservation; -1: unlimited. */
   characterLimit: number;
 }
 
@@ -42,7 +42,7 @@ function fold(row: UsageRow | null, { type, data }: Recorded<UsageEvent>): Usage
   }
 }
 
-/** Billed characters per account, domain and UTC month. */
+/** Used and reserved characters per account, domain and UTC month. */
 export const usageByMonth: Projection<UsageRow, UsageEvent> = {
   name: 'usage-by-month',
   version: 1,

@@ -42,13 +42,13 @@ const reservation = (jobId: string, characters: number, part: Partial<typeof sco
   characters,
 });
 
-/** At another time than the one that `recorded` gives. */
+/** The event at another time. */
 const at = <E extends DomainEvent>(event: Recorded<E>, time: string): Recorded<E> => ({
   ...event,
   metadata: { ...event.metadata, at: time },
 });
 
-/** Every line that a reader of the rows gets. */
+/** All lines of the rows. */
 function linesAfter(usage: readonly Recorded<UsageEvent>[], jobs: readonly Recorded<JobEvent>[]): UsageLine[] {
   const rows = projected(jobVoices, jobs);
   return Object.values(projected(usageCharges, usage)).flatMap((charge) =>
@@ -61,7 +61,7 @@ const sumsBy = (lines: readonly UsageLine[], key: (line: UsageLine) => string | 
   return sums;
 };
 
-test('characters go to the voices that spoke them, on the day on which the job was accepted', () => {
+test('attributes characters to their voices on the day on which the job was accepted', () => {
   const usage = recorded<UsageEvent>('usage-acc_ada-example.com-2026-11', [
     { type: 'CharactersReserved', data: { ...reservation('j1', 100), limit: -1 } },
     { type: 'CharactersUsed', data: reservation('j1', 100) },
@@ -81,7 +81,7 @@ test('characters go to the voices that spoke them, on the day on which the job w
   });
 });
 
-test('a job at work, and one that was released, are no charge', () => {
+test('neither a running job nor a released reservation is charged', () => {
   const usage = recorded<UsageEvent>('usage-acc_ada-example.com-2026-11', [
     { type: 'CharactersReserved', data: { ...reservation('j1', 100), limit: -1 } },
     { type: 'CharactersReserved', data: { ...reservation('j2', 50), limit: -1 } },
@@ -101,7 +101,7 @@ test.each([
   ['less than the charge', [{ voiceId: 'ava', characters: 99 }], { ava: 99, null: 1 }],
   ['all of the charge', [{ voiceId: 'ava', characters: 100 }], { ava: 100 }],
   ['more than the charge', [{ voiceId: 'ava', characters: 101 }], { null: 100 }],
-])('what cannot be attributed is nobody’s: %s', (_, voices, expected) => {
+])('leaves characters without a voice unattributed: %s', (_, voices, expected) => {
   const job = voices && ({ type: 'tts', voices, isCompleted: true } as const);
   expect(sumsBy(linesOf(charge, job), ({ voiceId }) => voiceId)).toEqual(expected);
 });
@@ -112,9 +112,9 @@ test.each([
   ['2026-11', '2026-11-01T00:00:00.000Z', '2026-11-01'],
   ['2026-11', '2026-10-31T23:59:59.999Z', '2026-11-01'],
   ['2028-02', '2028-03-09T12:00:00.000Z', '2028-02-29'],
-])('of %s what is booked at %s stands on %s', (month, time, day) => expect(dayWithin(month, time)).toBe(day));
+])('a charge of %s booked at %s counts on %s', (month, time, day) => expect(dayWithin(month, time)).toBe(day));
 
-test('a job that ended without a charge is forgotten with its content', () => {
+test('an expired job without a charge has no row', () => {
   const jobs = [submitted('j1'), spoken(0, 'ava', 30), expired];
   expect(projected(jobVoices, recorded('job-j1', jobs))).toEqual({});
 });
@@ -144,12 +144,12 @@ const anyJob: fc.Arbitrary<JobEvent[]> = fc
     fc.subarray([completed, expired]),
     fc.boolean(),
   )
-  .map(([type, segments, ends, isThere]) => {
+  .map(([type, segments, ends, exists]) => {
     const segmentsSpoken = segments.map(([voiceId, characters], index) => spoken(index, voiceId, characters));
-    return isThere ? [submitted('j', type), ...segmentsSpoken, ...ends] : [];
+    return exists ? [submitted('j', type), ...segmentsSpoken, ...ends] : [];
   });
 
-test('whatever happened, the days, voices, types and domains add up to the months', () => {
+test('days, voices, types and domains add up to the months for any history', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(anyUsage, anyTime), { maxLength: 60 }),
@@ -163,15 +163,15 @@ test('whatever happened, the days, voices, types and domains add up to the month
           usage,
           jobs.flatMap((events, index) => recorded(`job-${jobIds[index]!}`, events)),
         );
-        const shown = Object.values(projected(usageByMonth, usage));
-        const used = (key: (row: (typeof shown)[number]) => string) =>
-          shown.reduce<Record<string, number>>(
+        const rows = Object.values(projected(usageByMonth, usage));
+        const used = (key: (row: (typeof rows)[number]) => string) =>
+          rows.reduce<Record<string, number>>(
             (sums, row) => ({ ...sums, [key(row)]: (sums[key(row)] ?? 0) + row.charactersUsed }),
             {},
           );
         const withoutNone = (sums: Record<string, number>) =>
           Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
-        const total = shown.reduce((sum, row) => sum + row.charactersUsed, 0);
+        const total = rows.reduce((sum, row) => sum + row.charactersUsed, 0);
         for (const by of usageBreakdowns) {
           const sums = sumsBy(lines, (line) => keyOf(line, by));
           expect(Object.values(sums).reduce((sum, characters) => sum + characters, 0)).toBe(total);

@@ -3,27 +3,27 @@ import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 import type { Projection } from '../kernel/projection';
 
-/** What one job or one correction added to the characters used of a month. */
+/** Characters that one job or one correction added to a month. */
 export interface UsageChargeRow {
   accountId: string;
   domain: string;
   /** YYYY-MM, UTC. */
   month: string;
-  /** YYYY-MM-DD, UTC: a day of the month. */
+  /** YYYY-MM-DD, UTC; always a day of `month`. */
   day: string;
-  /** When the job was accepted, or the correction made; ISO 8601 UTC. */
+  /** When the job was accepted or the correction made; ISO 8601 UTC. */
   at: string;
-  /** Orders an account's charges by day, then time; begins with the day, and no two are the same. */
+  /** Sort key of an account's charges: day, time and id; unique. */
   place: string;
   kind: 'work' | 'correction';
   jobId: string | null;
-  /** 0 while the job is at work; below zero where a correction took away. */
+  /** 0 until the job completes; negative if a correction reduces usage. */
   characters: number;
 }
 
 /**
- * A job belongs to the day on which it was accepted, as it does to the month. What is booked outside of its month (later
- * corrections) stands on the month's nearest day, so that the days of a month add up to it.
+ * A job counts on the day on which it was accepted. A charge booked outside its month (a later correction) counts on the
+ * nearest day of the month, so that the days of a month add up to its total.
  */
 export function dayWithin(month: string, at: string): string {
   const day = at.slice(0, 10);
@@ -55,7 +55,7 @@ function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: strin
   }
 }
 
-/** The charges of an account, day by day: their sum over a month is what `usage-by-month` shows as used. */
+/** The charges of an account by day; their sum over a month equals `charactersUsed` of `usage-by-month`. */
 export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
   name: 'usage-charges',
   version: 1,

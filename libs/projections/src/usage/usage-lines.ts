@@ -3,15 +3,15 @@ import type { UsageBreakdown } from '@duetcast/domain/usage/usage-query';
 import type { JobVoicesRow } from './job-voices';
 import type { UsageChargeRow } from './usage-charges';
 
-/** A part of a charge that was spoken by one voice; null is what cannot be attributed. */
+/** The part of a charge of one voice; `voiceId` is null if it cannot be attributed. */
 export interface UsageLine extends Omit<UsageChargeRow, 'accountId' | 'place'> {
   readonly type: JobType | null;
   readonly voiceId: string | null;
 }
 
 /**
- * The lines of one charge; their characters are those of the charge. A job's segments say who spoke what; what no segment
- * says, and the whole of a charge that its segments exceed, is nobody's.
+ * The lines of one charge, which add up to it. The job's segments attribute characters to voices; the rest is
+ * unattributed, as is the whole charge if the segments exceed it.
  */
 export function linesOf(
   { accountId: _account, place: _place, ...charge }: UsageChargeRow,
@@ -26,5 +26,5 @@ export function linesOf(
   return [...lines, unattributed].filter(({ characters }) => characters !== 0);
 }
 
-/** What a line counts under. */
+/** The group of a line in a breakdown. */
 export const keyOf = (line: UsageLine, by: UsageBreakdown): string | null => (by === 'voice' ? line.voiceId : line[by]);

@@ -19,7 +19,7 @@ const anyEvent: fc.Arbitrary<UsageEvent> = fc.oneof(
   })),
 );
 
-test('whatever happened, the sum of the events is the figure that is shown', () => {
+test('the sums of the events equal the row of usage-by-month', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { minLength: 1, maxLength: 60 }), (events) => {
       const { used, reserved } = events.reduce(usageAfter, noUsage);
@@ -30,7 +30,7 @@ test('whatever happened, the sum of the events is the figure that is shown', () 
   );
 });
 
-test('each event says what it did', () => {
+test('maps each event type to its sign', () => {
   const types = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'] as const;
   expect(types.map(usageSignOf)).toEqual(['reserved', 'used', 'released', 'corrected']);
 });

@@ -20,7 +20,7 @@ const signs = {
 
 export const usageSignOf = (type: UsageEvent['type']): UsageSign => signs[type];
 
-/** The sums after the event: the same that `usage-by-month` shows. */
+/** The sums after the event, equal to those of `usage-by-month`. */
 export function usageAfter({ used, reserved }: UsageSums, { type, data: { characters } }: UsageEvent): UsageSums {
   switch (type) {
     case 'CharactersReserved':

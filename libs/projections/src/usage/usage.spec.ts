@@ -23,12 +23,12 @@ const history: UsageEvent[] = [
 ];
 const events = recorded('usage-acc_ada-example.com-2026-11', history);
 
-test('a month adds up', () =>
+test('a row contains the sums of the month', () =>
   expect(projected(usageByMonth, events)).toEqual({
     'acc_ada-example.com-2026-11': { ...scope, charactersUsed: 50, charactersReserved: 7, characterLimit: 150_000 },
   }));
 
-test('only what is neither used nor released stays open', () =>
+test('only reservations that are neither used nor released are open', () =>
   expect(projected(openReservations, events)).toEqual({
     'c:1': { ...reservation('c', 7), reservedAt: '2026-11-20T12:00:02.000Z' },
   }));

@@ -1,6 +1,6 @@
 import type { DeliveryRow } from './webhook-deliveries';
 
-/** An entry of the delivery log as the account sees it. */
+/** The public form of a delivery. */
 export type PublicDelivery = Omit<DeliveryRow, 'accountId' | 'connectionId'>;
 
 export const publicDelivery = ({

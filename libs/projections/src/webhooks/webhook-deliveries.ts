@@ -2,7 +2,7 @@ import { webhookEvents, type WebhookEvent, type WebhookTopic } from '@duetcast/d
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { Projection } from '../kernel/projection';
 
-/** One message to a site: what the delivery log shows, and what the sender looks through. */
+/** One webhook to a site: an entry of the delivery log, and of the sender's queue. */
 export interface DeliveryRow {
   id: string;
   accountId: string;
@@ -10,14 +10,14 @@ export interface DeliveryRow {
   jobId: string;
   event: WebhookTopic;
   status: 'pending' | 'delivered' | 'given_up';
-  /** Attempts that were started. */
+  /** Number of started attempts. */
   attempts: number;
-  /** Of the receiver's last answer; null where there was none. */
+  /** HTTP status of the receiver's last response; null if there was none. */
   statusCode: number | null;
   error: string | null;
   queuedAt: string;
   lastAttemptAt: string | null;
-  /** null once it has ended. While an attempt is under way: when it counts as lost. */
+  /** null after the end. During an attempt: when its lease expires. */
   nextAttemptAt: string | null;
   endedAt: string | null;
 }
@@ -61,7 +61,7 @@ function queued(data: Extract<WebhookEvent, { type: 'WebhookQueued' }>['data'], 
 
 const ended = (row: DeliveryRow, at: string) => ({ ...row, nextAttemptAt: null, endedAt: at });
 
-/** Every message to a site, deleted after the retention period. */
+/** Every webhook delivery, deleted after the retention period. */
 export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
   name: 'webhook-deliveries',
   version: 2,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import type { StoredEvent } from '../event-store/event-store';
 
-/** Who wishes it and why: becomes the metadata of every event. */
+/** Actor and cause of a command: becomes the metadata of every event. */
 export interface CommandContext {
-  /** Unique to the wish; event ids derive from it, so that an append of unknown outcome can be tried again. */
+  /** Unique per command; event ids derive from it, so an append with an unknown outcome can be retried. */
   readonly commandId: string;
   readonly actor: Actor;
   readonly correlationId: string;
@@ -13,19 +13,19 @@ export interface CommandContext {
   readonly at?: string;
 }
 
-/** A context whose wishes are named one by one. */
+/** A context without a command id, for several commands with the same cause. */
 export type Cause = Omit<CommandContext, 'commandId'>;
 
 /**
- * The context of one of the commands that a wish runs. Each needs its own id, since event ids derive from it; `name` says
- * which it is (`SubmitJob`), so that the wish, when it is repeated, has it again.
+ * The context of a sub-command. Each needs its own id, since event ids derive from it; `name` (such as `SubmitJob`) makes
+ * that id the same on a retry.
  */
 export const childContext = (context: CommandContext, name: string): CommandContext => ({
   ...context,
   commandId: `${context.commandId}/${name}`,
 });
 
-/** A new wish because of one thing: `cause` is the id of a request, or of what the wish is about. */
+/** The context of a new command; `cause` is the id of the request or of the entity that caused it. */
 export const newContext = (actor: Actor, cause: string): CommandContext => ({
   commandId: randomUUID(),
   actor,
@@ -33,16 +33,16 @@ export const newContext = (actor: Actor, cause: string): CommandContext => ({
   causationId: cause,
 });
 
-/** A new wish of a part of the server itself, which is called `id` in the audit trail. */
+/** The context of a command by the server itself; `id` names the component in the audit trail. */
 export const systemContext = (id: string, cause: string): CommandContext => newContext({ kind: 'system', id }, cause);
 
-/** The wish of a reactor called `id` because of an event: the same one, however often it sees the event. */
+/** The context of a command that the reactor `id` runs for an event; the command id is the same on every redelivery. */
 export const reactionTo = (event: StoredEvent, id: string): CommandContext => ({
   commandId: `${id}/${event.id}`,
   ...causedBy(event, { kind: 'system', id }),
 });
 
-/** What follows from an event, in the conversation that the event belongs to. */
+/** Causation by an event, with the correlation id of that event. */
 export const causedBy = ({ id, metadata }: StoredEvent, actor: Actor): Cause => ({
   actor,
   correlationId: metadata.$correlationId,

@@ -11,28 +11,28 @@ import { StreamCache, type CachedStream } from './stream-cache';
 import { KeyedMutex } from './keyed-mutex';
 
 interface Decided<Event extends DomainEvent, State> {
-  /** The new events; none where the wish was already true. */
+  /** The new events; empty when the command changed nothing. */
   readonly events: readonly Event[];
   readonly state: State;
-  /** Revision of the stream's last event, -1 where there is none. */
+  /** Revision of the stream's last event, -1 for an empty stream. */
   readonly revision: number;
-  /** Position of the stream's last event, null where there is none. */
+  /** Position of the stream's last event, null for an empty stream. */
   readonly position: Position | null;
 }
 
 const maxAttempts = 20;
-/** Longest pause after the first conflict with another process; grows with each. */
+/** Upper bound of the random delay per previous conflict. */
 const conflictPauseMs = 5;
 
-/** Runs wishes through their deciders: load, decide, append at the revision seen; again when another was faster. */
+/** Runs commands through deciders: load, decide, append at the expected revision; retries on conflict. */
 @Injectable()
 export class Deciders {
   private readonly cache = new StreamCache();
-  private readonly turns = new KeyedMutex();
+  private readonly mutex = new KeyedMutex();
 
   constructor(private readonly store: EventStore) {}
 
-  /** @throws AppError what the decider refuses with, `store.conflict` or `store.unavailable` */
+  /** @throws AppError from the decider, `store.conflict` or `store.unavailable` */
   async run<Command, Event extends DomainEvent, State>(
     decider: Decider<Command, Event, State>,
     id: string,
@@ -40,8 +40,8 @@ export class Deciders {
     context: CommandContext,
   ): Promise<Decided<Event, State>> {
     const stream = streamName(decider.category, id);
-    // Wishes of this process never compete with each other: a busy stream would exhaust their attempts.
-    return this.turns.take(stream, () => this.runNow(decider, stream, command, context));
+    // Serializes the commands of this process: on a busy stream they would exhaust each other's attempts.
+    return this.mutex.runExclusive(stream, () => this.runNow(decider, stream, command, context));
   }
 
   private async runNow<Command, Event extends DomainEvent, State>(
@@ -73,7 +73,7 @@ export class Deciders {
     throw new AppError('store.conflict', { stream });
   }
 
-  /** The state of one stream as of now. */
+  /** The current state of one stream. */
   async load<Event extends DomainEvent, State>(
     decider: Decider<never, Event, State>,
     id: string,
@@ -82,7 +82,7 @@ export class Deciders {
     return this.refresh(decider, stream, this.cache.get<State>(stream));
   }
 
-  /** Whether the wish of this command id has added to the stream, however long ago. */
+  /** Whether the command with this id has ever appended to the stream. */
   async hasRun<Event extends DomainEvent>(
     { category }: Pick<Decider<never, Event, unknown>, 'category'>,
     id: string,
@@ -94,7 +94,7 @@ export class Deciders {
     return false;
   }
 
-  /** Decides on what is known; a refusal or "nothing to do" is only believed on fresh knowledge. */
+  /** Decides on the cached state; confirms a rejection or an empty result on the current state. */
   private async decide<Command, Event extends DomainEvent, State>(
     decider: Decider<Command, Event, State>,
     stream: string,
@@ -111,7 +111,7 @@ export class Deciders {
     return { events: decider.decide(command, fresh.state), loaded: fresh };
   }
 
-  /** The stream after events that were stored as they are here: no need to read them back. */
+  /** Applies the appended events to the cache instead of reading them back. */
   private remember<Event extends DomainEvent, State>(
     decider: Pick<Decider<never, Event, State>, 'evolve'>,
     stream: string,
@@ -142,7 +142,7 @@ export class Deciders {
     return current;
   }
 
-  /** Whether the stream holds our very events from this revision on: an append whose answer was lost. */
+  /** Whether the stream already holds these events from this revision on: the response to an append was lost. */
   private async holds(stream: string, from: number, events: readonly NewEvent[]): Promise<boolean> {
     const ids: string[] = [];
     for await (const { id } of this.store.readStream(stream, { from, limit: events.length })) ids.push(id);

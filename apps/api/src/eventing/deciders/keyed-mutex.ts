@@ -1,19 +1,19 @@
-/** Lets those who write one stream do so one after another; other streams are not held up. */
+/** Runs the tasks of one key sequentially; different keys run concurrently. */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<void>>();
 
-  /** Runs `act` when everything that was asked for this stream before has ended, well or badly. */
-  take<T>(stream: string, act: () => Promise<T>): Promise<T> {
-    const turn = (this.last.get(stream) ?? Promise.resolve()).then(act);
-    const ended: Promise<void> = turn.then(
-      () => this.leave(stream, ended),
-      () => this.leave(stream, ended),
+  /** Runs `task` after all earlier tasks of this key have settled. */
+  runExclusive<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const result = (this.last.get(key) ?? Promise.resolve()).then(task);
+    const ended: Promise<void> = result.then(
+      () => this.release(key, ended),
+      () => this.release(key, ended),
     );
-    this.last.set(stream, ended);
-    return turn;
+    this.last.set(key, ended);
+    return result;
   }
 
-  private leave(stream: string, ended: Promise<void>): void {
-    if (this.last.get(stream) === ended) this.last.delete(stream);
+  private release(key: string, ended: Promise<void>): void {
+    if (this.last.get(key) === ended) this.last.delete(key);
   }
 }

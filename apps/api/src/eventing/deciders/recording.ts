@@ -1,5 +1,5 @@
 import { chainText } from '@duetcast/domain/kernel/chain';
-import { evolveStored, ownerNamedIn, type Decider } from '@duetcast/domain/kernel/decider';
+import { evolveStored, ownerFromData, type Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { sha256 } from '../../platform/hashing/sha256';
@@ -8,11 +8,11 @@ import type { NewEvent, StoredEvent } from '../event-store/event-store';
 import type { CachedStream } from './stream-cache';
 import { uuidOf } from '../../platform/hashing/uuid-of';
 
-/** The id of the wish's event with this index (from 0): the same, however often the wish is repeated. */
+/** Id of a command's event by its index (from 0); the same on every retry. */
 export const eventIdOf = (commandId: string, stream: string, index: number): string =>
   uuidOf(`${commandId}/${stream}/${index}`);
 
-/** The stream after one more of its stored events. @throws Error where this code does not know it */
+/** Folds one stored event. @throws Error for an unknown event type */
 export const advance = <Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'events' | 'evolve'>,
   from: CachedStream<State>,
@@ -24,7 +24,7 @@ export const advance = <Event extends DomainEvent, State>(
   position: event.position,
 });
 
-/** The decided events as they are to be stored behind what is known of the stream: each bound to the one before it. */
+/** Prepares the decided events for the append; each is hash-chained to the one before it. */
 export function chain<Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'events' | 'evolve' | 'ownerOf'>,
   stream: string,
@@ -38,7 +38,7 @@ export function chain<Event extends DomainEvent, State>(
   return events.map((event, index) => {
     const { type, data } = event;
     state = decider.evolve(state, event);
-    const ownerId = decider.ownerOf ? decider.ownerOf(state) : ownerNamedIn(data);
+    const ownerId = decider.ownerOf ? decider.ownerOf(state) : ownerFromData(data);
     const schemaVersion = decider.events[type]?.version ?? 1;
     const unhashed = {
       $correlationId: context.correlationId,

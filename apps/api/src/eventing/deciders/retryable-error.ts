@@ -1,5 +1,5 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
 
-/** Whether a wish that failed so may succeed when it is tried again: the store was away, or others were faster. */
+/** Whether a retry of the command may succeed: the store was unavailable, or another writer caused a conflict. */
 export const isRetryable = (error: unknown): boolean =>
   isAppError(error) && (error.kind === 'unavailable' || error.code === 'store.conflict');

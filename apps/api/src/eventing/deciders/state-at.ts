@@ -2,12 +2,12 @@ import { evolveStored, streamName, type Decider } from '@duetcast/domain/kernel/
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import type { EventStore } from '../event-store/event-store';
 
-/** The end of a fold: the last revision, or the last moment (ISO 8601 UTC with milliseconds), that counts. */
+/** Inclusive end of the fold: a revision, or a time (ISO 8601 UTC with milliseconds). */
 type Until = { readonly revision: number } | { readonly at: string };
 
 /**
- * The state that a stream had in the past.
- * @throws Error where this code does not know an event
+ * The state of a stream as of a past revision or time.
+ * @throws Error for an unknown event type
  */
 export async function stateAt<Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream'>,

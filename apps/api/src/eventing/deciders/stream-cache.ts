@@ -8,7 +8,7 @@ export interface CachedStream<State> {
   readonly position: Position | null;
 }
 
-/** The folded state of the streams used last; it may be old, so whoever decides on it appends at its revision. */
+/** LRU cache of folded streams; entries may be stale, so appends must use the cached revision. */
 export class StreamCache {
   private readonly streams = new Map<string, CachedStream<unknown>>();
 

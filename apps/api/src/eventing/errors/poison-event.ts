@@ -1,14 +1,14 @@
-/** Which event could not be folded. */
+/** Identifies an event that could not be folded. */
 export interface EventPlace {
   readonly position: string;
   readonly stream: string;
-  /** Place in the stream. */
+  /** Revision in the stream. */
   readonly revision: number;
   readonly id: string;
   readonly type: string;
 }
 
-/** An event that a projection cannot fold: the same every time, until the code or the catalogue changes. */
+/** An event that a projection cannot fold; a retry fails until the code or the event catalog changes. */
 export class PoisonEvent extends Error {
   override readonly name = 'PoisonEvent';
   readonly event: EventPlace;

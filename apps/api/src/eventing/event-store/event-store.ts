@@ -1,11 +1,11 @@
 import type { EventMetadata, Position, Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 
-/** The revision of the last event that the writer has seen; `noStream`: none; `any`: do not check. */
+/** Expected revision of the last event; `noStream`: the stream is empty; `any`: not checked. */
 export type ExpectedRevision = number | 'noStream' | 'any';
 
 export interface NewEvent {
-  /** UUID; the same id at the same place is stored once, whatever happened to the first answer. */
+  /** UUID; the same id at the same revision is stored once, so a lost response can be retried. */
   readonly id: string;
   readonly type: string;
   readonly data: JsonObject;
@@ -21,21 +21,21 @@ export interface AppendResult {
   /** Position of the last event appended. */
   readonly position: Position;
   /**
-   * True where the store knows that these events were stored now. Else they may be those of an earlier attempt, with
-   * the same ids but the time and the hash of then.
+   * True if the store knows that this call stored the events. Otherwise they may come from an earlier attempt, with the
+   * same ids but that attempt's time and hash.
    */
   readonly isNew?: boolean;
 }
 
-/** Which events of all streams to deliver; both given: both must match. Absent: every event but the store's own. */
+/** Selects events of all streams; both criteria must match. Without criteria: every event but the store's own. */
 export interface EventFilter {
   readonly streamPrefixes?: readonly string[];
   readonly types?: readonly string[];
 }
 
 /**
- * What a subscription yields: events in order, and markers. `caughtUp` comes each time history is exhausted;
- * `checkpoint` says that nothing up to this position matches the filter any more (so lag can be known under filters).
+ * Items of a subscription: events in order, and markers. `caughtUp` follows whenever history is exhausted; `checkpoint`
+ * means that no more events up to this position match the filter, which makes lag measurable for filtered subscriptions.
  */
 export type SubscriptionItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
@@ -43,7 +43,7 @@ export type SubscriptionItem =
   | { readonly kind: 'checkpoint'; readonly position: Position };
 
 export interface ReadStreamOptions {
-  /** Revision of the first event (inclusive); default: the first of the stream, or backwards the last. */
+  /** Revision of the first event (inclusive); default: the first of the stream, or the last when reading backwards. */
   readonly from?: number;
   readonly backwards?: boolean;
   readonly limit?: number;
@@ -52,10 +52,10 @@ export interface ReadStreamOptions {
 export interface ReadAllOptions {
   /** Exclusive; null: from the first event. */
   readonly after?: Position | null;
-  /** Exclusive, and read backwards alone; null: from the newest event. */
+  /** Exclusive; only for reading backwards. null: from the newest event. */
   readonly before?: Position | null;
   readonly backwards?: boolean;
-  /** Of the events that match. */
+  /** Maximum number of matching events. */
   readonly limit?: number;
   readonly filter?: EventFilter;
 }
@@ -68,7 +68,7 @@ export interface SubscribeOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Another writer was faster. */
+/** The stream is not at the expected revision: another writer appended first. */
 export class WrongRevision extends Error {
   constructor(
     readonly stream: string,
@@ -83,12 +83,12 @@ export class WrongRevision extends Error {
 /**
  * Append-only streams with one global order. A port: its own Nest token.
  * @throws StoreUnavailable from every method but `ping`, after the adapter's own retries; an append that threw it may
- * have happened, and is repeated with the same ids
+ * have happened and can be retried with the same ids
  */
 export abstract class EventStore {
   /**
-   * Appends all events or none, durably. Repeating it with the same event ids and expectation succeeds and stores
-   * nothing again. At least one event.
+   * Appends all events or none, durably; at least one. A retry with the same event ids and expected revision succeeds
+   * without storing them twice.
    * @throws WrongRevision
    */
   abstract append(
@@ -97,16 +97,16 @@ export abstract class EventStore {
     options: { expected: ExpectedRevision },
   ): Promise<AppendResult>;
 
-  /** Events of one stream, from `from` (inclusive; default: the first, or backwards the last); none where it does not exist. */
+  /** Events of one stream from `from` on; none if the stream does not exist. */
   abstract readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent>;
 
-  /** Events of all streams after `after` (exclusive), or backwards before `before` (exclusive), without the store's own. */
+  /** Events of all streams after `after`, or backwards before `before` (both exclusive), without system events. */
   abstract readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
 
   /**
-   * History after `after`, then live, without a gap or a double; reconnects by itself for as long as it takes, and
-   * says so with another `caughtUp`. Pull-based: a slow reader slows the source. Ends (without an error) on `signal`
-   * or when the reader stops, and then frees the server's subscription.
+   * Catch-up subscription: history after `after`, then live events, without gaps or duplicates. Reconnects indefinitely
+   * and yields another `caughtUp` afterward. Pull-based, so a slow reader applies backpressure. Ends without an error on
+   * `signal` or when the reader stops, and then releases the server's subscription.
    */
   abstract subscribeToAll(options: SubscribeOptions): AsyncIterable<SubscriptionItem>;
 
@@ -117,7 +117,7 @@ export abstract class EventStore {
   abstract setMaxAge(stream: string, maxAgeSeconds: number): Promise<void>;
   abstract maxAge(stream: string): Promise<number | null>;
 
-  /** Answers whether the store takes and gives events now. */
+  /** Whether the store currently accepts and returns events. */
   abstract ping(): Promise<boolean>;
 
   abstract close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { EventFilter } from './event-store';
 
-/** Whether an event passes a filter; the store's own events (`$…`) never do. */
+/** Whether an event matches a filter; the store's own events (`$…`) never do. */
 export function matches(filter: EventFilter | undefined, { stream, type }: { stream: string; type: string }): boolean {
   if (stream.startsWith('$') || type.startsWith('$')) return false;
   const { streamPrefixes, types } = filter ?? {};

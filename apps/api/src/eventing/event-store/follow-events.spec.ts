@@ -4,12 +4,12 @@ import { followEvents } from './follow-events';
 const eventAt = (position: string): SubscriptionItem => ({ kind: 'event', event: { position } as StoredEvent });
 const history = ['1', '2', '3'];
 
-/** Gives the history after a position, then ends by itself. */
+/** Yields the history after a position, then ends. */
 class BriefStore implements Pick<EventStore, 'subscribeToAll'> {
-  readonly begun: (string | null)[] = [];
+  readonly starts: (string | null)[] = [];
 
   async *subscribeToAll({ after }: { after: string | null }): AsyncIterable<SubscriptionItem> {
-    this.begun.push(after);
+    this.starts.push(after);
     for (const position of history) if (after === null || position > after) yield eventAt(position);
     yield { kind: 'checkpoint', position: '4' };
   }
@@ -18,57 +18,57 @@ class BriefStore implements Pick<EventStore, 'subscribeToAll'> {
 function following(
   store: BriefStore,
   onPosition: (position: string) => void,
-  asked = async (): Promise<string | null> => null,
+  after = async (): Promise<string | null> => null,
 ) {
   const ending = new AbortController();
   const warn = jest.fn();
   const ended = followEvents({
     store,
-    after: asked,
+    after,
     filter: {},
     signal: ending.signal,
     onItem: (item) => {
       if (item.kind === 'event') onPosition(item.event.position);
-      else if (store.begun.length > 1) ending.abort();
+      else if (store.starts.length > 1) ending.abort();
     },
     logger: { warn },
   });
   return { ended, warn };
 }
 
-it('brings what was not done again, and nothing that was', async () => {
+test('redelivers the failed item but no handled one', async () => {
   const store = new BriefStore();
-  const seen: string[] = [];
+  const received: string[] = [];
   const { ended, warn } = following(store, (position) => {
-    seen.push(position);
-    if (seen.length === 2) throw new Error('Not now');
+    received.push(position);
+    if (received.length === 2) throw new Error('Not now');
   });
   await ended;
-  expect(seen).toEqual(['1', '2', '2', '3']);
-  expect(store.begun).toEqual([null, '1']);
+  expect(received).toEqual(['1', '2', '2', '3']);
+  expect(store.starts).toEqual([null, '1']);
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-it('opens another subscription where one ends by itself, from the last marker on', async () => {
+test('resubscribes from the last marker when a subscription ends', async () => {
   const store = new BriefStore();
   const { ended } = following(store, () => undefined);
   await ended;
-  expect(store.begun).toEqual([null, '4']);
+  expect(store.starts).toEqual([null, '4']);
 });
 
-it('asks where to begin until it is told', async () => {
+test('retries reading the start position', async () => {
   const store = new BriefStore();
-  let asked = 0;
+  let reads = 0;
   const { ended, warn } = following(
     store,
     () => undefined,
     async () => {
-      if (++asked === 1) throw new Error('Not now');
+      if (++reads === 1) throw new Error('Not now');
       return '2';
     },
   );
   await ended;
-  expect(asked).toBe(2);
-  expect(store.begun).toEqual(['2', '4']);
+  expect(reads).toBe(2);
+  expect(store.starts).toEqual(['2', '4']);
   expect(warn).toHaveBeenCalledTimes(2);
 });

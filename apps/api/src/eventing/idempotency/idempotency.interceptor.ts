@@ -5,7 +5,7 @@ import type { Json } from '@duetcast/domain/kernel/json';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { commandContextOf } from '../deciders/request-context';
 import { replyOf, requestOf, type ApiRequest } from '../../platform/requests/api-request';
-import { idempotentRoute, type Repeating } from '../../platform/http/idempotent';
+import { idempotentRoute, type IdempotencyOptions } from '../../platform/http/idempotent';
 import { IdempotencyKeys, type KeyedRequest } from './idempotency';
 import { ownerIdOf, type Principal } from '../../platform/requests/principal';
 
@@ -14,10 +14,10 @@ const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
 interface KeyOfRoute {
   readonly key: string | string[];
-  readonly repeating: Repeating;
+  readonly options: IdempotencyOptions;
 }
 
-/** Runs an `@Idempotent()` route once per key; repeats get the first answer, marked `Idempotency-Replayed: true`. */
+/** Runs an `@Idempotent()` route once per key; repeats get the first response with `Idempotency-Replayed: true`. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   private readonly logger = new Logger('Idempotency');
@@ -29,20 +29,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
-    const repeating = this.reflector.get<Repeating | undefined>(idempotentRoute, context.getHandler());
+    const options = this.reflector.get<IdempotencyOptions | undefined>(idempotentRoute, context.getHandler());
     const { headers, principal } = requestOf(context);
     const key = headers[keyHeader];
-    // Nobody's keys cannot be told from those of another nobody.
-    return key === undefined || !repeating || !principal
+    // Unauthenticated callers share no identity, so their keys are ignored.
+    return key === undefined || !options || !principal
       ? next.handle()
-      : from(this.once(context, next, { key, repeating }));
+      : from(this.once(context, next, { key, options }));
   }
 
-  private async once(context: ExecutionContext, next: CallHandler, { key, repeating }: KeyOfRoute): Promise<unknown> {
+  private async once(context: ExecutionContext, next: CallHandler, { key, options }: KeyOfRoute): Promise<unknown> {
     const request = requestOf(context);
     const reply = replyOf(context);
-    const wish = commandContextOf(request);
-    const start = await this.keys.start(keyedRequest(request, key), repeating, wish);
+    const command = commandContextOf(request);
+    const start = await this.keys.start(keyedRequest(request, key), options, command);
     if (start.kind === 'replayed') {
       void reply.status(start.answer.status).header('idempotency-replayed', 'true');
       return start.answer.body;
@@ -50,13 +50,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
     request.commandId = start.commandId;
     try {
       const body: unknown = await lastValueFrom(next.handle());
-      if (repeating.repeated === 'again') await this.keys.done(start.streamId, wish);
-      else await this.keys.answered(start.streamId, { status: reply.statusCode, body: body as Json }, wish);
+      if (options.onRepeat === 'rerun') await this.keys.done(start.streamId, command);
+      else await this.keys.answered(start.streamId, { status: reply.statusCode, body: body as Json }, command);
       return body;
     } catch (error) {
       await this.keys
-        .failed(start.streamId, error, wish)
-        .catch((reason: unknown) => this.logger.warn({ requestId: request.id, err: reason }, 'key not released'));
+        .failed(start.streamId, error, command)
+        .catch((reason: unknown) =>
+          this.logger.warn({ requestId: request.id, err: reason }, 'idempotency key not released'),
+        );
       throw error;
     }
   }
@@ -64,13 +66,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
 function keyedRequest(request: ApiRequest, key: string | string[]): KeyedRequest {
   if (typeof key !== 'string' || !visibleAscii.test(key))
-    throw new InvalidRequest([{ msg: 'Takes 1 to 255 visible ASCII characters', param: 'Idempotency-Key' }]);
+    throw new InvalidRequest([{ msg: 'Must be 1 to 255 visible ASCII characters', param: 'Idempotency-Key' }]);
   const { principal, body } = request;
   const params = request.params as KeyedRequest['params'];
   const route = `${request.method} ${request.routeOptions.url}`;
   return { ownerId: principal ? keyOwnerOf(principal) : '', route, key, params, body };
 }
 
-/** The keys of a site are its own: another site of the account may have thought of the same. */
+/** Keys of a site are scoped to the site: another site of the account may use the same key. */
 const keyOwnerOf = (principal: Principal): string =>
   principal.kind === 'site' ? `site:${principal.connectionId}` : ownerIdOf(principal);

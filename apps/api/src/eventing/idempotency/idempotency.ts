@@ -7,7 +7,7 @@ import { canonicalJson, type Json } from '@duetcast/domain/kernel/json';
 import { childContext, type CommandContext } from '../deciders/command-context';
 import { Deciders } from '../deciders/deciders';
 import { EventStore } from '../event-store/event-store';
-import type { Repeating } from '../../platform/http/idempotent';
+import type { IdempotencyOptions } from '../../platform/http/idempotent';
 import { sha256 } from '../../platform/hashing/sha256';
 
 export interface KeyedRequest {
@@ -15,7 +15,7 @@ export interface KeyedRequest {
   /** Method and pattern of the route. */
   readonly route: string;
   readonly key: string;
-  /** What the address names of the route's pattern. */
+  /** Path parameters. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
@@ -25,22 +25,22 @@ interface StoredAnswer {
   readonly body: Json;
 }
 
-/** What a started request is told: to do its work under this command id, or the answer that was already given. */
+/** Result of `start`: run the request with this command id, or replay the stored response. */
 type Start =
   | { readonly kind: 'first'; readonly streamId: string; readonly commandId: string }
   | { readonly kind: 'replayed'; readonly answer: StoredAnswer };
 
-/** Longer than a key lives, so that yesterday's stream is whole while it is looked at. */
+/** Longer than the lifetime of a key, so that yesterday's stream is complete while it is read. */
 const maxAgeSeconds = 3 * 24 * 60 * 60;
 const dayMs = 24 * 60 * 60 * 1000;
-/** From one look whether the first request has ended to the next. */
-const lookMs = 500;
+/** Poll interval while the first request runs. */
+const pollMs = 500;
 
-/** Of what is wished: the body and, where the route's pattern leaves it open, of which thing. */
+/** Hash of the request: its body and, if any, its path parameters. */
 const hashOf = ({ params, body }: KeyedRequest): string =>
   sha256(canonicalJson(Object.keys(params).length === 0 ? body : { params, body }));
 
-/** Remembers, durably, which keys were used for what, and what was answered. */
+/** Durable store of idempotency keys, their requests and responses. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(
@@ -49,28 +49,28 @@ export class IdempotencyKeys {
   ) {}
 
   /**
-   * @throws AppError `request.keyReused` for another body or address, `request.keyBusy` while the first is still running,
-   *   once the route's wait for it is over
+   * @throws AppError `request.keyReused` for another body or URL, `request.keyBusy` if the first request still runs after
+   *   `waitMs`
    */
-  async start(request: KeyedRequest, repeating: Repeating, context: CommandContext): Promise<Start> {
-    const waitUntil = performance.now() + repeating.waitMs;
+  async start(request: KeyedRequest, options: IdempotencyOptions, context: CommandContext): Promise<Start> {
+    const waitUntil = performance.now() + options.waitMs;
     for (;;)
       try {
-        return await this.startNow(request, repeating, context);
+        return await this.startNow(request, options, context);
       } catch (error) {
         if (!isAppError(error, 'request.keyBusy') || performance.now() >= waitUntil) throw error;
-        await sleep(lookMs);
+        await sleep(pollMs);
       }
   }
 
-  private async startNow(request: KeyedRequest, repeating: Repeating, context: CommandContext): Promise<Start> {
+  private async startNow(request: KeyedRequest, options: IdempotencyOptions, context: CommandContext): Promise<Start> {
     const now = new Date().toISOString();
     const streamId = await this.streamIdOf(request, now);
     const bodyHash = hashOf(request);
-    const { takeOverAfterMs } = repeating;
+    const { takeOverAfterMs } = options;
     const { commandId } = context;
-    const wish = { type: 'StartRequest', bodyHash, commandId, now, takeOverAfterMs } as const;
-    const { events, state } = await this.run(streamId, wish, context);
+    const command = { type: 'StartRequest', bodyHash, commandId, now, takeOverAfterMs } as const;
+    const { events, state } = await this.run(streamId, command, context);
     if (events.length === 0 && state.answer) return { kind: 'replayed', answer: state.answer };
     await this.store.setMaxAge(streamName(idempotencyDecider.category, streamId), maxAgeSeconds);
     return { kind: 'first', streamId, commandId: state.commandId };
@@ -80,18 +80,18 @@ export class IdempotencyKeys {
     await this.run(streamId, { type: 'AnswerRequest', answer }, context);
   }
 
-  /** Done, but its answer is not kept: a repeat does the same wish again. */
+  /** Marks a request as done without storing its response: a repeat runs the same command. */
   async done(streamId: string, context: CommandContext): Promise<void> {
     await this.run(streamId, { type: 'InterruptRequest' }, context);
   }
 
-  /** A refusal changed nothing and frees the key; after anything else only the same wish may come again. */
+  /** A rejection changed nothing and releases the key; after any other error only the same command may be retried. */
   async failed(streamId: string, error: unknown, context: CommandContext): Promise<void> {
     const uncertain = !(error instanceof AppError) || error.kind === 'unavailable' || error.kind === 'internal';
     await this.run(streamId, { type: uncertain ? 'InterruptRequest' : 'RefuseRequest' }, context);
   }
 
-  /** One stream a day, because an expired stream cannot be begun again; a key of yesterday still counts. */
+  /** One stream per day, because an expired stream cannot be restarted; yesterday's keys stay valid. */
   private async streamIdOf({ ownerId, route, key }: KeyedRequest, now: string): Promise<string> {
     const hash = sha256(canonicalJson([ownerId, route, key]));
     const today = `${hash}-${now.slice(0, 10)}`;

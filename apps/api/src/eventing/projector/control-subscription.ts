@@ -4,23 +4,23 @@ import { projectionDecider, type ProjectionControls } from '@duetcast/domain/pro
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import { followEvents } from '../event-store/follow-events';
 
-/** What administrators ask of projections, from the events: known before anything is folded, and told as it happens. */
+/** Reads control commands of administrators (pause, rebuild, skip) from events: history first, then live. */
 export class ControlSubscription {
   private readonly logger = new Logger('Projections');
-  private readonly orders = new Map<string, ProjectionControls>();
+  private readonly controls = new Map<string, ProjectionControls>();
   private readonly stopping = new AbortController();
   private following: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly events: EventStore,
-    /** Told what holds now, at the first and whenever it changes. */
-    private readonly applyControl: (projection: string, orders: ProjectionControls) => void,
+    /** Called with the current controls, initially and on every change. */
+    private readonly applyControl: (projection: string, controls: ProjectionControls) => void,
   ) {}
 
-  /** Resolves with true when all orders of the past are told, with false on `stop`. */
+  /** Resolves with true once all past control events are applied, with false on `stop`. */
   start(): Promise<boolean> {
-    return new Promise((known) => {
-      this.following = this.follow(() => known(true)).finally(() => known(false));
+    return new Promise((resolve) => {
+      this.following = this.follow(() => resolve(true)).finally(() => resolve(false));
     });
   }
 
@@ -30,38 +30,38 @@ export class ControlSubscription {
   }
 
   private follow(ready: () => void): Promise<void> {
-    let isKnown = false;
+    let isCaughtUp = false;
     return followEvents({
       store: this.events,
       after: async () => null,
       filter: { streamPrefixes: [`${projectionDecider.category}-`] },
       signal: this.stopping.signal,
       onItem: (item) => {
-        if (item.kind === 'event') this.learn(item.event, isKnown);
-        if (item.kind !== 'caughtUp' || isKnown) return;
-        isKnown = true;
-        for (const [projection, orders] of this.orders) this.applyControl(projection, orders);
+        if (item.kind === 'event') this.apply(item.event, isCaughtUp);
+        if (item.kind !== 'caughtUp' || isCaughtUp) return;
+        isCaughtUp = true;
+        for (const [projection, controls] of this.controls) this.applyControl(projection, controls);
         ready();
       },
       logger: this.logger,
     });
   }
 
-  private learn(event: StoredEvent, tells: boolean): void {
+  private apply(event: StoredEvent, notifies: boolean): void {
     const projection = streamIdOf(event);
-    const before = this.orders.get(projection) ?? projectionDecider.initial;
+    const before = this.controls.get(projection) ?? projectionDecider.initial;
     const next = { ...this.changed(before, event), revision: event.revision };
-    if (tells) this.applyControl(projection, next);
-    this.orders.set(projection, next);
+    if (notifies) this.applyControl(projection, next);
+    this.controls.set(projection, next);
   }
 
-  /** An order that only a newer release knows changes nothing here. */
-  private changed(orders: ProjectionControls, event: StoredEvent): ProjectionControls {
+  /** Ignores control events of a newer release. */
+  private changed(controls: ProjectionControls, event: StoredEvent): ProjectionControls {
     try {
-      return evolveStored(projectionDecider, orders, event);
+      return evolveStored(projectionDecider, controls, event);
     } catch (error) {
-      this.logger.error({ err: error, type: event.type }, 'not appliedControl');
-      return orders;
+      this.logger.error({ err: error, type: event.type }, 'unknown control event ignored');
+      return controls;
     }
   }
 }

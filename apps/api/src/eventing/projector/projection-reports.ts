@@ -7,7 +7,7 @@ import { ProjectionRunners } from './projection-runners';
 import { statusOf, type ProjectionReport, type ProjectionStatus } from './status/projection-status';
 import { projectorsCollection, type ProjectorRow } from './status/projector-lease';
 
-/** How every projection fares, whichever process runs it. */
+/** Status of every projection, regardless of which process runs it. */
 @Injectable()
 export class ProjectionReports {
   constructor(
@@ -16,14 +16,14 @@ export class ProjectionReports {
     private readonly events: EventStore,
   ) {}
 
-  /** In the order of the code; only the named one, where a name is given (none: unknown). */
+  /** In definition order; with a name, only that projection (empty: unknown name). */
   async statuses(name?: string): Promise<ProjectionStatus[]> {
-    const wanted = allProjections.filter((projection) => name === undefined || projection.name === name);
-    const [reports, head] = await Promise.all([this.reports(wanted), this.events.head()]);
+    const selected = allProjections.filter((projection) => name === undefined || projection.name === name);
+    const [reports, head] = await Promise.all([this.reports(selected), this.events.head()]);
     return reports.map((report) => statusOf(report, head));
   }
 
-  /** The last report of one; undefined: unknown. */
+  /** The last report of a projection; undefined: unknown name. */
   async of(name: string): Promise<ProjectionReport | undefined> {
     return (await this.reports(allProjections.filter((projection) => projection.name === name)))[0];
   }
@@ -34,20 +34,20 @@ export class ProjectionReports {
     return Promise.all(
       projections.map(async (projection) => {
         const runner = this.runners.get(projection.name);
-        if (runner?.isHere) return runner.report();
+        if (runner?.isLocal) return runner.report();
         return this.reported(projection, stored.get(projection.name)?.row);
       }),
     );
   }
 
-  /** Where nobody holds the lease, the last report is of one that has ended or died. */
+  /** Without a valid lease, the last report comes from a process that has stopped or crashed. */
   private async reported({ name, version }: Projection, row: ProjectorRow | undefined): Promise<ProjectionReport> {
-    const isRun = row?.holder != null && row.leaseExpiresAt > new Date().toISOString();
+    const isLeased = row?.holder != null && row.leaseExpiresAt > new Date().toISOString();
     const stopped = { state: 'stopped', eventsPerSecond: 0, rebuild: null } as const;
-    if (row?.report) return isRun ? row.report : { ...row.report, ...stopped };
+    if (row?.report) return isLeased ? row.report : { ...row.report, ...stopped };
     const position = await this.rows.checkpoint(name);
-    const never = { foldedAfterMs: null, lastEventAt: null, eventsFolded: 0, lastError: null, poison: null };
-    const state = isRun ? 'starting' : 'stopped';
-    return { name, version: row?.version ?? version, position, ...never, ...stopped, state, appliedControl: -1 };
+    const empty = { foldedAfterMs: null, lastEventAt: null, eventsFolded: 0, lastError: null, poison: null };
+    const state = isLeased ? 'starting' : 'stopped';
+    return { name, version: row?.version ?? version, position, ...empty, ...stopped, state, appliedControl: -1 };
   }
 }

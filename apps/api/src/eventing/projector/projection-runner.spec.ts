@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
-import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../test/support/tallies';
+import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../test/support/tally-fixture';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import type { ProjectionRunner } from './projection-runner';
 import { ProjectorLease } from './status/projector-lease';
@@ -18,27 +18,27 @@ afterEach(async () => {
 });
 
 function start(...options: Parameters<TallyStores['runner']>) {
-  const made = stores.runner(...options);
-  made.runner.start();
-  started.push(made.runner);
-  return made;
+  const created = stores.runner(...options);
+  created.runner.start();
+  started.push(created.runner);
+  return created;
 }
 const isIn = (runner: ProjectionRunner, ...states: string[]) => runner.state.until((now) => states.includes(now));
-const orders = (part: Partial<ProjectionControls>): ProjectionControls => ({ ...projectionDecider.initial, ...part });
+const controls = (part: Partial<ProjectionControls>): ProjectionControls => ({ ...projectionDecider.initial, ...part });
 const isAt = async (runner: ProjectionRunner, position: string) => {
   await runner.reached.until(position, timeoutMs);
   expect(runner.reached.has(position)).toBe(true);
 };
 
-it('folds history without a word, then tells every step as it happens', async () => {
+test('folds history without publishing, then publishes every change', async () => {
   await stores.append(added('a', 1), added('a', 2));
-  const { runner, seen } = start();
+  const { runner, published } = start();
   await isIn(runner, 'live');
   expect(await stores.sums()).toEqual({ a: 3 });
-  expect(seen).toEqual([]);
+  expect(published).toEqual([]);
   await stores.append(added('a', 4), added('b', 8));
   await isAt(runner, await stores.append(added('a', 16)));
-  expect(seen.map(({ id, row }) => [id, (row as Tally).sum])).toEqual([
+  expect(published.map(({ id, row }) => [id, (row as Tally).sum])).toEqual([
     ['a', 7],
     ['b', 8],
     ['a', 23],
@@ -53,17 +53,17 @@ it('folds history without a word, then tells every step as it happens', async ()
   });
 });
 
-it('has saved a row before it tells of it', async () => {
-  const { runner, seen } = start();
+test('publishes a change after the row is saved', async () => {
+  const { runner, published } = start();
   await isIn(runner, 'live');
   for (let sum = 1; sum <= 20; sum++) {
     await isAt(runner, await stores.append(added('a')));
-    expect((seen.at(-1)?.row as Tally).sum).toBe(sum);
+    expect((published.at(-1)?.row as Tally).sum).toBe(sum);
     expect(await stores.sums()).toEqual({ a: sum });
   }
 });
 
-it('goes on where it stopped, and tells what happened meanwhile', async () => {
+test('resumes at its checkpoint and publishes the changes of the meantime', async () => {
   const first = start();
   await isIn(first.runner, 'live');
   await isAt(first.runner, await stores.append(added('a')));
@@ -72,13 +72,13 @@ it('goes on where it stopped, and tells what happened meanwhile', async () => {
   const second = start();
   await isIn(second.runner, 'live');
   expect(await stores.sums()).toEqual({ a: 2, b: 1 });
-  expect(second.seen.map(({ id, previous }) => [id, previous === null])).toEqual([
+  expect(second.published.map(({ id, previous }) => [id, previous === null])).toEqual([
     ['a', false],
     ['b', true],
   ]);
 });
 
-it('passes events of other streams by, and its position with them', async () => {
+test('advances its position over events of other streams', async () => {
   const { runner } = start();
   await isIn(runner, 'live');
   const { position } = await stores.events.append('other-1', [newEvent('Other', {})], { expected: 'any' });
@@ -86,14 +86,14 @@ it('passes events of other streams by, and its position with them', async () => 
   expect(runner.status(position)).toMatchObject({ state: 'live', lagMs: 0, eventsFolded: 0 });
 });
 
-it('stops before an event that it cannot fold, says which, and goes on when told', async () => {
+test('stops at a poison event, reports it, and continues after a successful retry', async () => {
   const bad = newEvent('Added', { name: 'a', amount: 'many' });
-  let isCured = false;
+  let isFixed = false;
   const projection = {
     ...tallies,
     fold: (row: Tally | null, event: Parameters<typeof tallies.fold>[1], id: string) => {
       const isBad = typeof (event.data as { amount: unknown }).amount === 'string';
-      return isBad && isCured ? row : tallies.fold(row, event, id);
+      return isBad && isFixed ? row : tallies.fold(row, event, id);
     },
   };
   const { runner } = start({}, projection);
@@ -111,18 +111,18 @@ it('stops before an event that it cannot fold, says which, and goes on when told
   const { position: elsewhere } = await stores.events.append('other-1', [added('x')], { expected: 'any' });
   await isAt(other.runner, elsewhere);
 
-  runner.applyControl(orders({ retries: 1 }));
+  runner.applyControl(controls({ retries: 1 }));
   await isIn(runner, 'catching-up');
   await isIn(runner, 'poisoned');
   expect(await stores.sums()).toEqual({ a: 1 });
-  isCured = true;
-  runner.applyControl(orders({ retries: 2 }));
+  isFixed = true;
+  runner.applyControl(controls({ retries: 2 }));
   await isIn(runner, 'live');
   expect(await stores.sums()).toEqual({ a: 3 });
   expect(runner.status(null).lastError).toBeNull();
 });
 
-it('tries again by itself when a store does not answer, without a pause or a loss', async () => {
+test('retries automatically while a store is unavailable and loses no event', async () => {
   const { runner } = start();
   await isIn(runner, 'live');
   const failure = new StoreUnavailable('no answer');
@@ -136,7 +136,7 @@ it('tries again by itself when a store does not answer, without a pause or a los
   expect(await stores.sums()).toEqual({ a: 2 });
 });
 
-it('ends a subscription that is over and opens another', async () => {
+test('resubscribes after a failure', async () => {
   const { runner } = start();
   await isIn(runner, 'live');
   jest.spyOn(stores.events, 'subscribeToAll').mockImplementationOnce(() => {
@@ -149,7 +149,7 @@ it('ends a subscription that is over and opens another', async () => {
 });
 
 describe('with several projectors', () => {
-  it('lets one work and the other stand by until the first lets go', async () => {
+  test('runs one and keeps the other on standby until the first releases its lease', async () => {
     const first = start({ holder: 'one' });
     await isIn(first.runner, 'live');
     const second = start({ holder: 'two', leaseMs: 60 });
@@ -159,29 +159,29 @@ describe('with several projectors', () => {
     await isIn(second.runner, 'live');
     await isAt(second.runner, await stores.append(added('a')));
     expect(await stores.sums()).toEqual({ a: 2 });
-    expect(first.seen).toHaveLength(1);
-    expect(second.seen).toHaveLength(1);
+    expect(first.published).toHaveLength(1);
+    expect(second.published).toHaveLength(1);
   });
 
-  it('takes over from one that died, when its lease has run out', async () => {
-    await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).take();
+  test('takes over from a crashed projector when its lease expires', async () => {
+    await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).acquire();
     const { runner } = start({ holder: 'alive', leaseMs: 60 });
     await isIn(runner, 'live');
-    expect(await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).take()).toBe(false);
+    expect(await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).acquire()).toBe(false);
   });
 
-  it('takes its lease back at once under the same name', async () => {
-    await new ProjectorLease(stores.rows, 'tallies', 'embedded', 3_600_000).take();
+  test('reacquires its own lease immediately', async () => {
+    await new ProjectorLease(stores.rows, 'tallies', 'embedded', 3_600_000).acquire();
     const { runner } = start({ holder: 'embedded' });
     await isIn(runner, 'live');
   });
 
-  it('counts right even when both hold the lease', async () => {
+  test('counts every event once even when both hold the lease', async () => {
     await stores.append(...Array.from({ length: 300 }, (_, index) => added(`n${index % 3}`)));
     const runners = [start(), start()].map(({ runner }) => runner);
     await Promise.all(runners.map((runner) => isIn(runner, 'live')));
     const positions: string[] = [];
-    for (let round = 0; round < 30; round++) positions.push(await stores.append(added('n0'), added('n1')));
+    for (let index = 0; index < 30; index++) positions.push(await stores.append(added('n0'), added('n1')));
     for (const runner of runners) await isAt(runner, positions.at(-1) ?? '');
     expect(await stores.sums()).toEqual({ n0: 130, n1: 130, n2: 100 });
   });

@@ -2,7 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import { Following, type FollowingOptions } from './following';
+import { ProjectionSubscription, type SubscriptionOptions } from './projection-subscription';
 import { LeasedSessions } from './status/leased-sessions';
 import { PoisonEvent } from '../errors/poison-event';
 import {
@@ -14,128 +14,128 @@ import {
 import { ProjectorLease } from './status/projector-lease';
 import type { RebuildExecutor } from './rebuild/rebuild-executor';
 import { RequestedRebuild, type ReportOutcome } from './rebuild/requested-rebuild';
-import { RunnerFigures } from './status/runner-figures';
+import { RunnerStats } from './status/runner-stats';
 import { ShadowBuild, RebuildCancelled } from './rebuild/shadow-build';
 import { ObservableState } from './status/observable-state';
 import { StatusReports } from './status/status-reports';
 
-export interface RunnerOptions extends FollowingOptions {
-  readonly rebuilding: RebuildExecutor;
+export interface RunnerOptions extends SubscriptionOptions {
+  readonly rebuildExecutor: RebuildExecutor;
   /** Name of this process, for the lease. */
   readonly holder: string;
   readonly leaseMs: number;
   readonly reportOutcome: ReportOutcome;
 }
 
-const elsewhere: readonly ProjectionState[] = ['starting', 'standby', 'stopped'];
+const inactiveStates: readonly ProjectionState[] = ['starting', 'standby', 'stopped'];
 
-/** Keeps the rows of one projection up to date, for as long as it holds the projection's lease. */
+/** Keeps the rows of one projection up to date while it holds the projection's lease. */
 export class ProjectionRunner {
   readonly state = new ObservableState<ProjectionState>('starting');
-  private readonly figures = new RunnerFigures();
-  private readonly following: Following;
+  private readonly stats = new RunnerStats();
+  private readonly subscription: ProjectionSubscription;
   private readonly lease: ProjectorLease;
   private readonly sessions: LeasedSessions;
-  private readonly rebuilt: ShadowBuild;
+  private readonly shadow: ShadowBuild;
   private readonly requested: RequestedRebuild;
   private readonly reports: StatusReports;
-  private orders: ProjectionControls = projectionDecider.initial;
+  private controls: ProjectionControls = projectionDecider.initial;
   private appliedControl = projectionDecider.initial.revision;
 
   constructor(
     readonly projection: Projection,
     private readonly options: RunnerOptions,
   ) {
-    const { events, rows, rebuilding, holder, leaseMs } = options;
-    this.following = new Following(projection, options, this.figures);
+    const { events, rows, rebuildExecutor, holder, leaseMs } = options;
+    this.subscription = new ProjectionSubscription(projection, options, this.stats);
     this.lease = new ProjectorLease(rows, projection.name, holder, leaseMs);
-    this.rebuilt = new ShadowBuild(projection, events, rows, rebuilding, this.lease);
-    this.requested = new RequestedRebuild(projection, () => this.rebuild(), this.figures, options.reportOutcome);
+    this.shadow = new ShadowBuild(projection, events, rows, rebuildExecutor, this.lease);
+    this.requested = new RequestedRebuild(projection, () => this.rebuild(), this.stats, options.reportOutcome);
     this.reports = new StatusReports(
       () => this.report(),
       (report) => this.lease.report(report),
     );
     this.sessions = new LeasedSessions(this.lease, {
-      work: (signal) => this.workOrRest(signal),
-      beside: (signal) => this.reports.until(signal),
-      lost: () => this.rebuilt.cancel(),
-      standBy: () => this.standBy(),
-      failed: (error) => this.failed(error),
+      work: (signal) => this.runSession(signal),
+      alongside: (signal) => this.reports.until(signal),
+      onLost: () => this.shadow.cancel(),
+      onStandby: () => this.standBy(),
+      onFailure: (error) => this.failed(error),
     });
   }
 
   get reached() {
-    return this.following.reached;
+    return this.subscription.reached;
   }
 
   get isFollowing(): boolean {
     return this.state.now === 'live' || this.state.now === 'catching-up';
   }
 
-  /** Whether this process runs the projection, be it to rest. */
-  get isHere(): boolean {
-    return !elsewhere.includes(this.state.now);
+  /** Whether this process runs the projection, even if paused or poisoned. */
+  get isLocal(): boolean {
+    return !inactiveStates.includes(this.state.now);
   }
 
   start(): void {
     this.sessions.start();
   }
 
-  /** Ends after the batch in hand, and lets another process take over. */
+  /** Stops after the current batch and lets another process take over. */
   async stop(): Promise<void> {
     const ended = this.sessions.stop();
-    this.rebuilt.cancel();
+    this.shadow.cancel();
     await Promise.all([ended, this.requested.ended]);
-    if (this.state.now !== 'standby') await this.lease.release().catch(() => undefined); // else it expires
+    if (this.state.now !== 'standby') await this.lease.release().catch(() => undefined); // otherwise it expires
     this.state.become('stopped');
   }
 
-  /** What administrators ask, which holds from now on. */
-  applyControl(orders: ProjectionControls): void {
-    const before = this.orders;
-    this.orders = orders;
-    const skips = orders.skipped.length !== before.skipped.length;
-    if (skips) this.figures.rebuildBegins();
-    // What was built is of other events, is not wanted any more, or has to wait: it begins anew, if at all.
-    const endsRebuild = before.rebuildId !== null && before.rebuildId !== orders.rebuildId;
-    if (skips || endsRebuild || orders.isPaused) this.rebuilt.cancel();
-    if (skips || orders.isPaused !== before.isPaused || orders.retries !== before.retries)
+  /** Applies the control commands of administrators. */
+  applyControl(controls: ProjectionControls): void {
+    const before = this.controls;
+    this.controls = controls;
+    const skips = controls.skipped.length !== before.skipped.length;
+    if (skips) this.stats.rebuildStarted();
+    // The build used other events, was cancelled, or must wait for the end of the pause; it may restart later.
+    const endsRebuild = before.rebuildId !== null && before.rebuildId !== controls.rebuildId;
+    if (skips || endsRebuild || controls.isPaused) this.shadow.cancel();
+    if (skips || controls.isPaused !== before.isPaused || controls.retries !== before.retries)
       return this.sessions.restart();
     if (!this.sessions.isHolding) return;
-    this.requested.begin(orders);
-    this.appliedControl = orders.revision;
-    void this.reports.tell();
+    this.requested.begin(controls);
+    this.appliedControl = controls.revision;
+    void this.reports.publish();
   }
 
   /**
-   * Builds the rows anew beside the served ones, which go on, and flips.
-   * @throws AppError `store.conflict` where a rebuild runs or another process runs the projection; RebuildCancelled;
-   * PoisonEvent
+   * Builds new rows next to the served ones, which stay live, then swaps them.
+   * @throws AppError `store.conflict` while another rebuild runs or another process runs the projection;
+   * RebuildCancelled; PoisonEvent
    */
   async rebuild(): Promise<void> {
-    if (this.rebuilt.isRunning || !this.sessions.isHolding)
+    if (this.shadow.isRunning || !this.sessions.isHolding)
       throw new AppError('store.conflict', { projection: this.projection.name, state: this.state.now });
-    const { flips } = this.rebuilt;
-    await this.rebuilt.build(this.skipped);
+    const { flips } = this.shadow;
+    await this.shadow.build(this.skipped);
     this.sessions.restart();
-    await this.state.until((state) => !this.rebuilt.isBuilt || elsewhere.includes(state), this.sessions.stopping);
-    if (this.rebuilt.flips === flips) throw new RebuildCancelled();
+    await this.state.until((state) => !this.shadow.isBuilt || inactiveStates.includes(state), this.sessions.stopping);
+    if (this.shadow.flips === flips) throw new RebuildCancelled();
   }
 
   cancelRebuild(): void {
-    this.rebuilt.cancel();
+    this.shadow.cancel();
   }
 
   report(): ProjectionReport {
     const { name, version } = this.projection;
     const { position } = this.reached;
-    const { figures: rebuild } = this.rebuilt;
+    const { stats: rebuild } = this.shadow;
     return {
       name,
       version,
       state: this.state.now,
       position,
-      ...this.figures.report(),
+      ...this.stats.report(),
       rebuild,
       appliedControl: this.appliedControl,
     };
@@ -146,42 +146,42 @@ export class ProjectionRunner {
   }
 
   private get skipped(): ReadonlySet<string> {
-    return new Set(this.orders.skipped);
+    return new Set(this.controls.skipped);
   }
 
-  /** A session: ended by a stop, a lost lease, an order, or a rebuild that is ready. */
-  private async workOrRest(signal: AbortSignal): Promise<void> {
+  /** One session: ends on stop, lease loss, a control command, or a finished rebuild. */
+  private async runSession(signal: AbortSignal): Promise<void> {
     try {
-      if (this.orders.isPaused) await this.rest('paused', signal);
+      if (this.controls.isPaused) await this.idle('paused', signal);
       else await this.work(signal);
     } catch (error) {
       if (!(error instanceof PoisonEvent)) throw error;
-      this.figures.failed(error);
-      await this.rest('poisoned', signal);
+      this.stats.failed(error);
+      await this.idle('poisoned', signal);
     }
   }
 
   private async work(signal: AbortSignal): Promise<void> {
     await this.options.rows.settle(this.projection.name);
     await this.adoptVersion(signal);
-    if (this.rebuilt.isBuilt) await this.flip();
-    this.requested.begin(this.orders);
-    const became = (state: ProjectionState) => this.become(state, signal);
-    await this.following.run({ signal, skipped: this.skipped, became });
+    if (this.shadow.isBuilt) await this.flip();
+    this.requested.begin(this.controls);
+    const onState = (state: ProjectionState) => this.become(state, signal);
+    await this.subscription.run({ signal, skipped: this.skipped, onState });
   }
 
-  /** Until an order, or another process takes over. */
-  private async rest(state: 'paused' | 'poisoned', signal: AbortSignal): Promise<void> {
+  /** Waits for a control command, or until another process takes over. */
+  private async idle(state: 'paused' | 'poisoned', signal: AbortSignal): Promise<void> {
     this.become(state, signal);
-    this.requested.begin(this.orders);
+    this.requested.begin(this.controls);
     await this.state.until(() => false, signal);
   }
 
   private become(state: ProjectionState, session: AbortSignal): void {
-    if (!session.aborted) this.appliedControl = this.orders.revision;
-    const isNews = state !== this.state.now;
+    if (!session.aborted) this.appliedControl = this.controls.revision;
+    const hasChanged = state !== this.state.now;
     this.state.become(state);
-    if (isNews) void this.reports.tell();
+    if (hasChanged) void this.reports.publish();
   }
 
   /** Rows of another version are rebuilt before anything is folded into them. */
@@ -190,24 +190,24 @@ export class ProjectionRunner {
     if (stored === null) await this.lease.setVersion(this.projection.version);
     if (stored === null || stored === this.projection.version) return;
     this.become('rebuilding', signal);
-    await this.rebuilt.build(this.skipped, signal);
+    await this.shadow.build(this.skipped, signal);
     await this.flip();
   }
 
   private async flip(): Promise<void> {
-    await this.rebuilt.flip(this.skipped);
+    await this.shadow.flip(this.skipped);
     await this.lease.setVersion(this.projection.version);
   }
 
   private standBy(): void {
-    this.rebuilt.cancel();
+    this.shadow.cancel();
     this.state.become('standby');
   }
 
   private failed(error: unknown): number {
-    const failuresBefore = this.figures.failed(error);
+    const failuresBefore = this.stats.failed(error);
     this.state.become('failed');
-    void this.reports.tell();
+    void this.reports.publish();
     return failuresBefore;
   }
 }

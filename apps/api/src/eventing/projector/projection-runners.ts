@@ -9,8 +9,8 @@ import { projectorsCollection } from './status/projector-lease';
 import { RebuildOutcomes } from './rebuild/rebuild-outcomes';
 
 /**
- * Creates the collections of all projections: queries need them in every process, whoever fills them. Swaps that a crash
- * interrupted are ended first.
+ * Creates the collections of all projections, which queries need in every process. First finishes swaps that a crash
+ * interrupted.
  */
 export async function ensureCollections(rows: ReadModelStore, projections: readonly Projection[]): Promise<void> {
   const specs = projections.map(({ name, indexes, expiresBy }) => ({ name, indexes, expiresBy }));
@@ -19,14 +19,14 @@ export async function ensureCollections(rows: ReadModelStore, projections: reado
 }
 
 interface RunnersOptions extends Omit<RunnerOptions, 'reportOutcome'> {
-  /** Those of the process, since its wishes take turns. */
+  /** Shared by the process, since they serialize its commands. */
   readonly deciders: Deciders;
 }
 
-/** The projections that this process runs; none where it is no projector. Each fares by itself. */
+/** The projections that this process runs, independently of each other; none without the projector role. */
 export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly runners: ReadonlyMap<string, ProjectionRunner>;
-  private readonly feed: ControlSubscription;
+  private readonly controls: ControlSubscription;
   private readonly outcomes: RebuildOutcomes;
 
   constructor(
@@ -35,26 +35,26 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
   ) {
     const { events, deciders, holder } = options;
     this.outcomes = new RebuildOutcomes(deciders, holder);
-    const reportOutcome: RunnerOptions['reportOutcome'] = (...outcome) => this.outcomes.tell(...outcome);
+    const reportOutcome: RunnerOptions['reportOutcome'] = (...outcome) => this.outcomes.record(...outcome);
     const runners = projections.map((projection) => new ProjectionRunner(projection, { ...options, reportOutcome }));
     this.runners = new Map(runners.map((runner) => [runner.projection.name, runner]));
-    this.feed = new ControlSubscription(events, (projection, orders) =>
-      this.runners.get(projection)?.applyControl(orders),
+    this.controls = new ControlSubscription(events, (projection, controls) =>
+      this.runners.get(projection)?.applyControl(controls),
     );
   }
 
-  /** Nothing is folded before the orders are known. */
+  /** Starts the runners once past control commands are known. */
   onApplicationBootstrap(): void {
     if (this.runners.size === 0) return;
-    void this.feed.start().then((isKnown) => {
-      if (isKnown) for (const runner of this.runners.values()) runner.start();
+    void this.controls.start().then((isReady) => {
+      if (isReady) for (const runner of this.runners.values()) runner.start();
     });
   }
 
-  /** Before the stores close. */
+  /** Runs before the stores close. */
   async beforeApplicationShutdown(): Promise<void> {
     this.outcomes.stop();
-    await this.feed.stop();
+    await this.controls.stop();
     await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
   }
 
@@ -67,7 +67,7 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
     return [...this.runners.values()].map((runner) => runner.status(head));
   }
 
-  /** Every projection is up to date, or run elsewhere, or waits for a person: what this process can do is done. */
+  /** Resolves when every projection is live, runs in another process, or needs an administrator. */
   async waitUntilLive(): Promise<void> {
     const settled = ['live', 'standby', 'paused', 'poisoned', 'stopped'];
     await Promise.all([...this.runners.values()].map(({ state }) => state.until((now) => settled.includes(now))));

@@ -1,7 +1,7 @@
 import { allProjections } from '@duetcast/projections/all';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tallies';
+import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import { PoisonEvent } from '../errors/poison-event';
 import type { ProjectionRunner } from './projection-runner';
 import { ensureCollections } from './projection-runners';
@@ -23,10 +23,10 @@ afterEach(async () => {
 });
 
 function start(...options: Parameters<TallyStores['runner']>) {
-  const made = stores.runner(...options);
-  made.runner.start();
-  started.push(made.runner);
-  return made;
+  const created = stores.runner(...options);
+  created.runner.start();
+  started.push(created.runner);
+  return created;
 }
 const isIn = (runner: ProjectionRunner, ...states: string[]) => runner.state.until((now) => states.includes(now));
 const doubled = {
@@ -38,8 +38,8 @@ const doubled = {
   },
 } satisfies typeof tallies;
 
-/** Rebuilds here, but only when told to go on. */
-class HeldRebuilding extends InProcessRebuildExecutor {
+/** Rebuilds in process, but completes only after `resume`. */
+class HeldRebuildExecutor extends InProcessRebuildExecutor {
   readonly begun: Promise<void>;
   private begin: () => void = () => undefined;
   private release: () => void = () => undefined;
@@ -50,7 +50,7 @@ class HeldRebuilding extends InProcessRebuildExecutor {
     this.begun = new Promise((resolve) => (this.begin = resolve));
   }
 
-  goOn(): void {
+  resume(): void {
     this.release();
   }
 
@@ -62,45 +62,45 @@ class HeldRebuilding extends InProcessRebuildExecutor {
   }
 }
 
-it('gives the rows that folding one event after the other gave, and keeps the old ones', async () => {
-  const { runner, seen } = start();
+test('builds the same rows as live folding and keeps the old ones', async () => {
+  const { runner, published } = start();
   await isIn(runner, 'live');
   for (let index = 0; index < 50; index++) await stores.append(added(`n${index % 7}`, index), newEvent('Ignored', {}));
   const last = await stores.append(newEvent('Cleared', { name: 'n3' }));
   await runner.reached.until(last, 4_000);
   const { rows: before } = await stores.rows.find('tallies', { limit: 100 });
-  const told = seen.length;
+  const publishedBefore = published.length;
   await runner.rebuild();
   expect((await stores.rows.find('tallies', { limit: 100 })).rows).toEqual(before);
   expect((await stores.rows.find('tallies~previous', { limit: 100 })).rows).toEqual(before);
   expect(await stores.rows.checkpoint('tallies')).toBe(last);
-  expect(seen).toHaveLength(told);
+  expect(published).toHaveLength(publishedBefore);
   expect(before).toHaveLength(6);
 });
 
-it('serves and folds on while it rebuilds, and loses nothing of that when it flips', async () => {
+test('keeps serving and folding during a rebuild and loses no event at the swap', async () => {
   await stores.append(added('a', 1));
-  const rebuilding = new HeldRebuilding();
-  const { runner, seen } = start({ rebuilding });
+  const rebuildExecutor = new HeldRebuildExecutor();
+  const { runner, published } = start({ rebuildExecutor });
   await isIn(runner, 'live');
   const done = runner.rebuild();
-  await rebuilding.begun;
+  await rebuildExecutor.begun;
   await expect(runner.rebuild()).rejects.toMatchObject({ code: 'store.conflict' });
   const during = await stores.append(added('a', 2));
   await runner.reached.until(during, 4_000);
   expect(await stores.sums()).toEqual({ a: 3 });
   expect(runner.status(during).rebuild).toMatchObject({ eventsFolded: 1 });
-  rebuilding.goOn();
+  rebuildExecutor.resume();
   await done;
   expect(await stores.sums()).toEqual({ a: 3 });
   const after = await stores.append(added('a', 4));
   await runner.reached.until(after, 4_000);
   expect(await stores.sums()).toEqual({ a: 7 });
-  expect(seen.map(({ row }) => row)).toMatchObject([{ sum: 3 }, { sum: 7 }]);
+  expect(published.map(({ row }) => row)).toMatchObject([{ sum: 3 }, { sum: 7 }]);
   expect(runner.status(after)).toMatchObject({ state: 'live', rebuild: null });
 });
 
-it('rebuilds at the start when the version in the code is another, without a word to anybody', async () => {
+test('rebuilds at startup for another version and publishes nothing', async () => {
   const first = start();
   await isIn(first.runner, 'live');
   await first.runner.reached.until(await stores.append(added('a', 1), added('b', 2)), 4_000);
@@ -110,30 +110,30 @@ it('rebuilds at the start when the version in the code is another, without a wor
   await isIn(second.runner, 'live');
   expect(await stores.sums()).toEqual({ a: 10, b: 4 });
   expect(await stores.sums('tallies~previous')).toEqual({ a: 1, b: 2 });
-  expect(second.seen).toEqual([]);
+  expect(second.published).toEqual([]);
   expect(await new ProjectorLease(stores.rows, 'tallies', 'test', 1_000).version()).toBe(2);
   await second.runner.stop();
-  const third = start({ rebuilding: new HeldRebuilding() }, doubled);
+  const third = start({ rebuildExecutor: new HeldRebuildExecutor() }, doubled);
   await isIn(third.runner, 'live', 'rebuilding');
   expect(third.runner.state.now).not.toBe('rebuilding');
 });
 
-it('leaves everything as it was when it is cancelled', async () => {
+test('leaves the served rows unchanged when cancelled', async () => {
   await stores.append(added('a', 1));
-  const rebuilding = new HeldRebuilding();
-  const { runner } = start({ rebuilding });
+  const rebuildExecutor = new HeldRebuildExecutor();
+  const { runner } = start({ rebuildExecutor });
   await isIn(runner, 'live');
   const done = runner.rebuild();
-  await rebuilding.begun;
+  await rebuildExecutor.begun;
   runner.cancelRebuild();
   await expect(done).rejects.toBeInstanceOf(RebuildCancelled);
   expect(await stores.sums()).toEqual({ a: 1 });
   expect(runner.status(null)).toMatchObject({ state: 'live', rebuild: null });
-  rebuilding.goOn();
+  rebuildExecutor.resume();
   await runner.rebuild();
 });
 
-it('stops and serves the old rows when the new version cannot fold an event', async () => {
+test('serves the old rows when the new version cannot fold an event', async () => {
   const first = start();
   await isIn(first.runner, 'live');
   await first.runner.reached.until(await stores.append(added('a', 1)), 4_000);
@@ -156,10 +156,10 @@ describe('in a thread', () => {
     newEvent('UsageCorrected', { ...scope, correctionId: `c${index}`, characters: 2, reason: 'test', replay: null });
   const inThread = () => new ThreadRebuildExecutor(stores.events.file, stores.rows.file);
   const projection: Projection = usageByMonth;
-  const silent = () => undefined;
+  const ignore = () => undefined;
   const work = { projection, target: 'usage-by-month~2', skipped: new Set<string>() };
 
-  it('fills the new collection from the same files while this one stays in use', async () => {
+  test('fills the new collection while the served one stays in use', async () => {
     await ensureCollections(stores.rows, allProjections);
     const corrections = Array.from({ length: 500 }, (_, index) => correction(index));
     const { position } = await stores.events.append('usage-acc', corrections, { expected: 'any' });
@@ -172,19 +172,19 @@ describe('in a thread', () => {
     expect(progress).toEqual([[500, position]]);
   });
 
-  it('names the event that it cannot fold', async () => {
+  test('reports the event that it cannot fold', async () => {
     const bad = newEvent('Surprise', {});
     await stores.events.append('usage-acc', [correction(1), bad], { expected: 'any' });
-    const running = inThread().run(work, new AbortController().signal, silent);
+    const running = inThread().run(work, new AbortController().signal, ignore);
     const error = await running.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PoisonEvent);
     expect((error as PoisonEvent).event).toMatchObject({ id: bad.id, stream: 'usage-acc' });
   });
 
-  it('stops when told to', async () => {
+  test('stops on abort', async () => {
     const stop = new AbortController();
     await stores.events.append('usage-acc', [correction(1)], { expected: 'any' });
-    const running = inThread().run(work, stop.signal, silent);
+    const running = inThread().run(work, stop.signal, ignore);
     stop.abort(new RebuildCancelled());
     await expect(running).rejects.toBeInstanceOf(RebuildCancelled);
   });

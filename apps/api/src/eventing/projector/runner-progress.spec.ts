@@ -1,4 +1,4 @@
-import { added, tallies, TallyStores } from '../../../../../test/support/tallies';
+import { added, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import { Deciders } from '../deciders/deciders';
 import { ProjectionRunners } from './projection-runners';
 import { InProcessRebuildExecutor } from './rebuild/rebuild-executor';
@@ -6,26 +6,34 @@ import { RowChanges } from './folding/row-changes';
 import { RunnerProgress } from './runner-progress';
 
 let stores: TallyStores;
-let here: ProjectionRunners;
-let elsewhere: ProjectionRunners;
+let local: ProjectionRunners;
+let remote: ProjectionRunners;
 beforeEach(async () => {
   stores = await TallyStores.open();
   const { events, rows } = stores;
-  const rebuilding = new InProcessRebuildExecutor(events, rows);
+  const rebuildExecutor = new InProcessRebuildExecutor(events, rows);
   const deciders = new Deciders(events);
-  const options = { events, rows, deciders, changes: new RowChanges(), rebuilding, holder: 'test', leaseMs: 30_000 };
-  here = new ProjectionRunners([tallies], options);
-  elsewhere = new ProjectionRunners([], options);
+  const options = {
+    events,
+    rows,
+    deciders,
+    changes: new RowChanges(),
+    rebuildExecutor,
+    holder: 'test',
+    leaseMs: 30_000,
+  };
+  local = new ProjectionRunners([tallies], options);
+  remote = new ProjectionRunners([], options);
 });
 afterEach(async () => {
-  await here.beforeApplicationShutdown();
+  await local.beforeApplicationShutdown();
   await stores.close();
 });
 
-it('says yes as soon as the rows show a position, in this process and from another', async () => {
-  here.onApplicationBootstrap();
-  await here.waitUntilLive();
-  for (const runners of [here, elsewhere]) {
+test('returns true once the rows include a position, in this process and in another', async () => {
+  local.onApplicationBootstrap();
+  await local.waitUntilLive();
+  for (const runners of [local, remote]) {
     const progress = new RunnerProgress(runners, stores.rows);
     for (let step = 0; step < 5; step++) {
       const before = (await stores.sums()).a ?? 0;
@@ -36,9 +44,9 @@ it('says yes as soon as the rows show a position, in this process and from anoth
   }
 });
 
-it('says no when the time is up, and waits for nothing where there is nothing to wait for', async () => {
+test('returns false after the timeout, and true at once without a position or projections', async () => {
   const position = await stores.append(added('a'));
-  for (const runners of [here, elsewhere]) {
+  for (const runners of [local, remote]) {
     const progress = new RunnerProgress(runners, stores.rows);
     expect(await progress.reached(['tallies'], null)).toBe(true);
     expect(await progress.reached([], position)).toBe(true);
@@ -47,17 +55,17 @@ it('says no when the time is up, and waits for nothing where there is nothing to
   }
 });
 
-it('counts a wait that began before the projection did', async () => {
+test('waits for a projection that starts later', async () => {
   const position = await stores.append(added('a'));
-  const reached = new RunnerProgress(here, stores.rows).reached(['tallies'], position, 4_000);
-  here.onApplicationBootstrap();
+  const reached = new RunnerProgress(local, stores.rows).reached(['tallies'], position, 4_000);
+  local.onApplicationBootstrap();
   expect(await reached).toBe(true);
 });
 
-it('tells the state of every projection that it runs', async () => {
-  here.onApplicationBootstrap();
-  await here.waitUntilLive();
-  expect(await here.status()).toMatchObject([{ name: 'tallies', state: 'live', lagMs: 0 }]);
-  await elsewhere.waitUntilLive();
-  expect(await elsewhere.status()).toEqual([]);
+test('reports the status of every projection that it runs', async () => {
+  local.onApplicationBootstrap();
+  await local.waitUntilLive();
+  expect(await local.status()).toMatchObject([{ name: 'tallies', state: 'live', lagMs: 0 }]);
+  await remote.waitUntilLive();
+  expect(await remote.status()).toEqual([]);
 });

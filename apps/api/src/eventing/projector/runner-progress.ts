@@ -5,14 +5,14 @@ import { ProjectionProgress } from './status/projection-progress';
 import type { ProjectionRunners } from './projection-runners';
 
 const defaultTimeoutMs = 2_000;
-/** How often a projection that runs in another process is looked at. */
+/** Poll interval for checkpoints of other processes. */
 const pollMs = 20;
-/** How long one that runs here is waited for before it is asked again whether it still runs here. */
-const longestWaitMs = 250;
+/** Longest wait for a local runner before checking that it still follows. */
+const maxWaitMs = 250;
 
 /**
- * Told by the runners of this process, or read from the checkpoints of others. A checkpoint follows the events that
- * its projection reads, so the position must be of such an event.
+ * Uses the runners of this process, or the checkpoints that other processes save. A checkpoint follows the events that its
+ * projection reads, so `position` must be of such an event.
  */
 export class RunnerProgress extends ProjectionProgress {
   constructor(
@@ -29,8 +29,8 @@ export class RunnerProgress extends ProjectionProgress {
   ): Promise<boolean> {
     if (position === null) return true;
     const deadline = Date.now() + timeoutMs;
-    const all = await Promise.all(projections.map((name) => this.reachedBy(name, position, deadline)));
-    return all.every(Boolean);
+    const results = await Promise.all(projections.map((name) => this.reachedBy(name, position, deadline)));
+    return results.every(Boolean);
   }
 
   private async reachedBy(name: string, position: Position, deadline: number): Promise<boolean> {
@@ -39,7 +39,7 @@ export class RunnerProgress extends ProjectionProgress {
       if (runner?.reached.has(position)) return true;
       const leftMs = deadline - Date.now();
       if (runner?.isFollowing && leftMs > 0) {
-        await runner.reached.until(position, Math.min(leftMs, longestWaitMs));
+        await runner.reached.until(position, Math.min(leftMs, maxWaitMs));
         continue;
       }
       const checkpoint = await this.rows.checkpoint(name);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { newEvent } from '../../../../../test/support/tallies';
+import { newEvent } from '../../../../../test/support/tally-fixture';
 import { readConfig } from '../../platform/config/config';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import type { StoredEvent } from '../event-store/event-store';
@@ -28,9 +28,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const happen = (title: string) => events.append('tally-1', [newEvent(title, {})], { expected: 'any' });
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+const append = (title: string) => events.append('tally-1', [newEvent(title, {})], { expected: 'any' });
+const until = async (isReached: () => boolean) => {
+  while (!isReached()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 async function start(reaction: Partial<Reaction> & Pick<Reaction, 'react'>, ROLES = 'worker'): Promise<Reactor> {
@@ -43,74 +43,74 @@ async function start(reaction: Partial<Reaction> & Pick<Reaction, 'react'>, ROLE
   return reactor;
 }
 
-/** Remembers what it saw, after it has thrown what there is to throw. */
-function remembering(...failures: Error[]) {
-  const seen: string[] = [];
+/** Throws the given failures, then records the events that it handles. */
+function recordingReaction(...failures: Error[]) {
+  const handled: string[] = [];
   const react = async ({ type }: StoredEvent) => {
     const failure = failures.shift();
     if (failure) throw failure;
-    seen.push(type);
+    handled.push(type);
   };
-  return { seen, react };
+  return { handled, react };
 }
 
-it.each([
-  ['a store is away', new StoreUnavailable('The line is cut')],
-  ['others are faster', new AppError('store.conflict')],
-])('tries an event again while %s', async (_, failure) => {
-  const { seen, react } = remembering(failure, failure);
+test.each([
+  ['a store is unavailable', new StoreUnavailable('The connection was lost')],
+  ['another writer conflicts', new AppError('store.conflict')],
+])('retries an event while %s', async (_, failure) => {
+  const { handled, react } = recordingReaction(failure, failure);
   await start({ react });
-  await happen('First');
-  await happen('Second');
-  await until(() => seen.length === 2);
-  expect(seen).toEqual(['First', 'Second']);
+  await append('First');
+  await append('Second');
+  await until(() => handled.length === 2);
+  expect(handled).toEqual(['First', 'Second']);
 });
 
-it('skips what would fail again for ever, and says so', async () => {
+test('skips and logs an event that fails permanently', async () => {
   const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
-  const { seen, react } = remembering(new AppError('job.missing'));
+  const { handled, react } = recordingReaction(new AppError('job.missing'));
   await start({ react });
-  await happen('First');
-  await happen('Second');
-  await until(() => seen.length === 1);
-  expect(seen).toEqual(['Second']);
-  expect(error).toHaveBeenCalledWith(expect.objectContaining({ stream: 'tally-1', revision: 0 }), 'skipped');
+  await append('First');
+  await append('Second');
+  await until(() => handled.length === 1);
+  expect(handled).toEqual(['Second']);
+  expect(error).toHaveBeenCalledWith(expect.objectContaining({ stream: 'tally-1', revision: 0 }), 'event skipped');
   error.mockRestore();
 });
 
-it('goes on after a restart where it stopped', async () => {
-  const before = remembering();
+test('resumes at its checkpoint after a restart', async () => {
+  const before = recordingReaction();
   const first = await start(before);
-  await happen('First');
-  await until(() => before.seen.length === 1);
+  await append('First');
+  await until(() => before.handled.length === 1);
   await new Promise((resolve) => setTimeout(resolve, 50)); // caught up
   await first.onModuleDestroy();
-  await happen('Second');
-  const after = remembering();
+  await append('Second');
+  const after = recordingReaction();
   await start(after);
-  await until(() => after.seen.length === 1);
-  expect(after.seen).toEqual(['Second']);
+  await until(() => after.handled.length === 1);
+  expect(after.handled).toEqual(['Second']);
 });
 
-it('begins where the one that it was split from stood, whatever that one does meanwhile', async () => {
-  const { position } = await happen('Old');
+test('starts at the checkpoint of the reaction that it was split from, taken once', async () => {
+  const { position } = await append('Old');
   await rows.save({ name: 'reactor:whole', position }, []);
-  const split = remembering();
+  const split = recordingReaction();
   const reactor = await start({ name: 'part', splitFrom: 'whole', react: split.react });
   await reactor.onModuleDestroy();
-  const { position: later } = await happen('New');
+  const { position: later } = await append('New');
   await rows.save({ name: 'reactor:whole', position: later }, []);
-  const again = remembering();
-  await start({ name: 'part', splitFrom: 'whole', react: again.react });
-  await until(() => again.seen.length === 1);
-  expect([...split.seen, ...again.seen]).toEqual(['New']);
+  const restarted = recordingReaction();
+  await start({ name: 'part', splitFrom: 'whole', react: restarted.react });
+  await until(() => restarted.handled.length === 1);
+  expect([...split.handled, ...restarted.handled]).toEqual(['New']);
 });
 
-it('rests in a process that is no worker', async () => {
-  await rows.save({ name: 'reactor:whole', position: (await happen('Old')).position }, []);
-  const { seen, react } = remembering();
+test('does not run in a process without the worker role', async () => {
+  await rows.save({ name: 'reactor:whole', position: (await append('Old')).position }, []);
+  const { handled, react } = recordingReaction();
   await start({ name: 'part', splitFrom: 'whole', react }, 'api,projector');
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(seen).toEqual([]);
+  expect(handled).toEqual([]);
   expect(await rows.checkpoint('reactor:part')).toBeNull();
 });

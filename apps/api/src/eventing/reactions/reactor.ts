@@ -13,26 +13,26 @@ import { followEvents } from '../event-store/follow-events';
 import { isRetryable } from '../deciders/retryable-error';
 import { ReadModelStore } from '../read-models/read-model-store';
 
-/** Between two saved checkpoints, ms: what comes twice after a crash must change nothing. */
+/** Interval between saved checkpoints; events since the last one are redelivered after a crash. */
 const checkpointEveryMs = 500;
 
-/** What follows from events outside the rows. */
+/** A side effect of events outside the read models. */
 export interface Reaction {
-  /** Names its checkpoint. */
+  /** Also the name of its checkpoint. */
   readonly name: string;
   readonly watched: EventFilter;
-  /** The reaction that did this before there was this one: what it has done is not done again. */
+  /** The reaction that handled these events before; its checkpoint is the initial one. */
   readonly splitFrom?: string;
   /**
-   * Called with each event in order, at least once. While a store is away or others are faster the event is tried again;
-   * whatever else this throws is logged, and the event skipped, so that it does not keep the others waiting.
+   * Called with each event in order, at least once, so it must be idempotent. Retryable errors (store unavailable,
+   * conflict) redeliver the event; any other error is logged and the event skipped, so that it does not block the rest.
    */
   react(event: StoredEvent): Promise<void>;
 }
 
 const checkpointOf = (reaction: string): string => `reactor:${reaction}`;
 
-/** Follows events durably in every worker: its place is kept beside the rows, so a restart goes on where it stopped. */
+/** Durable event subscription of a worker: a checkpoint in the read-model store lets it resume after a restart. */
 export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();
@@ -48,7 +48,7 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
     this.logger = new Logger(`Reactor ${reaction.name}`);
   }
 
-  /** Before any reactor starts: the one that it was split from moves on by itself. */
+  /** Copies the checkpoint before any reactor starts, because the original reaction then advances it. */
   async onModuleInit(): Promise<void> {
     const { name, splitFrom } = this.reaction;
     if (!this.config.has('worker') || splitFrom === undefined) return;
@@ -89,7 +89,7 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
       await this.reaction.react(event);
     } catch (error) {
       if (isRetryable(error)) throw error;
-      this.logger.error({ stream: event.stream, revision: event.revision, err: error }, 'skipped');
+      this.logger.error({ stream: event.stream, revision: event.revision, err: error }, 'event skipped');
     }
   }
 
@@ -100,10 +100,10 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   }
 }
 
-/** Runs a reaction, which is a provider of the same module, for as long as the process is a worker. */
+/** Provider of the reactor that runs `reaction`, a provider of the same module, in worker processes. */
 export const reactorOf = (reaction: Type<Reaction>): FactoryProvider<Reactor> => ({
   provide: Symbol(`Reactor of ${reaction.name}`),
   inject: [EventStore, ReadModelStore, Config, reaction],
-  useFactory: (store: EventStore, rows: ReadModelStore, config: Config, its: Reaction) =>
-    new Reactor(store, rows, config, its),
+  useFactory: (store: EventStore, rows: ReadModelStore, config: Config, instance: Reaction) =>
+    new Reactor(store, rows, config, instance),
 });

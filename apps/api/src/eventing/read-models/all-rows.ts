@@ -1,11 +1,11 @@
 import type { Query, ReadModelStore, Row, StoredRow } from './read-model-store';
 
-/** Which rows, in which order, and how many are read at once. */
+/** Filter, sort order and page size. */
 interface AllRowsQuery extends Pick<Query, 'where' | 'sort'> {
   readonly pageSize?: number;
 }
 
-/** Every row of a collection that the query takes, page by page: a page is read once the rows before it are dealt with. */
+/** Iterates over all matching rows; each page is read after the previous one is consumed. */
 export async function* allRows<R extends Row>(
   store: Pick<ReadModelStore, 'find'>,
   collection: string,

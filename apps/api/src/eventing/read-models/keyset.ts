@@ -6,14 +6,14 @@ import { checkedPath, equals, type Term } from './terms';
 
 type Direction = 1 | -1;
 
-/** One step through the rows of a page: the steps follow each other in the order of the sort, without overlap. */
+/** One query of a page; the steps follow the sort order and do not overlap. */
 interface KeysetStep {
   readonly terms: readonly Term[];
-  /** What is still to be sorted within the step: fields held equal by its terms are left out. */
+  /** Sort within the step, without the fields that its terms fix by equality. */
   readonly order: Sort;
 }
 
-/** The sort made total: it ends with the id, in the direction of its last field. */
+/** Makes the sort total by appending the id in the direction of the last field. */
 export function totalOrder(sort: Sort = []): Sort {
   const places = sort.map(([path, direction]) => [checkedPath(path), direction] as const);
   if (places.some(([path]) => path === 'id')) return places;
@@ -21,8 +21,8 @@ export function totalOrder(sort: Sort = []): Sort {
 }
 
 /**
- * The rows after the cursor, as steps that an index of the sort's fields serves each: first those that tie with the
- * last row in all fields but the last, then in all but the last two, and so on. Nulls come first in ascending order.
+ * The rows after the cursor as steps that an index on the sort fields can serve: first the rows equal to the last row in
+ * all fields but the last, then in all but the last two, and so on. Nulls sort first in ascending order.
  * @throws BadCursor
  */
 export function keysetSteps(collection: string, query: Query): KeysetStep[] {
@@ -74,12 +74,12 @@ function parsedArray(cursor: string): unknown[] {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(parsed)) return parsed;
   } catch {
-    // said below: what is not JSON is no cursor
+    // not JSON: rejected below
   }
   throw new BadCursor('Not a cursor');
 }
 
-/** Ties a cursor to its query. */
+/** Binds a cursor to its query. */
 function fingerprint(collection: string, { where = {}, sort = [] }: Query): string {
   const text = canonicalJson({ collection, where, sort });
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);

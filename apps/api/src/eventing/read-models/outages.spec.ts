@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractSpec, positionAt } from '../../../../../test/contracts/read-model-store.contract';
-import { MongoFacade } from '../../../../../test/support/mongo-facade/mongo-facade';
+import { contractSpec, positionAt } from '../../../../../test/contracts/read-model-store/contract-context';
+import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { Database } from '../sqlite/database';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { EmbeddedReadModelStore } from './embedded/embedded-read-model-store';
@@ -13,7 +13,7 @@ const { name } = contractSpec;
 const insert = { collection: name, id: 'a', previous: null, position: positionAt(1), row: { n: 1 } };
 const replace = { ...insert, previous: positionAt(1), position: positionAt(2) };
 
-/** Every method of the port that may find the store away. */
+/** Every method of the port that throws StoreUnavailable. */
 const calls: readonly [string, (store: ReadModelStore) => Promise<unknown>][] = [
   ['ensure', (store) => store.ensure(contractSpec)],
   ['load', (store) => store.load(name, ['a'])],
@@ -30,8 +30,8 @@ const calls: readonly [string, (store: ReadModelStore) => Promise<unknown>][] = 
 
 const outageOf = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(StoreUnavailable);
 
-describe('MongoDB that is away', () => {
-  const facade = new MongoFacade();
+describe('MongoDB outages', () => {
+  const facade = new MongoServer();
   let store: MongoReadModelStore;
   beforeAll(async () => {
     store = new MongoReadModelStore(`${await facade.listen()}&serverSelectionTimeoutMS=2000`, 'outages');
@@ -43,42 +43,42 @@ describe('MongoDB that is away', () => {
     await facade.close();
   });
 
-  it.each(calls)('is an outage to %s, and nothing once it is back', async (_, call) => {
+  test.each(calls)('%s throws StoreUnavailable, and the store recovers', async (_, call) => {
     facade.failWhen(() => true);
     await outageOf(call(store));
     facade.failWhen(() => false);
     expect(await store.count(name)).toBe(0);
   });
 
-  it('is an outage where no server is found', async () => {
-    const gone = new MongoFacade();
-    const url = await gone.listen();
-    await gone.close();
-    const lonely = new MongoReadModelStore(`${url}&serverSelectionTimeoutMS=50`, 'outages');
-    for (const [, call] of calls.slice(0, 3)) await outageOf(call(lonely));
-    await lonely.close();
+  test('calls throw StoreUnavailable when no server is found', async () => {
+    const closed = new MongoServer();
+    const url = await closed.listen();
+    await closed.close();
+    const unreachable = new MongoReadModelStore(`${url}&serverSelectionTimeoutMS=50`, 'outages');
+    for (const [, call] of calls.slice(0, 3)) await outageOf(call(unreachable));
+    await unreachable.close();
   });
 });
 
-describe('an embedded file that is away', () => {
+describe('embedded store outages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'outages-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(calls)('is an outage to %s', async (title, call) => {
+  test.each(calls)('%s throws StoreUnavailable on a closed file', async (title, call) => {
     const store = new EmbeddedReadModelStore(join(folder, `${title}.db`));
     await store.ensure(contractSpec);
     await store.close();
     await outageOf(call(store));
   });
 
-  it('is a mistake of ours, not an outage, where it does not know a collection', async () => {
-    const store = new EmbeddedReadModelStore(join(folder, 'mistake.db'));
+  test('an unknown collection is a programming error, not an outage', async () => {
+    const store = new EmbeddedReadModelStore(join(folder, 'unknown.db'));
     const failure: unknown = await store.count('unknown').catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'SQLITE_ERROR' });
     await store.close();
   });
 
-  it('is an outage where another connection keeps its lock', async () => {
+  test('a lock held by another connection is an outage', async () => {
     const file = join(folder, 'held.db');
     const store = new EmbeddedReadModelStore(file, { writeTimeoutMs: 20 });
     const other = new Database(file, { busyTimeoutMs: 0 });

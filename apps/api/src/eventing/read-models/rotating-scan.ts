@@ -1,14 +1,14 @@
 import type { Query, ReadModelStore, Row, StoredRow } from './read-model-store';
 
-/** Pages that one look takes beyond the first. */
+/** Pages that one scan reads beyond the first. */
 const furtherPages = 5;
 
 /**
- * Looks at the first rows of a query and, while these are not `enough`, a few pages further: each look goes on where
- * the one before it ended, so that every row is seen in its turn however many stand before it, and no look is long.
+ * Reads the first page of a query and, until `isEnough`, a few further pages. Each scan continues where the previous one
+ * ended, so that every row is reached eventually and no scan takes long.
  */
 export class RotatingScan<R extends Row> {
-  private rest: Query | null = null;
+  private continuation: Query | null = null;
 
   constructor(
     private readonly rows: ReadModelStore,
@@ -16,17 +16,17 @@ export class RotatingScan<R extends Row> {
   ) {}
 
   /** Each row once, the first page first. @throws StoreUnavailable */
-  async look(query: Query, enough: (seen: readonly R[]) => boolean): Promise<StoredRow<R>[]> {
+  async scan(query: Query, isEnough: (rows: readonly R[]) => boolean): Promise<StoredRow<R>[]> {
     const first = await this.rows.find<R>(this.collection, query);
-    const seen = new Map(first.rows.map((stored) => [stored.id, stored]));
-    if (first.next === null) this.rest = null;
-    else this.rest ??= { ...query, cursor: first.next };
-    for (let pages = 0; this.rest && pages < furtherPages; pages++) {
-      if (enough([...seen.values()].map(({ row }) => row))) break;
-      const page = await this.rows.find<R>(this.collection, this.rest);
-      for (const stored of page.rows) if (!seen.has(stored.id)) seen.set(stored.id, stored);
-      this.rest = page.next === null ? null : { ...this.rest, cursor: page.next };
+    const byId = new Map(first.rows.map((stored) => [stored.id, stored]));
+    if (first.next === null) this.continuation = null;
+    else this.continuation ??= { ...query, cursor: first.next };
+    for (let pages = 0; this.continuation && pages < furtherPages; pages++) {
+      if (isEnough([...byId.values()].map(({ row }) => row))) break;
+      const page = await this.rows.find<R>(this.collection, this.continuation);
+      for (const stored of page.rows) if (!byId.has(stored.id)) byId.set(stored.id, stored);
+      this.continuation = page.next === null ? null : { ...this.continuation, cursor: page.next };
     }
-    return [...seen.values()];
+    return [...byId.values()];
   }
 }

@@ -3,7 +3,7 @@ import type { Condition, Where } from './read-model-store';
 
 type Range = Exclude<Condition, Scalar | { readonly in: readonly Scalar[] } | { readonly prefix: string }>;
 
-/** A condition in its simplest parts, which every adapter can say in its own language; all must hold. */
+/** An elementary condition that every adapter translates to its query language; all terms must hold. */
 export type Term =
   | { readonly path: string; readonly op: '=' | '<' | '<=' | '>' | '>='; readonly value: Exclude<Scalar, null> }
   | { readonly path: string; readonly op: 'null' | 'notNull' }
@@ -11,7 +11,7 @@ export type Term =
 
 const rangeOperators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** @throws TypeError for a path or a condition that is none: a filter is never dropped silently. */
+/** @throws TypeError for an invalid path or condition, so that a filter is never dropped silently */
 export function termsOf(where: Where = {}): Term[] {
   return Object.entries(where).flatMap(([path, condition]) => conditionTerms(checkedPath(path), condition));
 }
@@ -19,7 +19,7 @@ export function termsOf(where: Where = {}): Term[] {
 export const equals = (path: string, value: Scalar): Term =>
   value === null ? { path, op: 'null' } : { path, op: '=', value };
 
-/** Dotted names only: paths become part of a statement's text. */
+/** Allows dotted names only, because paths become part of the SQL text. */
 export function checkedPath(path: string): string {
   if (!/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/.test(path)) throw new TypeError(`Not a field path: ${path}`);
   return path;
@@ -48,12 +48,12 @@ function prefixTerms(path: string, prefix: string): Term[] {
   return after === null ? [from] : [from, { path, op: '<', value: after }];
 }
 
-/** The least text, by code points, above every text that begins with `prefix`; null: there is none. */
+/** The smallest text by code points that is greater than every text with this prefix; null: none exists. */
 function firstTextAfter(prefix: string): string | null {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
   for (let last = points.pop(); last !== undefined; last = points.pop()) {
     if (last === 0x10ffff) continue;
-    const next = last === 0xd7ff ? 0xe000 : last + 1; // surrogates are no characters
+    const next = last === 0xd7ff ? 0xe000 : last + 1; // skips the surrogate range
     return String.fromCodePoint(...points, next);
   }
   return null;

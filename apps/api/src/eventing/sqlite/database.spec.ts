@@ -20,7 +20,7 @@ describe('Database', () => {
   const add = (name: string, bytes: Uint8Array | null = null) =>
     database.run('INSERT INTO things (name, bytes) VALUES (?, ?)', name, bytes);
 
-  test('gives the same row from every way of reading, with Buffers and no foreign field', () => {
+  test('returns the same row from every read method, with Buffers and no extra fields', () => {
     expect(add('Zoë 🎧', Buffer.from([1, 2]))).toEqual({ changes: 1, lastInsertRowid: 1 });
     const row = { id: 1, name: 'Zoë 🎧', bytes: Buffer.from([1, 2]) };
     expect(database.get('SELECT * FROM things WHERE id = ?', 1)).toEqual(row);
@@ -29,7 +29,7 @@ describe('Database', () => {
     expect(database.get('SELECT * FROM things WHERE id = 2')).toBeUndefined();
   });
 
-  test('rolls a failed transaction back as a whole, also from within a nested one', () => {
+  test('rolls back a failed transaction, including nested ones', () => {
     const attempt = () =>
       database.transaction(() => {
         add('one');
@@ -42,30 +42,30 @@ describe('Database', () => {
     expect(database.all('SELECT name FROM things')).toEqual([{ name: 'three' }]);
   });
 
-  test('refuses what the driver would lose or die of', () => {
+  test('rejects values that the driver would truncate or crash on', () => {
     expect(() => add('cut\0here')).toThrow(TypeError);
     expect(() => add(true as unknown as string)).toThrow(TypeError);
   });
 
-  test('pages until nothing is left', () => {
+  test('reads pages until one is empty', () => {
     database.transaction(() => ['a', 'b', 'c', 'd', 'e'].forEach((name) => add(name)));
     const sql = 'SELECT id, name FROM things WHERE id > ? ORDER BY id LIMIT 2';
     const pages = [...database.pages<{ id: number; name: string }>(sql, [0], ({ id }) => [id])];
     expect(pages.map((page) => page.map(({ name }) => name).join(''))).toEqual(['ab', 'cd', 'e']);
   });
 
-  test('a read-only connection sees commits, notices them, and cannot write', () => {
+  test('a read-only connection sees new commits and cannot write', () => {
     const reader = new Database(database.file, { readOnly: true });
     const before = reader.dataVersion();
-    add('seen');
-    expect(reader.all('SELECT name FROM things')).toEqual([{ name: 'seen' }]);
+    add('committed');
+    expect(reader.all('SELECT name FROM things')).toEqual([{ name: 'committed' }]);
     expect(reader.dataVersion()).not.toBe(before);
     expect(() => reader.run("INSERT INTO things (name) VALUES ('x')")).toThrow(/readonly/);
     reader.close();
     expect(() => new Database(join(folder, 'absent.db'), { readOnly: true })).toThrow();
   });
 
-  test('changes the schema after reads and after a plan was asked for', () => {
+  test('changes the schema after reads and query plans', () => {
     add('one');
     expect(database.queryPlan('SELECT * FROM things WHERE id = ?', 1).join()).toMatch(/PRIMARY KEY/);
     expect(database.get('SELECT * FROM things')).toMatchObject({ id: 1 });
@@ -76,7 +76,7 @@ describe('Database', () => {
     expect(() => database.get('SELECT * FROM things')).toThrow(/no such table/);
   });
 
-  test('closes more than once', () => {
+  test('close is idempotent', () => {
     database.close();
     expect(database.isOpen).toBe(false);
     expect(() => database.close()).not.toThrow();

@@ -3,19 +3,19 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Libsql from 'libsql';
 
-/** What can be bound. Not booleans: the driver aborts the process on them. Numbers are bound as REAL. */
+/** Bindable values. Not booleans: the driver aborts the process on them. Numbers are bound as REAL. */
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
 interface DatabaseOptions {
-  /** FULL: a commit survives a power cut. NORMAL: it survives a crash of the process. Default FULL. */
+  /** FULL: commits survive a power failure. NORMAL: commits survive a process crash. Default: FULL. */
   readonly synchronous?: 'FULL' | 'NORMAL';
-  /** Refuses every write; the file must exist. */
+  /** Rejects every write; the file must exist. */
   readonly readOnly?: boolean;
-  /** How long a statement waits (blocking its thread) for a writer in another connection. */
+  /** How long a statement blocks its thread while another connection writes. */
   readonly busyTimeoutMs?: number;
 }
 
-/** Statements kept prepared per connection. */
+/** Size of the prepared statement cache per connection. */
 const statementCapacity = 400;
 
 interface Prepared {
@@ -25,8 +25,8 @@ interface Prepared {
 }
 
 /**
- * One connection to an SQLite file in WAL mode. Everything is synchronous and blocks its thread. Rows are read in the
- * driver's raw mode, which alone gives Buffers for BLOBs everywhere and adds no fields of its own.
+ * One connection to an SQLite file in WAL mode. All calls are synchronous and block their thread. Rows are read in the
+ * driver's raw mode, the only one that always returns Buffers for BLOBs and adds no extra fields.
  * @throws Libsql.SqliteError (`code` such as SQLITE_BUSY or SQLITE_CONSTRAINT_UNIQUE) from every method
  */
 export class Database {
@@ -61,7 +61,7 @@ export class Database {
     return { changes, lastInsertRowid: Number(lastInsertRowid) };
   }
 
-  /** The first row as an array of its columns. */
+  /** The first row as an array of columns. */
   row<T extends readonly SqlValue[]>(sql: string, ...values: SqlValue[]): T | undefined {
     return this.prepare(sql).statement.get(checked(values)) as T | undefined;
   }
@@ -79,12 +79,12 @@ export class Database {
     return this.rows(sql, ...values).map((row) => asObject(columns, row) as T);
   }
 
-  /** All rows as arrays of their columns: the fastest way to read many. */
+  /** All rows as arrays of columns, the fastest bulk read. */
   rows<T extends readonly SqlValue[] = readonly SqlValue[]>(sql: string, ...values: SqlValue[]): T[] {
     return this.prepare(sql).statement.all(checked(values)) as unknown as T[];
   }
 
-  /** Pages of a keyset query until one is empty; `next` makes the parameters of the page after a row. */
+  /** Pages of a keyset query until one is empty; `next` returns the parameters of the page after a row. */
   *pages<T extends object>(sql: string, first: SqlValue[], next: (last: T) => SqlValue[]): Generator<T[]> {
     let values = first;
     for (;;) {
@@ -96,12 +96,12 @@ export class Database {
     }
   }
 
-  /** Runs `act` (synchronous) in one write transaction, or in the one that is already open. */
-  transaction<T>(act: () => T): T {
-    if (this.connection.inTransaction) return act();
+  /** Runs synchronous `work` in a write transaction, or in the one that is already open. */
+  transaction<T>(work: () => T): T {
+    if (this.connection.inTransaction) return work();
     this.connection.exec('BEGIN IMMEDIATE');
     try {
-      const result = act();
+      const result = work();
       this.connection.exec('COMMIT');
       return result;
     } catch (error) {
@@ -110,12 +110,12 @@ export class Database {
     }
   }
 
-  /** Changes whenever another connection has committed. */
+  /** Changes whenever another connection commits. */
   dataVersion(): number {
     return this.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0;
   }
 
-  /** SQLite's plan of a query, one line each, for tests of indexes; a fresh connection, as EXPLAIN holds locks. */
+  /** SQLite query plan as lines, for index tests; uses a separate connection because EXPLAIN holds locks. */
   queryPlan(sql: string, ...values: SqlValue[]): string[] {
     const other = new Database(this.file, { readOnly: true });
     try {
@@ -157,11 +157,11 @@ function asObject(columns: readonly string[], row: readonly SqlValue[]): Record<
   return object;
 }
 
-/** The driver cuts text at NUL and aborts the process on booleans: both stop here. */
+/** @throws TypeError for text with NUL, which the driver truncates, and for booleans, which abort the process */
 function checked(values: SqlValue[]): SqlValue[] {
   for (const value of values) {
     if (typeof value === 'string' ? value.includes('\0') : typeof value === 'boolean')
-      throw new TypeError(`Cannot be stored: ${typeof value === 'string' ? 'text with NUL' : 'a boolean'}`);
+      throw new TypeError(`Cannot store ${typeof value === 'string' ? 'text with NUL' : 'a boolean'}`);
   }
   return values;
 }

@@ -3,5 +3,5 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 /** Another connection holds the file's lock. */
 export const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
 
-/** The file is held by others, or its disk does not give or take it; any other error of SQLite is a mistake of ours. */
+/** The file is locked, or the disk failed; any other SQLite error is a programming error. */
 export const isOutage = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED|CANTOPEN|FULL|IOERR)/.test(codeOf(error));

@@ -26,20 +26,20 @@ const failureOf = (work: FailingWork, onProgress = jest.fn()): Promise<unknown> 
   failing.run(work, new AbortController().signal, onProgress).catch((error: unknown) => error);
 
 describe('a thread over the embedded stores', () => {
-  it('tells of the event that cannot be folded', async () => {
+  test('rethrows a PoisonEvent with its event', async () => {
     const event = { position: '1', stream: 'tally-1', revision: 0, id: 'e1', type: 'Added' };
     const failure = await failureOf({ kind: 'poison', event });
     expect(failure).toBeInstanceOf(PoisonEvent);
     expect(failure).toMatchObject({ projection: 'tallies', event, reason: 'The amount is not a number' });
   });
 
-  it('tells that a store is away, so that the work is tried again', async () => {
+  test('rethrows StoreUnavailable, so that the work is retried', async () => {
     const failure = await failureOf({ kind: 'unavailable' });
     expect(failure).toBeInstanceOf(StoreUnavailable);
-    expect(failure).toMatchObject({ code: 'store.unavailable', detail: 'The line is cut' });
+    expect(failure).toMatchObject({ code: 'store.unavailable', detail: 'Connection lost' });
   });
 
-  it('tells what else failed by its message, and how far it came', async () => {
+  test('rethrows other errors by message, after reporting progress', async () => {
     const onProgress = jest.fn();
     expect(await failureOf({ kind: 'unforeseen' }, onProgress)).toMatchObject({ message: 'unforeseen' });
     expect(onProgress).toHaveBeenCalledWith(1, '00000000000000000001');

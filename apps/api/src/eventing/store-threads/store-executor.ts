@@ -2,13 +2,13 @@ import type { EventStore } from '../event-store/event-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { runInStoreThread, type OnProgress, type StoreFiles, type StoreTools } from './store-thread';
 
-/** One kind of long work over both stores. A port: the abstract class that extends it is its Nest token. */
+/** Executes one kind of long-running work on both stores. A port: the extending abstract class is its Nest token. */
 export abstract class StoreExecutor<Work, Result> {
-  /** @throws PoisonEvent, StoreUnavailable, the reason of `signal`, or Error for what nobody foresaw */
+  /** @throws PoisonEvent, StoreUnavailable, the reason of `signal`, or Error for unexpected failures */
   abstract run(work: Work, signal: AbortSignal, onProgress: OnProgress): Promise<Result>;
 }
 
-/** In this process: for stores on other machines, whose calls do not block. */
+/** Runs in this process: for remote stores, whose calls do not block. */
 export class InProcessExecutor<Work, Result> extends StoreExecutor<Work, Result> {
   constructor(
     private readonly events: EventStore,
@@ -23,27 +23,27 @@ export class InProcessExecutor<Work, Result> extends StoreExecutor<Work, Result>
   }
 }
 
-/** In a thread, one piece after the other: for the embedded stores, whose calls block. */
-export class ThreadExecutor<Work, Sent, Result> extends StoreExecutor<Work, Result> {
-  private before: Promise<unknown> = Promise.resolve();
+/** Runs one work item at a time in a thread: for the embedded stores, whose calls block. */
+export class ThreadExecutor<Work, Message, Result> extends StoreExecutor<Work, Result> {
+  private previous: Promise<unknown> = Promise.resolve();
 
   constructor(
-    /** Compiled file of the thread; asked for when it is needed, since it may have to be compiled. */
+    /** Compiled file of the thread; resolved lazily, since it may have to be compiled. */
     private readonly fileOf: () => string,
     private readonly files: StoreFiles,
-    /** What the thread is told of the work: data only. */
-    private readonly sentOf: (work: Work) => Sent,
+    /** Converts the work to a message for the thread: structured-clonable data only. */
+    private readonly messageOf: (work: Work) => Message,
   ) {
     super();
   }
 
   run(work: Work, signal: AbortSignal, onProgress: OnProgress): Promise<Result> {
     const { files } = this;
-    const sent = this.sentOf(work);
-    const running = this.before.then(() =>
-      runInStoreThread<Sent, Result>({ file: this.fileOf(), files, work: sent, signal, onProgress }),
+    const message = this.messageOf(work);
+    const running = this.previous.then(() =>
+      runInStoreThread<Message, Result>({ file: this.fileOf(), files, work: message, signal, onProgress }),
     );
-    this.before = running.catch(() => undefined);
+    this.previous = running.catch(() => undefined);
     return running;
   }
 }

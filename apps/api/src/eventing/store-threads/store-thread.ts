@@ -9,7 +9,7 @@ import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { runInBackground } from '../../platform/threads/background-priority';
 import { runInThread } from '../../platform/threads/run-in-thread';
 
-/** Paths of the embedded stores' files, which a thread opens itself. */
+/** File paths of the embedded stores, which a thread opens itself. */
 export interface StoreFiles {
   readonly events: string;
   readonly rows: string;
@@ -17,7 +17,7 @@ export interface StoreFiles {
 
 export type OnProgress = (eventsFolded: number, position: Position) => void;
 
-/** What long work over both stores is done with. */
+/** Stores, signal and progress callback for long-running work. */
 export interface StoreTools {
   readonly events: EventStore;
   readonly rows: ReadModelStore;
@@ -25,12 +25,12 @@ export interface StoreTools {
   readonly onProgress: OnProgress;
 }
 
-interface Order<Work> {
+interface ThreadRequest<Work> {
   readonly files: StoreFiles;
   readonly work: Work;
 }
 
-/** Errors lose their class between threads: those that somebody tells apart are told apart here. */
+/** Errors lose their class between threads; the kinds that callers distinguish are serialized here. */
 type Failure =
   | { readonly kind: 'poison'; readonly projection: string; readonly event: EventPlace; readonly reason: string }
   | { readonly kind: 'unavailable'; readonly detail: string }
@@ -45,35 +45,35 @@ interface StoreThread<Work> {
   /** Compiled file that calls `serveStoreThread`, from `workerFile`. */
   readonly file: string;
   readonly files: StoreFiles;
-  /** Cloned into the thread: data only. */
+  /** Sent by structured clone: data only. */
   readonly work: Work;
   readonly signal: AbortSignal;
   readonly onProgress: OnProgress;
 }
 
 /**
- * Has work done in a thread of its own.
- * @throws PoisonEvent, StoreUnavailable, the reason of `signal`, or Error with the message of whatever else failed
+ * Runs work in a new thread.
+ * @throws PoisonEvent, StoreUnavailable, the reason of `signal`, or Error with the message of any other failure
  */
 export async function runInStoreThread<Work, Result>(thread: StoreThread<Work>): Promise<Result> {
   const { file, files, work, signal, onProgress } = thread;
-  const ends: Exclude<Report<Result>, { kind: 'progress' }>[] = [];
+  const results: Exclude<Report<Result>, { kind: 'progress' }>[] = [];
   const onReport = (report: Report<Result>) => {
     if (report.kind === 'progress') onProgress(report.eventsFolded, report.position);
-    else ends.push(report);
+    else results.push(report);
   };
-  await runInThread({ file, workerData: { files, work } satisfies Order<Work>, signal, onReport });
-  const end = ends.at(-1) ?? { kind: 'failed', message: 'The thread ended without a word' };
-  if (end.kind === 'done') return end.result;
-  throw errorOf(end);
+  await runInThread({ file, workerData: { files, work } satisfies ThreadRequest<Work>, signal, onReport });
+  const last = results.at(-1) ?? { kind: 'failed', message: 'The thread ended without a result' };
+  if (last.kind === 'done') return last.result;
+  throw errorOf(last);
 }
 
-/** The thread's side: opens both stores (SQLite is synchronous and would block the server), works, tells how it went. */
+/** Thread entry point: opens both stores (synchronous SQLite would block the server) and reports the result. */
 export async function serveStoreThread<Work, Result>(
   perform: (work: Work, tools: StoreTools) => Promise<Result>,
 ): Promise<void> {
   runInBackground();
-  const { files, work } = workerData as Order<Work>;
+  const { files, work } = workerData as ThreadRequest<Work>;
   const report = (message: Report<Result>) => parentPort?.postMessage(message);
   const stop = new AbortController();
   parentPort?.once('message', () => stop.abort());

@@ -5,7 +5,7 @@ import { childContext, type CommandContext } from '../../eventing/deciders/comma
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 
-/** Changes an account; returns once its row shows the change (bounded). */
+/** Runs account commands; returns once the account row includes the change, or after a timeout. */
 @Injectable()
 export class AccountChanges {
   constructor(
@@ -13,7 +13,7 @@ export class AccountChanges {
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** @throws AppError `account.missing`, `store.unavailable`, what the account's rules refuse with */
+  /** @throws AppError `account.missing`, `store.unavailable`, any error of the account decider */
   async change(accountId: string, command: AccountCommand, context: CommandContext): Promise<Account> {
     const { events, state, position } = await this.deciders.run(
       accountDecider,

@@ -1,4 +1,4 @@
-// What other features may import; everything else of this folder is its own.
+// The feature's public API; other features import nothing else from this folder.
 export { AccountChanges } from './account-changes';
 export { accountIdOf } from './account-id';
 export { AccountLimits } from './account-limits';

@@ -11,7 +11,7 @@ import { AdminUsageController } from './usage/admin-usage.controller';
 import { EventBrowser } from './events/event-browser';
 import { EventBrowserController } from './events/event-browser.controller';
 
-/** What administrators look at and do beyond their own account. */
+/** Administration of accounts, events, usage and the audit log. */
 @Module({
   imports: [AccountsModule, EventsModule, UsageModule, UsageAsOfModule],
   controllers: [AdminAccountsController, AdminActionsController, AdminUsageController, EventBrowserController],

@@ -1,2 +1,2 @@
-// What other features may import; everything else of this folder is its own.
+// The feature's public API; other features import nothing else from this folder.
 export { adminEventSchema } from './events/admin-events.openapi';

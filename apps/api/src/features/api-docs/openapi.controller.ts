@@ -6,7 +6,7 @@ import { documentRoutes } from './documents.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { errorCatalog } from '../../platform/openapi/error-catalog';
 
-/** The API about itself. */
+/** Serves the OpenAPI document and the error codes. */
 @Public()
 @Controller('api')
 export class OpenApiController {

@@ -15,7 +15,7 @@ import { ArticlePages } from '../../media/articles/article-pages';
 import { PageReader } from '../../media/articles/page-reader';
 import { readText, type ReadArticle } from '../../media/articles/read-page';
 
-/** Where pages become articles, for people to read and shorten before a script is written. */
+/** Extracts articles from web pages, for review before a script is generated. */
 @Controller('api/articles')
 export class ArticlesController {
   constructor(

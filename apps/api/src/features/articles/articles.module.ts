@@ -5,7 +5,7 @@ import { ArticlePages } from '../../media/articles/article-pages';
 import { ArticlesController } from './articles.controller';
 import { PageReader } from '../../media/articles/page-reader';
 
-/** From an address, or a page's source, to an article. */
+/** Extracts articles from URLs or HTML. */
 @Module({
   imports: [OutboundModule],
   controllers: [ArticlesController],

@@ -6,22 +6,22 @@ import { answerOf, count } from '../../platform/openapi/envelope';
 const articleSchema = z
   .object({
     title: z.string().nullable(),
-    text: z.string().meta({ description: 'What can be read out: no navigation, scripts, captions or forms.' }),
-    characters: count.meta({ description: 'Of the text; a script is written of at most 15000.' }),
-    language: z.string().meta({ description: 'ISO 639-1, or und.' }),
+    text: z.string().meta({ description: 'The readable text, without navigation, scripts, captions or forms.' }),
+    characters: count.meta({ description: 'Length of the text in characters. A script accepts at most 15000.' }),
+    language: z.string().meta({ description: 'ISO 639-1 language code, or `und` if unknown.' }),
   })
   .meta({ id: 'Article' }) satisfies z.ZodType<ReadArticle>;
 
 const fetchedSchema = z.object({
   ...articleSchema.shape,
-  url: z.string().meta({ description: 'Of the page, after redirects.' }),
+  url: z.string().meta({ description: 'URL of the page after redirects.' }),
 });
 
 export const articleRoutes = {
   fetch: {
-    summary: 'Reads the article of a web page',
+    summary: 'Extracts the article from a web page',
     description:
-      'The server fetches the page: from public addresses only, at most 5 MB of HTML or plain text, within 15 seconds.',
+      'Fetches the page and returns its main text. The page must be on a public address, be at most 5 MB of HTML or plain text, and respond within 15 seconds.',
     tag: 'Scripts',
     answers: { 200: answerOf(fetchedSchema) },
     errors: [
@@ -34,7 +34,7 @@ export const articleRoutes = {
     ],
   },
   extract: {
-    summary: 'Reads the article out of HTML',
+    summary: 'Extracts the article from HTML',
     tag: 'Scripts',
     answers: { 200: answerOf(articleSchema) },
     errors: ['article.unreadable', 'article.empty'],

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { SigningKeys } from './signing-keys';
 import { SigningKeysController } from './signing-keys.controller';
 
-/** What makes what the server says verifiable by others, without the server. */
+/** Signing of exported files, so that they can be verified offline. */
 @Module({ controllers: [SigningKeysController], providers: [SigningKeys], exports: [SigningKeys] })
 export class AuditModule {}

@@ -7,7 +7,7 @@ const verifyingKeySchema = z
     kty: z.literal('OKP'),
     crv: z.literal('Ed25519'),
     x: z.string(),
-    kid: z.string().meta({ description: "The key's RFC 7638 thumbprint." }),
+    kid: z.string().meta({ description: 'RFC 7638 thumbprint of the key.' }),
     alg: z.literal('EdDSA'),
     use: z.literal('sig'),
   })
@@ -15,9 +15,9 @@ const verifyingKeySchema = z
 
 export const auditRoutes = {
   signingKeys: {
-    summary: 'Reads the public keys of signed files',
+    summary: 'Retrieves the public keys for signed files',
     description:
-      'A JWK set: the key that signs now first, then those that signed before. `duetcast-verify.mjs --key` takes it.',
+      'Returns a JWK set with the current signing key first, followed by earlier keys. Pass it to `duetcast-verify.mjs --key`.',
     tag: 'Operation',
     answers: { 200: z.object({ keys: z.array(verifyingKeySchema) }) },
   },

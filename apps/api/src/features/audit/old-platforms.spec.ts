@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { UnreadableAudit } from '@duetcast/verify/verdict';
@@ -17,42 +17,42 @@ const keys = new SigningKeys(readConfig({ DATA_DIR: folder }));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => void jest.restoreAllMocks());
 
-const made = {
+const details = {
   stored: new Set<string>(),
   exportedAt: '2026-11-20T12:00:00.000Z',
   exportedBy: { kind: 'user', id: 'acc_ada' },
   issuer: 'https://duetcast.example',
 } as const;
 const events = storedJob('j1', [aJob.submitted({ jobId: 'j1' }), aJob.claimed(), aJob.cancelled()]);
-const file = signTrail({ stream: 'job-j1', from: 0, events }, made, keys);
+const file = signTrail({ stream: 'job-j1', from: 0, events }, details, keys);
 
-describe('a browser that does not know Ed25519', () => {
+describe('a browser without Ed25519', () => {
   beforeEach(() => {
     const unknown = new DOMException('Unrecognized name.', 'NotSupportedError');
     jest.spyOn(crypto.subtle, 'importKey').mockRejectedValue(unknown);
   });
 
-  test('says that the signature was not checked, and does not call it verified', async () =>
+  test('reports an unchecked signature and does not report the file as verified', async () =>
     expect(await verifyAudit(signedFileText(file))).toMatchObject({
       verified: false,
       problems: [],
       signature: 'unchecked',
     }));
 
-  test('still finds what the chain shows', async () => {
+  test('still detects a broken hash chain', async () => {
     const edited = file.events.map((event, index) => (index === 1 ? { ...event, type: 'JobFailed' } : event));
     const { problems } = await verifyAudit(signedFileText({ ...file, events: edited }));
     expect(problems).toEqual([{ kind: 'content', revision: 1 }]);
   });
 });
 
-test('a page without encryption has no cryptography, and says that nothing can be checked', async () => {
+test('reports noCrypto in an insecure context, which has no Web Crypto', async () => {
   jest.replaceProperty(globalThis, 'crypto', {} as Crypto);
   for (const text of [signedFileText(file), `${JSON.stringify(events[0])}\n`])
     await expect(verifyAudit(text)).rejects.toMatchObject({ reason: 'noCrypto' });
 });
 
-describe('what no JSON of ours holds', () => {
+describe('JSON values that are never exported', () => {
   const lines = signedFileText(file).split('\n');
   const first = lines.indexOf('"events":[') + 1;
   const withData = (data: string) =>
@@ -61,42 +61,42 @@ describe('what no JSON of ours holds', () => {
       .join('\n');
 
   test.each([
-    ['a number without bounds', '1e999'],
-    ['lists without end', '['.repeat(100_000) + ']'.repeat(100_000)],
-  ])('%s is found in its event', async (_what, data) => {
+    ['an infinite number', '1e999'],
+    ['deeply nested arrays', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ])('%s: reported at the event', async (_name, data) => {
     const { verified, problems } = await verifyAudit(withData(data));
     expect({ verified, place: problems[0] }).toEqual({ verified: false, place: { kind: 'form', revision: 1 } });
   });
 
-  test('is not taken as NDJSON either', async () => {
+  test('rejects text that is not an NDJSON audit', async () => {
     for (const text of ['[]\n[]', '1\n2', 'null', '\n\n'])
       await expect(verifyAudit(text)).rejects.toBeInstanceOf(UnreadableAudit);
   });
 });
 
-test('a thousand events are verified within seconds', async () => {
+test('verifies a thousand events within seconds', async () => {
   const many = storedJob('j1', [aJob.submitted({ jobId: 'j1' }), ...Array.from({ length: 999 }, () => aJob.claimed())]);
-  const text = signedFileText(signTrail({ stream: 'job-j1', from: 0, events: many }, made, keys));
-  const began = performance.now();
+  const text = signedFileText(signTrail({ stream: 'job-j1', from: 0, events: many }, details, keys));
+  const startedAt = performance.now();
   expect((await verifyAudit(text)).verified).toBe(true);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
-test('bytes have one spelling in base64url', () => {
+test('decodes only the canonical base64url encoding', () => {
   const bytes = Uint8Array.from({ length: 64 }, (_, index) => index * 4);
-  const spelled = base64urlOf(bytes);
-  expect(bytesOf(spelled)).toEqual(bytes);
-  const last = spelled.at(-1)!;
+  const encoded = base64urlOf(bytes);
+  expect(bytesOf(encoded)).toEqual(bytes);
+  const last = encoded.at(-1)!;
   for (const other of [
-    `${spelled}=`,
-    spelled.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1),
-    ` ${spelled}`,
+    `${encoded}=`,
+    encoded.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1),
+    ` ${encoded}`,
     'A',
   ])
     expect(bytesOf(other)).toBeNull();
 });
 
-test('keys that are no public Ed25519 keys are not trusted', () => {
+test('ignores keys that are not public Ed25519 keys', () => {
   const { x } = keys.current;
   expect(
     readTrustedKeys(

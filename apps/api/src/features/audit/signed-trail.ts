@@ -6,26 +6,26 @@ import type { SigningKeys } from './signing-keys';
 
 export interface Trail {
   readonly stream: string;
-  /** Revision of its first event. */
+  /** Revision of the first event. */
   readonly from: number;
-  /** As stored, in order. */
+  /** The stored events, in order. */
   readonly events: readonly StoredEvent[];
 }
 
-interface Export {
-  /** Those of the content hashes that the events name whose bytes are stored. */
+interface ExportDetails {
+  /** Content hashes named by the events whose content is still stored. */
   readonly stored: ReadonlySet<string>;
   /** ISO 8601 UTC. */
   readonly exportedAt: string;
   readonly exportedBy: Actor;
-  /** Address of this server. */
+  /** Public URL of this server. */
   readonly issuer: string;
 }
 
-/** The signed file of a stream's events. It is signed as it stands, also where its chain is broken: the file then shows it. */
-export function signTrail({ stream, from, events }: Trail, made: Export, keys: SigningKeys): SignedAudit {
-  const chained = events.map(({ position: _place, ...event }) => event);
-  const { stored, ...facts } = made;
+/** Signs the events of a stream as stored; a broken hash chain is signed too, and verification reports it. */
+export function signTrail({ stream, from, events }: Trail, details: ExportDetails, keys: SigningKeys): SignedAudit {
+  const chained = events.map(({ position: _position, ...event }) => event);
+  const { stored, ...exportFields } = details;
   const seals = chained.map(({ revision, metadata: { hash } }, index) => {
     const place = { isFirst: index === 0, isLast: index === chained.length - 1 };
     return keys.sign(sealText(stream, revision, hash, place));
@@ -40,6 +40,6 @@ export function signTrail({ stream, from, events }: Trail, made: Export, keys: S
     events: chained,
     seals,
     content: namedContent(chained).map((named) => ({ ...named, isStored: stored.has(named.hash) })),
-    ...facts,
+    ...exportFields,
   });
 }

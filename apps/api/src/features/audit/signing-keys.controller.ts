@@ -4,7 +4,7 @@ import { auditRoutes } from './audit.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { SigningKeys } from './signing-keys';
 
-/** By what signed files of this server are verified. */
+/** Serves the public keys that verify signed files of this server. */
 @Public()
 @Controller('api')
 export class SigningKeysController {

@@ -15,13 +15,13 @@ const keysOf = (env: NodeJS.ProcessEnv = {}) => new SigningKeys(readConfig({ DAT
 const aKey = () => generateKeyPairSync('ed25519').privateKey;
 const pemOf = (key = aKey()) => key.export({ format: 'pem', type: 'pkcs8' }).toString();
 
-test('a key is made once, for the owner of the process only', () => {
+test('generates one key, readable only by the process owner', () => {
   expect(keysOf().current).toEqual(keysOf().current);
   expect(statSync(join(dataDir, 'keys/audit.pem')).mode & 0o777).toBe(0o600);
   expect(keysOf().all()).toHaveLength(1);
 });
 
-test('what it signs verifies by the public half, which names itself by its thumbprint', async () => {
+test('signatures verify with the public key, whose kid is its thumbprint', async () => {
   const keys = keysOf();
   const file = keys.signFile({ format: 'duetcast-test', version: 1, text: 'Grüße 🎧' });
   const publicKey = createPublicKey({ key: { ...keys.current }, format: 'jwk' });
@@ -32,7 +32,7 @@ test('what it signs verifies by the public half, which names itself by its thumb
   expect(keys.current).not.toHaveProperty('d');
 });
 
-test('the key of the configuration is taken as PEM, on one line too, and as DER in base64', () => {
+test('accepts the configured key as PEM, as single-line PEM and as base64 DER', () => {
   const key = aKey();
   const pem = pemOf(key);
   const der = key.export({ format: 'der', type: 'pkcs8' }).toString('base64');
@@ -42,7 +42,7 @@ test('the key of the configuration is taken as PEM, on one line too, and as DER 
   expect(new Set(kids).size).toBe(1);
 });
 
-test('keys that signed before are still told, after the one that signs now', () => {
+test('lists earlier keys after the current one', () => {
   const first = keysOf().current;
   const second = keysOf({ AUDIT_SIGNING_KEY: pemOf() });
   expect(second.current.kid).not.toBe(first.kid);
@@ -50,16 +50,16 @@ test('keys that signed before are still told, after the one that signs now', () 
   expect(keysOf().all()).toEqual([first, second.current]);
 });
 
-test('a damaged key stops the boot, says nothing of what stood there, and is not replaced', () => {
+test('a damaged key file stops the boot, is not replaced, and its content is not logged', () => {
   keysOf();
   writeFileSync(join(dataDir, 'keys/audit.pem'), 'hush-hush');
   for (const start of [keysOf, keysOf]) expect(() => start()).toThrow(/^((?!hush-hush).)*Ed25519 private key$/);
 });
 
-test('what is no Ed25519 key is refused by the configuration, which does not repeat it', () => {
+test('the configuration rejects a key that is not Ed25519 without repeating it', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   for (const AUDIT_SIGNING_KEY of ['hush-hush', pemOf(rsa)])
     expect(() => readConfig({ AUDIT_SIGNING_KEY })).toThrow(
-      'AUDIT_SIGNING_KEY: takes an Ed25519 private key as PEM, or its PKCS #8 DER in base64',
+      'AUDIT_SIGNING_KEY: must be an Ed25519 private key: PEM, or its PKCS #8 DER in base64',
     );
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import type { SignedAudit } from '@duetcast/verify/signed-audit';
 import { signedFileText } from '@duetcast/verify/signed-file';
@@ -15,20 +15,20 @@ import { SigningKeys } from './signing-keys';
 
 const folder = mkdtempSync(join(tmpdir(), 'duetcast-tampering-'));
 const keys = new SigningKeys(readConfig({ DATA_DIR: join(folder, 'ours') }));
-const strangers = new SigningKeys(readConfig({ DATA_DIR: join(folder, 'theirs') }));
+const otherKeys = new SigningKeys(readConfig({ DATA_DIR: join(folder, 'theirs') }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 jest.setTimeout(60_000);
 
 type Events = SignedAudit['events'];
-const made = {
+const details = {
   stored: new Set<string>(),
   exportedAt: '2026-11-20T12:00:00.000Z',
   exportedBy: { kind: 'user', id: 'acc_ada' },
   issuer: 'https://duetcast.example',
 } as const;
 const signed = (events: ReturnType<typeof storedJob>, by = keys): SignedAudit =>
-  signTrail({ stream: 'job-j1', from: 0, events }, made, by);
+  signTrail({ stream: 'job-j1', from: 0, events }, details, by);
 const anySigned = anyJob('j1').map((events) => signed(storedJob('j1', events)));
 
 const verdictOn = (file: object) => verifySignedAudit(signedFileText(file), { keys: [keys.current] });
@@ -37,7 +37,7 @@ const firstDifference = (a: Events, b: Events): number =>
   [...Array(Math.max(a.length, b.length)).keys()].findIndex((i) => canonicalJson(a[i]) !== canonicalJson(b[i]));
 const runs = { numRuns: 60 };
 
-test('what was not touched verifies, by the pinned key and by its own', () =>
+test('an unchanged file verifies with the pinned key and with its own', () =>
   fc.assert(
     fc.asyncProperty(anySigned, async (file) => {
       expect(await verdictOn(file)).toMatchObject({ verified: true, problems: [], signer: { isTrusted: true } });
@@ -47,7 +47,7 @@ test('what was not touched verifies, by the pinned key and by its own', () =>
     runs,
   ));
 
-test('any byte of any event, changed to any other, is found in that event', () =>
+test('a change of any byte of an event is reported at that event', () =>
   fc.assert(
     fc.asyncProperty(anySigned, fc.nat(), fc.nat(), fc.integer({ min: 1, max: 255 }), async (file, at, of, by) => {
       const lines = signedFileText(file).split('\n');
@@ -64,7 +64,7 @@ test('any byte of any event, changed to any other, is found in that event', () =
   ));
 
 test.each(['\n', ' ', ';', '}', '"'])(
-  'a comma between events that became %j is found in the one before it',
+  'a comma between events replaced by %j is reported at the preceding event',
   async (byte) => {
     const file = signed(storedJob('j1', [aJob.submitted(), aJob.claimed(), aJob.cancelled()]));
     const lines = signedFileText(file).split('\n');
@@ -76,7 +76,7 @@ test.each(['\n', ' ', ';', '}', '"'])(
   },
 );
 
-test('any byte of the rest, changed to any other, is found', () =>
+test('a change of any other byte is detected', () =>
   fc.assert(
     fc.asyncProperty(anySigned, fc.nat(), fc.integer({ min: 1, max: 255 }), async (file, of, by) => {
       const bytes = Buffer.from(signedFileText(file));
@@ -97,21 +97,21 @@ const beheaded: Tampering = (events, a) => events.slice(a);
 const edited: Tampering = (events, a) =>
   events.map((event, i) => (i === a ? { ...event, data: { ...(event.data as object), forged: true } } : event));
 const tamperings: [string, Tampering][] = [
-  ['two events swapped', swapped],
-  ['one removed', without],
-  ['one put in twice', duplicated],
-  ['the end cut off', cut],
-  ['the beginning cut off', beheaded],
-  ['one edited', edited],
+  ['two swapped events', swapped],
+  ['a removed event', without],
+  ['a duplicated event', duplicated],
+  ['a truncated end', cut],
+  ['a truncated beginning', beheaded],
+  ['an edited event', edited],
 ];
 
-describe.each(tamperings)('%s', (_what, tamper) => {
+describe.each(tamperings)('%s', (_name, tamper) => {
   const tampered = fc
     .tuple(anySigned, fc.nat(), fc.nat())
     .map(([file, a, b]) => ({ file, events: tamper(file.events, a % file.events.length, b % file.events.length) }))
     .filter(({ file, events }) => firstDifference(file.events, events) >= 0);
 
-  test('is found, and the first place that differs is named', () =>
+  test('is reported at the first event that differs', () =>
     fc.assert(
       fc.asyncProperty(tampered, async ({ file, events }) => {
         const problem = await firstProblem({ ...file, events });
@@ -120,7 +120,7 @@ describe.each(tamperings)('%s', (_what, tamper) => {
       runs,
     ));
 
-  test('is found by who signed each event, though every hash, number and count was made to fit', () =>
+  test('is detected by the seals even if all hashes, revisions and counts are recalculated', () =>
     fc.assert(
       fc.asyncProperty(tampered, async ({ file, events }) => {
         const renumbered = rechained(events.map((event, revision) => ({ ...event, revision })));
@@ -141,7 +141,7 @@ describe.each(tamperings)('%s', (_what, tamper) => {
     ));
 });
 
-test('events that are added at the end are found, with and without seals taken from elsewhere', () =>
+test('events appended at the end are detected, with and without reused seals', () =>
   fc.assert(
     fc.asyncProperty(anyJob('j1'), async (history) => {
       const longer = storedJob('j1', [...history, history[0]!]);
@@ -154,52 +154,52 @@ test('events that are added at the end are found, with and without seals taken f
     runs,
   ));
 
-test('a file that another key signed verifies by its own word, and not by the keys one trusts', () =>
+test('a file signed by another key verifies with its own key but not with the trusted keys', () =>
   fc.assert(
     fc.asyncProperty(anyJob('j1'), async (history) => {
-      const file = signed(storedJob('j1', history), strangers);
+      const file = signed(storedJob('j1', history), otherKeys);
       const own = await verifySignedAudit(signedFileText(file));
-      expect(own).toMatchObject({ verified: true, signer: { kid: strangers.current.kid, isTrusted: false } });
+      expect(own).toMatchObject({ verified: true, signer: { kid: otherKeys.current.kid, isTrusted: false } });
       expect(await verdictOn(file)).toMatchObject({ verified: false, problems: [{ kind: 'signer', revision: null }] });
       expect(await verdictOn({ ...file, key: keys.current })).toMatchObject({ verified: false, signature: 'invalid' });
     }),
     runs,
   ));
 
-describe('around the events', () => {
+describe('fields outside the events', () => {
   const file = signed(storedJob('j1', [aJob.submitted(), aJob.claimed(), aJob.completed()]));
   const [content] = file.content;
   test.each<[string, object, Problem['kind']]>([
-    ['who exported it', { ...file, exportedBy: { kind: 'user', id: 'acc_bob' } }, 'signature'],
-    ['when', { ...file, exportedAt: '2026-11-20T12:00:01.000Z' }, 'signature'],
-    ['the head', { ...file, head: '0'.repeat(64) }, 'head'],
-    ['what is stored', { ...file, content: [{ ...content, isStored: true }, ...file.content.slice(1)] }, 'signature'],
+    ['exportedBy', { ...file, exportedBy: { kind: 'user', id: 'acc_bob' } }, 'signature'],
+    ['exportedAt', { ...file, exportedAt: '2026-11-20T12:00:01.000Z' }, 'signature'],
+    ['head', { ...file, head: '0'.repeat(64) }, 'head'],
+    ['content.isStored', { ...file, content: [{ ...content, isStored: true }, ...file.content.slice(1)] }, 'signature'],
     [
-      'what was released',
+      'content.releasedAt',
       { ...file, content: [{ ...content, releasedAt: 0 }, ...file.content.slice(1)] },
       'contentList',
     ],
-    ['the list of content', { ...file, content: [] }, 'contentList'],
-    ['the name of the key', { ...file, key: { ...file.key, kid: 'ours' } }, 'signature'],
-    ['another field', { ...file, note: 'All is well.' }, 'form'],
-    ['a missing one', (({ issuer: _issuer, ...rest }) => rest)(file), 'form'],
-    ['a signature of nothing', { ...file, signature: '' }, 'signature'],
-    ['no key', { ...file, key: null }, 'form'],
-  ])('%s is covered', async (_what, forged, kind) => {
+    ['content', { ...file, content: [] }, 'contentList'],
+    ['key.kid', { ...file, key: { ...file.key, kid: 'ours' } }, 'signature'],
+    ['an additional field', { ...file, note: 'All is well.' }, 'form'],
+    ['a missing field', (({ issuer: _issuer, ...rest }) => rest)(file), 'form'],
+    ['an empty signature', { ...file, signature: '' }, 'signature'],
+    ['a missing key', { ...file, key: null }, 'form'],
+  ])('%s: a change is detected', async (_name, forged, kind) => {
     const { verified, problems } = await verdictOn(forged);
     expect(verified).toBe(false);
     expect(problems.map((problem) => problem.kind)).toContain(kind);
     expect(problems.every(({ revision }) => revision === null || kind === 'form')).toBe(true);
   });
 
-  test('one text has one spelling: what was formatted anew is told from what was changed', async () => {
+  test('a reformatted file is reported as spelling, not as a change of content', async () => {
     const pretty = JSON.stringify(JSON.parse(signedFileText(file)), null, 2);
     expect((await verifySignedAudit(pretty)).problems).toMatchObject([{ kind: 'spelling', line: 2 }]);
     const doubled = signedFileText(file).replace('"revision":0,', '"revision":9,"revision":0,');
     expect((await verifySignedAudit(doubled)).problems).toMatchObject([{ kind: 'spelling', revision: 0 }]);
   });
 
-  test('what is no audit file, or a newer one, is not judged', async () => {
+  test('rejects other files and newer versions as unreadable', async () => {
     for (const text of ['', '[]', '{}', 'Hello.', '{"format":"duetcast-audit","version":2}'])
       await expect(verifySignedAudit(text)).rejects.toBeInstanceOf(UnreadableAudit);
   });

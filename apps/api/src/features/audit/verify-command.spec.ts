@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { run } from '../../../../../libs/verify/command/run';
 import { rechained, storedJob } from '../../../../../test/support/arbitrary-jobs';
@@ -12,7 +12,7 @@ import { SigningKeys } from './signing-keys';
 
 const folder = mkdtempSync(join(tmpdir(), 'duetcast-command-'));
 const keys = new SigningKeys(readConfig({ DATA_DIR: join(folder, 'ours') }));
-const strangers = new SigningKeys(readConfig({ DATA_DIR: join(folder, 'theirs') }));
+const otherKeys = new SigningKeys(readConfig({ DATA_DIR: join(folder, 'theirs') }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const events = storedJob('j1', [
@@ -25,14 +25,14 @@ const events = storedJob('j1', [
   aJob.outputExpired(),
 ]);
 const shared = '2'.repeat(64);
-const made = {
+const details = {
   stored: new Set([shared]),
   exportedAt: '2026-12-24T12:00:00.000Z',
   exportedBy: { kind: 'user', id: 'acc_ada' },
   issuer: 'https://duetcast.example',
 } as const;
 const trail = { stream: 'job-j1', from: 0, events };
-const signed = signTrail(trail, made, keys);
+const signed = signTrail(trail, details, keys);
 const lines = events.map((event) => `${JSON.stringify(event)}\n`);
 
 const fileOf = (name: string, content: string): string => {
@@ -41,20 +41,20 @@ const fileOf = (name: string, content: string): string => {
   return file;
 };
 const pem = createPublicKey({ key: { ...keys.current }, format: 'jwk' }).export({ format: 'pem', type: 'spki' });
-const ours = fileOf('keys.json', JSON.stringify({ keys: [strangers.current, keys.current] }));
+const ours = fileOf('keys.json', JSON.stringify({ keys: [otherKeys.current, keys.current] }));
 const oursAsPem = fileOf('key.pem', pem.toString());
 const oursAlone = fileOf('key.json', JSON.stringify(keys.current));
-const theirs = fileOf('theirs.json', JSON.stringify({ keys: [strangers.current] }));
+const theirs = fileOf('theirs.json', JSON.stringify({ keys: [otherKeys.current] }));
 
 async function verified(content: string, ...options: string[]) {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
-  const code = await run([fileOf('audit.json', content), ...options], { out: say, err: say });
-  return { code, text: said.join('\n') };
+  const output: string[] = [];
+  const print = (text: string) => void output.push(text);
+  const code = await run([fileOf('audit.json', content), ...options], { out: print, err: print });
+  return { code, text: output.join('\n') };
 }
 
-describe('a file that holds', () => {
-  test('is verified, and without a key it is said how far the signer can be trusted', async () => {
+describe('a valid file', () => {
+  test('verifies, and without a pinned key prints how far the signer is trusted', async () => {
     const { code, text } = await verified(signedFileText(signed));
     expect(code).toBe(0);
     expect(text).toMatch(/^VERIFIED {2}.*audit\.json/);
@@ -67,83 +67,91 @@ describe('a file that holds', () => {
     ['a JWK set', ours],
     ['a JWK', oursAlone],
     ['PEM', oursAsPem],
-  ])('is verified by a key that is pinned as %s', async (_what, key) => {
+  ])('verifies with a key pinned as %s', async (_name, key) => {
     const { code, text } = await verified(signedFileText(signed), '--key', key);
     expect(code).toBe(0);
-    expect(text).toContain('The key is one that you trust');
+    expect(text).toContain('The key is among those you trust');
     expect(text).not.toContain('only as trusted');
   });
 
-  test('lists what retention deleted, and what others still need', async () => {
+  test('lists content deleted by retention and content still in use', async () => {
     const { text } = await verified(signedFileText(signed));
-    expect(text).toContain('deleted 4 pieces of content:');
+    expect(text).toContain('released 4 pieces of content:');
     for (const digit of ['1', '3', '9'])
       expect(text).toMatch(new RegExp(`${digit.repeat(64)} {2}\\(named by event \\d, released by event 7\\)`));
-    expect(text).toMatch(new RegExp(`${shared} {2}\\(named by event 3, released by event 7, still stored for others`));
+    expect(text).toMatch(
+      new RegExp(`${shared} {2}\\(named by event 3, released by event 7, still stored for other streams`),
+    );
   });
 
-  test('without a beginning that the store dropped for its age says so', async () => {
-    const left = signTrail({ ...trail, from: 2, events: events.slice(2) }, made, keys);
-    const { code, text } = await verified(signedFileText(left));
+  test('prints that the store deleted the first events by max age', async () => {
+    const truncated = signTrail({ ...trail, from: 2, events: events.slice(2) }, details, keys);
+    const { code, text } = await verified(signedFileText(truncated));
     expect(code).toBe(0);
     expect(text).toContain('5: event 3 to event 7');
-    expect(text).toContain('The store had dropped the 2 events before them for their age.');
+    expect(text).toContain('The store had dropped the first 2 events by retention.');
   });
 
-  test('of no events at all holds too', async () => {
-    const { code, text } = await verified(signedFileText(signTrail({ ...trail, events: [] }, made, keys)));
+  test('verifies without events', async () => {
+    const { code, text } = await verified(signedFileText(signTrail({ ...trail, events: [] }, details, keys)));
     expect([code, text]).toEqual([0, expect.stringMatching(/events +none/)]);
   });
 });
 
-describe('a file that does not hold', () => {
+describe('an invalid file', () => {
   const edited = events.map((event, index) => (index === 3 ? { ...event, data: { ...event.data, index: 7 } } : event));
 
-  test('is refused with the event that was changed', async () => {
+  test('fails with the changed event', async () => {
     const { code, text } = await verified(signedFileText({ ...signed, events: edited.map(withoutPosition) }));
     expect(code).toBe(1);
     expect(text).toMatch(/^NOT VERIFIED {2}.*audit\.json\n {2}Event 4 \(revision 3, SegmentSynthesized\) was changed/);
   });
 
-  test('is refused with the event also where all hashes were made to fit', async () => {
+  test('fails with the changed event even if all hashes are recalculated', async () => {
     const { code, text } = await verified(
       signedFileText({ ...signed, events: rechained(edited.map(withoutPosition)) }),
     );
     expect(code).toBe(1);
-    expect(text).toContain('Event 4 (revision 3, SegmentSynthesized) is not the one that was signed at this place');
+    expect(text).toContain(
+      'Event 4 (revision 3, SegmentSynthesized) is not the event that was signed at this position',
+    );
   });
 
-  test('is refused where its key is not pinned', async () => {
+  test('fails if its key is not pinned', async () => {
     const { code, text } = await verified(signedFileText(signed), '--key', theirs);
     expect(code).toBe(1);
     expect(text).toContain('The file was signed by a key that is not among those you trust.');
   });
 
-  test('names the line and the event that is no JSON any more', async () => {
+  test('reports the event that is invalid JSON', async () => {
     const text = signedFileText(signed).replace('"type":"JobAssembled"', '"type":"JobAssembled');
-    const answer = await verified(text, '--json');
-    expect(answer.code).toBe(1);
-    expect(JSON.parse(answer.text)).toMatchObject({ verified: false, problems: [{ kind: 'syntax', revision: 4 }] });
+    const result = await verified(text, '--json');
+    expect(result.code).toBe(1);
+    expect(JSON.parse(result.text)).toMatchObject({ verified: false, problems: [{ kind: 'syntax', revision: 4 }] });
   });
 });
 
 describe('an NDJSON audit', () => {
-  test('is verified by its chain, and it is said what that cannot show', async () => {
+  test('verifies by its hash chain and prints the limits of that check', async () => {
     const { code, text } = await verified(lines.join(''));
     expect(code).toBe(0);
-    expect(text).toContain('none: NDJSON shows neither who made it nor that nothing is missing at its end.');
-    expect(text).toContain('deleted 4 pieces of content:');
+    expect(text).toContain('none: NDJSON proves neither who exported it nor that no event is missing at its end.');
+    expect(text).toContain('released 4 pieces of content:');
   });
   test.each<[string, string[], object]>([
     [
-      'an event changed',
+      'a changed event',
       lines.map((line, i) => (i === 2 ? line.replace('"index":0', '"index":9') : line)),
       { revision: 2, kind: 'content' },
     ],
-    ['one taken out', lines.filter((_, i) => i !== 4), { revision: 4, kind: 'order' }],
-    ['two swapped', [...lines.slice(0, 1), lines[2]!, lines[1]!, ...lines.slice(3)], { revision: 1, kind: 'order' }],
-    ['the beginning missing', lines.slice(2), { revision: 0, kind: 'missing' }],
-    ['a field more', lines.map((line) => line.replace('{', '{"note":"x",')), { revision: 0, kind: 'form' }],
+    ['a removed event', lines.filter((_, i) => i !== 4), { revision: 4, kind: 'order' }],
+    [
+      'two swapped events',
+      [...lines.slice(0, 1), lines[2]!, lines[1]!, ...lines.slice(3)],
+      { revision: 1, kind: 'order' },
+    ],
+    ['a missing beginning', lines.slice(2), { revision: 0, kind: 'missing' }],
+    ['an additional field', lines.map((line) => line.replace('{', '{"note":"x",')), { revision: 0, kind: 'form' }],
     [
       'another stream',
       lines.map((line, i) => (i === 5 ? line.replace('job-j1', 'job-j2') : line)),
@@ -154,7 +162,7 @@ describe('an NDJSON audit', () => {
       lines.map((line, i) => (i === 1 ? line.slice(1) : line)),
       { revision: 1, kind: 'syntax', line: 2 },
     ],
-  ])('%s: the place is named', async (_what, tampered, problem) => {
+  ])('%s: the event is reported', async (_name, tampered, problem) => {
     const { code, text } = await verified(tampered.join(''), '--json');
     expect(code).toBe(1);
     expect((JSON.parse(text) as { problems: object[] }).problems[0]).toMatchObject(problem);
@@ -162,25 +170,25 @@ describe('an NDJSON audit', () => {
 });
 
 test.each<[string, string, string[], RegExp]>([
-  ['what is no audit', 'Hello.', [], /not an audit file/],
+  ['a file that is not an audit', 'Hello.', [], /not an audit file/],
   ['a file of a newer version', '{"format":"duetcast-audit","version":2}', [], /version/],
   [
-    'keys that are none',
+    'a key file without keys',
     signedFileText(signed),
     ['--key', fileOf('none.json', '{"keys":[]}')],
     /no public Ed25519 key/,
   ],
-  ['keys that are not there', signedFileText(signed), ['--key', join(folder, 'nowhere')], /nowhere cannot be read/],
+  ['a missing key file', signedFileText(signed), ['--key', join(folder, 'nowhere')], /nowhere cannot be read/],
   ['an unknown option', signedFileText(signed), ['--quick'], /--quick/],
   ['two files', signedFileText(signed), ['another.json'], /duetcast-verify FILE/],
-])('%s: input that cannot be read', async (_what, content, options, words) => {
+])('%s exits with 2', async (_name, content, options, message) => {
   const { code, text } = await verified(content, ...options);
-  expect([code, text]).toEqual([2, expect.stringMatching(words)]);
+  expect([code, text]).toEqual([2, expect.stringMatching(message)]);
 });
 
-test('a file that is not there cannot be read', async () => {
-  const say = jest.fn();
-  expect(await run([join(folder, 'nowhere')], { out: say, err: say })).toBe(2);
+test('a missing file exits with 2', async () => {
+  const print = jest.fn();
+  expect(await run([join(folder, 'nowhere')], { out: print, err: print })).toBe(2);
 });
 
 function withoutPosition<Event extends { readonly position: string }>({ position: _position, ...event }: Event) {

@@ -16,7 +16,7 @@ import { ParsedBody } from '../../platform/http/parsed';
 import { billingRoutes } from './billing.openapi';
 import { Describes } from '../../platform/openapi/describes';
 
-/** What an administrator sets by hand: the only way to a plan where payments are not configured. */
+/** Plans and limits set by an administrator: the only way to a paid plan if payments are not configured. */
 @Controller('api/admin/accounts/:id')
 @Allow('user')
 @UseGuards(AdminGuard)

@@ -16,18 +16,18 @@ import { Describes } from '../../platform/openapi/describes';
 import { Prices } from './prices';
 import { StripeClient } from './stripe-client';
 import { StripeWebhook } from './stripe-webhook';
-import { Subscribing } from './subscribing';
+import { StripeSessions } from './stripe-sessions';
 
 @Controller('api')
 export class BillingController {
   constructor(
-    private readonly subscribing: Subscribing,
+    private readonly sessions: StripeSessions,
     private readonly webhook: StripeWebhook,
     private readonly prices: Prices,
     private readonly stripe: StripeClient,
   ) {}
 
-  /** Every plan, the cheapest first; which can be bought here. */
+  /** Every plan, cheapest first, and whether it can be bought. */
   @Get('plans')
   @Public()
   @Describes(billingRoutes.plans)
@@ -54,7 +54,7 @@ export class BillingController {
     @ParsedBody(checkoutSchema) { plan }: CheckoutRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer(await this.subscribing.checkout(accountId, plan, context));
+    return answer(await this.sessions.checkout(accountId, plan, context));
   }
 
   @Post('billing/portal')
@@ -64,7 +64,7 @@ export class BillingController {
   @Submission()
   @Describes(billingRoutes.portal)
   async portal(@CurrentPrincipal() { accountId }: UserPrincipal) {
-    return answer(await this.subscribing.portal(accountId));
+    return answer(await this.sessions.portal(accountId));
   }
 
   @Post('webhooks/stripe')

@@ -5,12 +5,12 @@ import { BillingController } from './billing.controller';
 import { Prices } from './prices';
 import { StripeClient } from './stripe-client';
 import { StripeWebhook } from './stripe-webhook';
-import { Subscribing } from './subscribing';
+import { StripeSessions } from './stripe-sessions';
 
-/** Plans, what is paid for them, and who sets them by hand. */
+/** Plans: bought through Stripe or set by an administrator. */
 @Module({
   imports: [AccountsModule],
   controllers: [BillingController, AdminPlansController],
-  providers: [Prices, StripeClient, StripeWebhook, Subscribing],
+  providers: [Prices, StripeClient, StripeWebhook, StripeSessions],
 })
 export class BillingModule {}

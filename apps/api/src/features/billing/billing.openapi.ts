@@ -3,33 +3,33 @@ import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
 
-const limit = z.int().min(-1).meta({ description: 'Characters a month and domain; -1: unlimited.' });
+const limit = z.int().min(-1).meta({ description: 'Characters per month and domain. -1 means unlimited.' });
 const plansSchema = z.object({
   plans: z.array(
     z.object({ planSlug: z.enum(planSlugs), name: z.string(), characterLimit: limit, canBeBought: z.boolean() }),
   ),
   paymentsConfigured: z.boolean(),
 });
-const pageSchema = answerOf(z.object({ url: z.url() }));
+const sessionSchema = answerOf(z.object({ url: z.url() }));
 const receivedSchema = answerOf(z.object({ received: z.literal(true) }));
 const signedBody = z.looseObject({});
 
 export const billingRoutes = {
-  plans: { summary: 'Lists the plans', tag: 'Billing', answers: { 200: answerOf(plansSchema) } },
+  plans: { summary: 'Lists plans', tag: 'Billing', answers: { 200: answerOf(plansSchema) } },
   checkout: {
-    summary: 'Opens a checkout for a plan',
+    summary: 'Creates a checkout session for a plan',
     tag: 'Billing',
-    answers: { 200: pageSchema },
+    answers: { 200: sessionSchema },
     errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.alreadySubscribed'],
   },
   portal: {
-    summary: 'Opens the billing portal',
+    summary: 'Creates a billing portal session',
     tag: 'Billing',
-    answers: { 200: pageSchema },
+    answers: { 200: sessionSchema },
     errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.nothingToManage'],
   },
   stripeWebhook: {
-    summary: 'Takes what Stripe reports',
+    summary: 'Receives Stripe webhook events',
     tag: 'Operation',
     answers: { 200: receivedSchema },
     errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'webhook.signatureInvalid'],

@@ -3,7 +3,7 @@ import { planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { paidPlans, type PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { Config } from '../../platform/config/config';
 
-/** Which price at Stripe stands for which plan. */
+/** Maps plans to Stripe price IDs. */
 @Injectable()
 export class Prices {
   private readonly byPlan: Readonly<Record<PaidPlan, string | undefined>>;
@@ -20,9 +20,9 @@ export class Prices {
     return plan === 'free_user' ? undefined : this.byPlan[plan];
   }
 
-  /** The best plan among the prices; null: none is ours. */
+  /** The highest plan among the prices; null: no price belongs to a plan. */
   planOf(priceIds: readonly string[]): PlanSlug | null {
-    const ours = paidPlans.filter((plan) => priceIds.includes(this.byPlan[plan] ?? ''));
-    return planSlugs.find((plan) => ours.some((one) => one === plan)) ?? null;
+    const known = paidPlans.filter((plan) => priceIds.includes(this.byPlan[plan] ?? ''));
+    return planSlugs.find((plan) => known.some((candidate) => candidate === plan)) ?? null;
   }
 }

@@ -4,10 +4,10 @@ import type Stripe from 'stripe';
 import { Config } from '../../platform/config/config';
 
 const timeoutMs = 20_000;
-/** Tried again by the SDK, under one idempotency key, when the network or Stripe fails. */
+/** Retries by the SDK, under one idempotency key, after network errors or Stripe failures. */
 const maxNetworkRetries = 2;
 
-/** Stripe's SDK, loaded when first needed: it takes a quarter of a second and 16 MB. */
+/** Stripe's SDK, loaded lazily: it takes 250 ms and 16 MB. */
 @Injectable()
 export class StripeClient {
   private readonly logger = new Logger('Stripe');
@@ -32,7 +32,7 @@ export class StripeClient {
     }
   }
 
-  /** The event that Stripe signed; not older than five minutes. @throws AppError `billing.notConfigured`, `webhook.signatureInvalid` */
+  /** The verified event, at most five minutes old. @throws AppError `billing.notConfigured`, `webhook.signatureInvalid` */
   async verified(body: Buffer, signature: string): Promise<Stripe.Event> {
     const { STRIPE_WEBHOOK_SECRET } = this.config.env;
     const stripe = await this.load();
@@ -58,13 +58,13 @@ export class StripeClient {
     ));
   }
 
-  /** Only Stripe's codes are logged: its sentences may hold parts of a key. */
+  /** Logs only Stripe's codes: its messages may contain parts of a key. */
   private failureOf(error: unknown): unknown {
     const { type, code, statusCode, requestId } = (error ?? {}) as Partial<Stripe.errors.StripeError>;
     if (typeof type !== 'string') return error;
-    this.logger.warn({ type, code, statusCode, stripeRequestId: requestId }, 'Stripe refused or failed');
-    const passes = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;
-    return new AppError(passes ? 'billing.unreachable' : 'billing.refused');
+    this.logger.warn({ type, code, statusCode, stripeRequestId: requestId }, 'Stripe call failed');
+    const isRetryable = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;
+    return new AppError(isRetryable ? 'billing.unreachable' : 'billing.refused');
   }
 }
 

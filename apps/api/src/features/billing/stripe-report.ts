@@ -2,14 +2,14 @@ import { planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import type { BillingCommand } from '@duetcast/domain/billing/billing';
 import { z } from 'zod';
 
-/** What an event of Stripe's means for an account; `accountId` null: only the customer can tell. */
+/** A Stripe event as a command for an account; `accountId` null: look up the account by the customer. */
 export interface StripeReport {
   readonly accountId: string | null;
   readonly customerId: string;
   readonly command: BillingCommand;
 }
 
-/** Stripe's API gives ids or, expanded, whole objects. */
+/** An ID, or the whole object if expanded. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const seconds = z.int().nonnegative().nullish();
 const metadata = z
@@ -27,7 +27,7 @@ const subscription = z.object({
   metadata,
   ended_at: seconds,
   cancel_at: seconds,
-  /** On the subscription itself before API version 2025-03-31, on its items since. */
+  /** On the subscription before API version 2025-03-31, on its items since. */
   current_period_end: seconds,
   items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }), current_period_end: seconds })) }),
 });
@@ -37,7 +37,7 @@ const checkoutSession = z.object({ mode: z.string(), customer: reference.nullabl
 const subscriptionDetails = z.object({ subscription: reference, metadata });
 const invoice = z.object({
   customer: reference.nullable(),
-  /** Where the subscription stood before API version 2025-03-31. */
+  /** Location of the subscription before API version 2025-03-31. */
   subscription: reference.nullish(),
   subscription_details: z.object({ metadata }).nullish(),
   parent: z.object({ subscription_details: subscriptionDetails.nullish() }).nullish(),
@@ -50,7 +50,7 @@ interface StripeEvent {
   readonly data: { readonly object: unknown };
 }
 
-/** null: the event is nothing to us. @throws ZodError where an event of a type we know has another shape */
+/** null: the event does not concern a plan. @throws ZodError if an event of a handled type has an unexpected shape */
 export function stripeReportOf(
   event: StripeEvent,
   planOf: (priceIds: string[]) => PlanSlug | null,
@@ -76,7 +76,7 @@ function linkOf(session: z.infer<typeof checkoutSession>): StripeReport | null {
   return { accountId: metadata.accountId, customerId, command: { type: 'LinkCustomer', customerId } };
 }
 
-/** The price names the plan, as it changes in the portal; what was bought counts where the price is not ours any more. */
+/** The price determines the plan, because the portal changes it; the plan bought is the fallback for prices no longer configured. */
 function subscriptionReportOf(
   { id: stripeEventId, created }: StripeEvent,
   {
@@ -99,12 +99,12 @@ function subscriptionReportOf(
 
 function failedPaymentOf(
   { id: stripeEventId, created }: StripeEvent,
-  bill: z.infer<typeof invoice>,
+  failedInvoice: z.infer<typeof invoice>,
 ): StripeReport | null {
-  const details = bill.parent?.subscription_details;
-  const subscriptionId = details?.subscription ?? bill.subscription;
-  if (!subscriptionId || !bill.customer) return null;
-  const accountId = details?.metadata.accountId ?? bill.subscription_details?.metadata.accountId ?? null;
+  const details = failedInvoice.parent?.subscription_details;
+  const subscriptionId = details?.subscription ?? failedInvoice.subscription;
+  if (!subscriptionId || !failedInvoice.customer) return null;
+  const accountId = details?.metadata.accountId ?? failedInvoice.subscription_details?.metadata.accountId ?? null;
   const command = { type: 'ReportFailedPayment', subscriptionId, stripeEventId, created } as const;
-  return { accountId, customerId: bill.customer, command };
+  return { accountId, customerId: failedInvoice.customer, command };
 }

@@ -7,7 +7,7 @@ import { stripeReportOf, type StripeReport } from './stripe-report';
 
 const accountIdShape = /^acc_[0-9a-f]{24}$/;
 
-/** Takes what Stripe reports to the account it is about. Whatever fails here is delivered again by Stripe. */
+/** Applies Stripe events to their accounts. Stripe redelivers an event whose handling fails. */
 @Injectable()
 export class StripeWebhook {
   private readonly logger = new Logger('Stripe');
@@ -21,21 +21,21 @@ export class StripeWebhook {
   /** @throws AppError `billing.notConfigured`, `webhook.signatureInvalid`, `billing.unreachable`, `store.unavailable` */
   async receive(body: Buffer, signature: string, requestId: string): Promise<void> {
     const event = await this.stripe.verified(body, signature);
-    const about = { stripeEventId: event.id, type: event.type };
+    const eventInfo = { stripeEventId: event.id, type: event.type };
     const report = stripeReportOf(event, (priceIds) => this.prices.planOf(priceIds));
     const accountId = report && (await this.accountOf(report));
-    if (!report || !accountId) return this.logger.log(about, 'not about a plan of an account');
+    if (!report || !accountId) return this.logger.log(eventInfo, 'ignored: no account or plan affected');
     const actor = { kind: 'stripe', id: event.id } as const;
     const context = { commandId: event.id, actor, correlationId: requestId, causationId: event.id };
     try {
       await this.accounts.change(accountId, report.command, context);
     } catch (error) {
       if (!isAppError(error, 'account.missing')) throw error;
-      this.logger.warn({ ...about, accountId }, 'about an account that is not open');
+      this.logger.warn({ ...eventInfo, accountId }, 'ignored: the account does not exist');
     }
   }
 
-  /** What was bought here names its account; what was set up at Stripe by hand is found by its customer. */
+  /** Checkouts carry the account ID; subscriptions created in the Stripe dashboard are matched by customer. */
   private async accountOf({ accountId, customerId }: StripeReport): Promise<string | null> {
     const id = accountId ?? (await this.accountOfCustomer(customerId));
     return id && accountIdShape.test(id) ? id : null;

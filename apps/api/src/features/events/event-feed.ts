@@ -6,10 +6,10 @@ import { RowChanges } from '../../eventing/projector/folding/row-changes';
 import { ReadModelStore, type Where } from '../../eventing/read-models/read-model-store';
 
 const pageSize = 200;
-/** Without a projector in this process nobody wakes a feed; with one this only makes good a wake-up that came too early. */
+/** Needed without a projector in this process; with one, covers a change published before the checkpoint advances. */
 const pollMs = 500;
 
-/** Indexed events in order, as far as the index is complete. */
+/** Indexed events in order, up to the checkpoint of the index. */
 @Injectable()
 export class EventFeed {
   constructor(
@@ -18,8 +18,8 @@ export class EventFeed {
   ) {}
 
   /**
-   * Events after a position. Read up to the checkpoint only: where a batch is not saved at once, a later event of it may
-   * be there before an earlier one.
+   * Events after a position, up to the checkpoint: if a batch is not saved atomically, a later event can be visible before
+   * an earlier one.
    */
   async page(where: Where, after: Position | null, limit: number): Promise<IndexedEventRow[]> {
     const through = await this.rows.checkpoint(eventIndex.name);
@@ -30,22 +30,22 @@ export class EventFeed {
     return rows.map(({ row }) => row);
   }
 
-  /** All of them, then each new one, until `signal` aborts; a slow reader slows the reading. */
+  /** All events, then each new one, until `signal` aborts; applies backpressure. */
   async *follow(where: Where, after: Position | null, signal: AbortSignal): AsyncIterable<IndexedEventRow> {
     let last = after;
     while (!signal.aborted) {
-      const woken = this.nextChange(signal);
+      const changed = this.nextChange(signal);
       const page = await this.page(where, last, pageSize);
       for (const row of page) {
         if (signal.aborted) return;
         yield row;
         last = row.position;
       }
-      if (page.length === 0) await woken;
+      if (page.length === 0) await changed;
     }
   }
 
-  /** Position of the newest event that a feed would show. */
+  /** Position of the newest event that the feed returns. */
   head(): Promise<Position | null> {
     return this.rows.checkpoint(eventIndex.name);
   }

@@ -6,8 +6,8 @@ const types = Object.keys(allEvents) as [AnyEvent['type'], ...AnyEvent['type'][]
 
 export const eventTypeSchema = z.enum(types, { error: 'This event type does not exist.' });
 
-/** A cursor of the feed: the position of an event, which is digits, or several numbers with a dash between them. */
-export const cursorSchema = z.string().regex(/^\d{1,40}(-\d{1,40})*$/, 'This cursor is not one of this feed');
+/** A feed cursor: the position of an event, in digits or as numbers joined by dashes. */
+export const cursorSchema = z.string().regex(/^\d{1,40}(-\d{1,40})*$/, 'This is not a cursor of the event feed');
 
 /** Query of `GET /api/events`. */
 export const feedQuerySchema = z.strictObject({
@@ -21,5 +21,5 @@ export const feedQuerySchema = z.strictObject({
 });
 export type FeedQuery = z.infer<typeof feedQuerySchema>;
 
-/** The header by which a browser resumes a stream of server-sent events. */
+/** The header with which a browser resumes server-sent events. */
 export const lastEventIdSchema = z.object({ 'Last-Event-ID': cursorSchema });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is written while nothing happens, so that proxies and clients know that the line is alive. */
+/** Interval of heartbeat comments, which keep the connection open through proxies. */
 const heartbeatMs = 15_000;
 
 interface StreamedEvent {
@@ -9,31 +9,31 @@ interface StreamedEvent {
   readonly data: object;
 }
 
-const nothing = Symbol('nothing yet');
+const heartbeat = Symbol('heartbeat');
 
 /**
- * Server-sent events (WHATWG HTML, "Server-sent events"): each with its id, so that a client resumes by `Last-Event-ID`; a
- * comment when nothing happens. Every 15 s, however much happens, `mayGoOn` is asked. Reads no faster than the client does.
+ * Server-sent events (WHATWG HTML, "Server-sent events") with ids, so that a client can resume with `Last-Event-ID`, and
+ * heartbeat comments. Checks `isAllowed` every 15 s, even under load, and ends if it is false. Applies backpressure.
  */
 export function serverSentEvents(
   events: AsyncIterable<StreamedEvent>,
-  ending: AbortController,
-  mayGoOn: () => Promise<boolean>,
+  controller: AbortController,
+  isAllowed: () => Promise<boolean>,
 ): Readable {
   async function* lines() {
     yield 'retry: 2000\n\n';
     const source = events[Symbol.asyncIterator]();
     let next = source.next();
-    let askedAt = performance.now();
+    let checkedAt = performance.now();
     try {
       for (;;) {
-        const beat = sleep(heartbeatMs, nothing, { ref: false });
+        const beat = sleep(heartbeatMs, heartbeat, { ref: false });
         const result = await Promise.race([next, beat]);
-        if (result === nothing || performance.now() - askedAt >= heartbeatMs) {
-          if (!(await mayGoOn())) return;
-          askedAt = performance.now();
+        if (result === heartbeat || performance.now() - checkedAt >= heartbeatMs) {
+          if (!(await isAllowed())) return;
+          checkedAt = performance.now();
         }
-        if (result === nothing) {
+        if (result === heartbeat) {
           yield ': \n\n';
           continue;
         }
@@ -42,25 +42,25 @@ export function serverSentEvents(
         next = source.next();
       }
     } finally {
-      ending.abort();
+      controller.abort();
     }
   }
-  return abortedWith(Readable.from(lines(), { highWaterMark: 16 }), ending);
+  return abortedWith(Readable.from(lines(), { highWaterMark: 16 }), controller);
 }
 
-/** One JSON object a line (NDJSON). */
-export function jsonLines(rows: AsyncIterable<object>, ending: AbortController): Readable {
+/** NDJSON: one JSON object per line. */
+export function jsonLines(rows: AsyncIterable<object>, controller: AbortController): Readable {
   async function* lines() {
     try {
       for await (const row of rows) yield `${JSON.stringify(row)}\n`;
     } finally {
-      ending.abort();
+      controller.abort();
     }
   }
-  return abortedWith(Readable.from(lines(), { highWaterMark: 64 }), ending);
+  return abortedWith(Readable.from(lines(), { highWaterMark: 64 }), controller);
 }
 
-function abortedWith(stream: Readable, ending: AbortController): Readable {
-  stream.once('close', () => ending.abort());
+function abortedWith(stream: Readable, controller: AbortController): Readable {
+  stream.once('close', () => controller.abort());
   return stream;
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { ownersEvent } from '@duetcast/projections/events/public-event';
+import { ownerEvent } from '@duetcast/projections/events/public-event';
 import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
@@ -16,7 +16,7 @@ import { jsonLines, serverSentEvents } from './event-stream';
 import { OpenStreams } from './open-streams';
 import { StreamAccess } from './stream-access';
 
-/** An account's own events, so that a client can hold a read model of its own. */
+/** The events of the caller's account, from which a client can build its own read model. */
 @Controller('api/events')
 export class EventsController {
   constructor(
@@ -40,7 +40,7 @@ export class EventsController {
     if (accept.includes('application/x-ndjson')) return this.lines(where, query.after ?? null, reply);
     const rows = await this.feed.page(where, query.after ?? null, query.limit);
     const next = rows.at(-1)?.position ?? query.after ?? null;
-    return reply.send(answer(rows.map(ownersEvent), { page: { next, isLast: rows.length < query.limit } }));
+    return reply.send(answer(rows.map(ownerEvent), { page: { next, isLast: rows.length < query.limit } }));
   }
 
   private live(where: Where, query: FeedQuery, principal: AccountPrincipal, request: ApiRequest, reply: FastifyReply) {
@@ -49,10 +49,10 @@ export class EventsController {
       resumed === undefined
         ? (query.after ?? null)
         : parse(lastEventIdSchema, { 'Last-Event-ID': resumed }, 'query')['Last-Event-ID'];
-    const ending = this.streams.begin();
-    this.access.endWith(principal, request, ending);
-    const events = this.told(where, after, ending.signal);
-    const stream = serverSentEvents(events, ending, () => this.access.holds(request));
+    const controller = this.streams.open();
+    this.access.abortOnRevocation(principal, request, controller);
+    const events = this.streamedEvents(where, after, controller.signal);
+    const stream = serverSentEvents(events, controller, () => this.access.isValid(request));
     return reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('x-accel-buffering', 'no')
@@ -60,21 +60,21 @@ export class EventsController {
   }
 
   private lines(where: Where, after: Position | null, reply: FastifyReply) {
-    const ending = this.streams.begin();
-    const stream = jsonLines(this.history(where, after, ending.signal), ending);
+    const controller = this.streams.open();
+    const stream = jsonLines(this.history(where, after, controller.signal), controller);
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(stream);
   }
 
-  private async *told(where: Where, after: Position | null, signal: AbortSignal) {
-    for await (const row of this.feed.follow(where, after, signal)) yield { id: row.position, data: ownersEvent(row) };
+  private async *streamedEvents(where: Where, after: Position | null, signal: AbortSignal) {
+    for await (const row of this.feed.follow(where, after, signal)) yield { id: row.position, data: ownerEvent(row) };
   }
 
-  /** Everything up to now. */
+  /** All events up to now. */
   private async *history(where: Where, after: Position | null, signal: AbortSignal) {
     let last = after;
     while (!signal.aborted) {
       const page = await this.feed.page(where, last, 1000);
-      yield* page.map(ownersEvent);
+      yield* page.map(ownerEvent);
       if (page.length < 1000) return;
       last = page.at(-1)?.position ?? last;
     }

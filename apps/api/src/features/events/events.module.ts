@@ -5,7 +5,7 @@ import { EventsController } from './events.controller';
 import { OpenStreams } from './open-streams';
 import { StreamAccess } from './stream-access';
 
-/** Events as those may see them whose they are. */
+/** Feed of the events of an account, for its owner. */
 @Module({
   imports: [SignInModule],
   controllers: [EventsController],

@@ -1,18 +1,19 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
-/** Ends what streams without an end, when the server stops. */
+/** Aborts open streams on shutdown. */
 @Injectable()
 export class OpenStreams implements OnModuleDestroy {
-  private readonly open = new Set<AbortController>();
+  private readonly controllers = new Set<AbortController>();
 
-  begin(): AbortController {
-    const ending = new AbortController();
-    this.open.add(ending);
-    ending.signal.addEventListener('abort', () => this.open.delete(ending));
-    return ending;
+  /** A controller that is aborted on shutdown; abort it when the stream ends. */
+  open(): AbortController {
+    const controller = new AbortController();
+    this.controllers.add(controller);
+    controller.signal.addEventListener('abort', () => this.controllers.delete(controller));
+    return controller;
   }
 
   onModuleDestroy(): void {
-    for (const ending of this.open) ending.abort();
+    for (const controller of this.controllers) controller.abort();
   }
 }

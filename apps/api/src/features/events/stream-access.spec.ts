@@ -9,26 +9,29 @@ import { StreamAccess } from './stream-access';
 
 const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
 
-function accessWhere(failure: Error | null): Promise<boolean> {
+function checkAccess(failure: Error | null): Promise<boolean> {
   const ofCredential = async () => {
     if (failure) throw failure;
   };
   const access = new StreamAccess({ ofCredential } as unknown as Principals, {} as EndedSessions, new RowChanges());
-  return access.holds({ headers: { authorization: 'Bearer token' } } as ApiRequest);
+  return access.isValid({ headers: { authorization: 'Bearer token' } } as ApiRequest);
 }
 
-it.each(['auth.tokenInvalid', 'auth.tokenExpired', 'auth.apiTokenInvalid'] as const)('ends with %s', async (code) => {
-  expect(await accessWhere(new AppError(code))).toBe(false);
-  expect(warn).not.toHaveBeenCalled();
-});
+test.each(['auth.tokenInvalid', 'auth.tokenExpired', 'auth.apiTokenInvalid'] as const)(
+  'is invalid after %s',
+  async (code) => {
+    expect(await checkAccess(new AppError(code))).toBe(false);
+    expect(warn).not.toHaveBeenCalled();
+  },
+);
 
-it.each([
+test.each([
   ['the event store', new StoreUnavailable('The line is cut')],
   ['the sign-in provider', new AppError('auth.unreachable')],
-])('holds while %s is away, which is logged', async (_, failure) => {
-  expect(await accessWhere(failure)).toBe(true);
-  expect(warn).toHaveBeenCalledWith({ err: failure }, 'could not be verified again');
+])('stays valid and logs a warning while %s is unavailable', async (_, failure) => {
+  expect(await checkAccess(failure)).toBe(true);
+  expect(warn).toHaveBeenCalledWith({ err: failure }, 'could not verify the credential of an open stream');
   warn.mockClear();
 });
 
-it('holds what is verified', async () => expect(await accessWhere(null)).toBe(true));
+test('is valid if the credential is verified', async () => expect(await checkAccess(null)).toBe(true));

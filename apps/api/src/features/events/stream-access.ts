@@ -9,11 +9,11 @@ import { bearerOf, cookiesOf } from '../../platform/authentication/presented-cre
 import type { AccountPrincipal, Principal } from '../../platform/requests/principal';
 import { RowChanges } from '../../eventing/projector/folding/row-changes';
 
-/** Whom a stream lets in, beyond that they are known. */
-type MayRead = (principal: Principal) => boolean;
-const anybody: MayRead = () => true;
+/** Authorizes an authenticated principal. */
+type Authorize = (principal: Principal) => boolean;
+const allowAll: Authorize = () => true;
 
-/** Whether a stream that was opened once may still be read. */
+/** Re-checks whether the client of an open stream is still authorized. */
 @Injectable()
 export class StreamAccess {
   private readonly logger = new Logger('StreamAccess');
@@ -25,38 +25,43 @@ export class StreamAccess {
   ) {}
 
   /**
-   * Verifies what the request presented again: it may have ended in another process, or expired. Only a refusal is a no:
-   * while nobody can be asked, what was verified before holds.
+   * Verifies the credentials of the request again: they may have expired or been revoked in another process. If the check
+   * is unavailable, the earlier result stays valid.
    */
-  async holds(request: ApiRequest, mayRead = anybody): Promise<boolean> {
+  async isValid(request: ApiRequest, authorize = allowAll): Promise<boolean> {
     const bearer = bearerOf(request);
     const credentials = bearer === undefined ? cookiesOf(request) : [bearer];
-    for (const credential of credentials) if (await this.isHeld(credential, mayRead)) return true;
+    for (const credential of credentials) if (await this.isCredentialValid(credential, authorize)) return true;
     return false;
   }
 
-  private async isHeld(credential: string, mayRead: MayRead): Promise<boolean> {
+  private async isCredentialValid(credential: string, authorize: Authorize): Promise<boolean> {
     try {
-      return mayRead(await this.principals.ofCredential(credential));
+      return authorize(await this.principals.ofCredential(credential));
     } catch (error) {
       if (error instanceof AppError && error.kind === 'unauthenticated') return false;
-      this.logger.warn({ err: error }, 'could not be verified again');
+      this.logger.warn({ err: error }, 'could not verify the credential of an open stream');
       return true;
     }
   }
 
-  /** Ends the stream as soon as this process learns that its session, token or right ended. */
-  endWith(principal: AccountPrincipal, request: ApiRequest, ending: AbortController, mayRead = anybody): void {
+  /** Aborts the stream as soon as this process learns that its session, token or permission was revoked. */
+  abortOnRevocation(
+    principal: AccountPrincipal,
+    request: ApiRequest,
+    controller: AbortController,
+    authorize = allowAll,
+  ): void {
     const ended = this.endedSessions.all.subscribe((sessionId) => {
-      if (principal.kind === 'user' && sessionId === principal.sessionId) ending.abort();
+      if (principal.kind === 'user' && sessionId === principal.sessionId) controller.abort();
     });
-    // A token was replaced or revoked, or its account was signed out everywhere or lost a right.
+    // The token was replaced or revoked, or the account signed out everywhere or lost a permission.
     const watched = principal.kind === 'user' ? accounts.name : apiTokens.name;
     const subscription = this.changes.all.subscribe(({ projection, id }) => {
       if (projection !== watched || id !== principal.accountId) return;
-      void this.holds(request, mayRead).then((isHeld) => isHeld || ending.abort());
+      void this.isValid(request, authorize).then((isValid) => isValid || controller.abort());
     });
     subscription.add(ended);
-    ending.signal.addEventListener('abort', () => subscription.unsubscribe());
+    controller.signal.addEventListener('abort', () => subscription.unsubscribe());
   }
 }

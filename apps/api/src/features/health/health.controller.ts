@@ -11,7 +11,7 @@ import { Readiness } from '../../platform/observability/readiness';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process runs. */
+  /** 200 while the process is running. */
   @Get('live')
   @Header('Cache-Control', 'no-store')
   @Describes(healthRoutes.live)
@@ -19,7 +19,7 @@ export class HealthController {
     return answer({ status: 'live' });
   }
 
-  /** 200 once everything that a request needs works, else 503 with the names of what does not. */
+  /** 200 if every dependency is ready, else 503 with the names of those that are not. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   @Describes(healthRoutes.ready)

@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { ProjectorModule } from '../../eventing/projector.module';
 import { HealthController } from './health.controller';
 import { MetricsController } from './metrics.controller';
-import { ProjectionFigures } from './projection-figures';
+import { ProjectionMetrics } from './projection-metrics';
 import { ServerSettingsController } from './server-settings.controller';
 import { StoreChecks } from './store-checks';
 
-/** What this process reports of itself: health, metrics, and the settings that pages need. */
+/** Health checks, metrics, and the server settings that the web app needs. */
 @Module({
   imports: [ProjectorModule],
   controllers: [HealthController, MetricsController, ServerSettingsController],
-  providers: [ProjectionFigures, StoreChecks],
+  providers: [ProjectionMetrics, StoreChecks],
 })
 export class HealthModule {}

@@ -15,28 +15,31 @@ const siteSchema = z.object({
   hostedSignIn: z
     .object({ provider: z.literal('clerk'), publishableKey: z.string() })
     .nullable()
-    .meta({ description: 'null: sign-in is by links from this server.' }),
+    .meta({ description: 'Hosted sign-in provider, or null if this server sends sign-in links.' }),
   reservesKeys: z
     .boolean()
-    .meta({ description: 'Public pages block the context menu and the keys of developer tools.' }),
+    .meta({ description: 'Whether public pages block the context menu and the developer tools shortcuts.' }),
 });
 
 export const healthRoutes = {
   site: {
-    summary: 'Tells the pages how this server is set up',
+    summary: 'Retrieves the public server settings',
     tag: 'Operation',
     answers: { 200: answerOf(siteSchema) },
   },
-  live: { summary: 'Tells whether the process runs', tag: 'Operation', answers: { 200: statusOf('live') } },
+  live: { summary: 'Checks whether the process is running', tag: 'Operation', answers: { 200: statusOf('live') } },
   ready: {
-    summary: 'Tells whether everything that a request needs works',
+    summary: 'Checks whether the server is ready',
     tag: 'Operation',
-    answers: { 200: statusOf('ready'), 503: { description: 'What does not work.', schema: notReadySchema } },
+    answers: {
+      200: statusOf('ready'),
+      503: { description: 'One or more dependencies are not ready; `notReady` lists them.', schema: notReadySchema },
+    },
   },
   metrics: {
-    summary: "Reads the figures in Prometheus' format",
+    summary: 'Retrieves metrics in Prometheus format',
     tag: 'Operation',
-    answers: { 200: { description: 'The figures.', media: ['text/plain'] } },
+    answers: { 200: { description: 'The metrics.', media: ['text/plain'] } },
     errors: ['auth.forbidden'],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -17,7 +17,7 @@ export class MetricsController {
     private readonly config: Config,
   ) {}
 
-  /** @throws AppError `auth.forbidden` for a caller that is not on this machine, unless METRICS_PUBLIC */
+  /** @throws AppError `auth.forbidden` if the caller is not on this machine, unless METRICS_PUBLIC */
   @Get()
   @Describes(healthRoutes.metrics)
   async read(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
@@ -27,7 +27,7 @@ export class MetricsController {
   }
 }
 
-/** A proxy on this machine that nobody told us of would make every caller look local: what it forwards is not. */
+/** Forwarded requests are not local: behind an unconfigured proxy on this machine, every caller has a loopback address. */
 function isLocal({ ip, ips, headers }: ApiRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined && (ips?.length ?? 0) < 2;
   return !isForwarded && ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback';

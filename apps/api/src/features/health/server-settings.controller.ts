@@ -5,7 +5,7 @@ import { Describes } from '../../platform/openapi/describes';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 
-/** What the pages have to know of how this server is set up; nothing in it is a secret. */
+/** Server settings for the web app; contains no secrets. */
 @Controller('api/site')
 @Public()
 export class ServerSettingsController {

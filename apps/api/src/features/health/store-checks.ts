@@ -4,7 +4,7 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { ContentStore } from '../../media/content/content-store';
 import { Readiness } from '../../platform/observability/readiness';
 
-/** A process without its stores is not ready. */
+/** Adds the stores to the readiness check. */
 @Injectable()
 export class StoreChecks implements OnModuleInit {
   constructor(

@@ -21,7 +21,7 @@ import { JobAuditFile } from './audit/job-audit-file';
 import { JobAuditState } from './audit/job-audit-state';
 import { JobClaims } from './execution/job-claims';
 import { JobEstimates } from './submission/job-estimates';
-import { JobFigures } from './queries/job-metrics';
+import { JobMetrics } from './queries/job-metrics';
 import { JobLists } from './queries/job-lists';
 import { JobManifests } from './content/job-manifests';
 import { JobOutcomes } from './queries/job-outcomes';
@@ -30,14 +30,14 @@ import { JobParts } from './submission/job-parts';
 import { FailedJobs } from './submission/failed-jobs';
 import { JobQueue } from './execution/job-queue';
 import { JobReads } from './queries/job-reads';
-import { JobRun } from './execution/job-run';
+import { JobExecutor } from './execution/job-executor';
 import { JobSubmissions } from './submission/job-submissions';
 import { JobWorker } from './execution/job-worker';
 import { JobsController } from './http/jobs.controller';
 import { OutputReply } from './http/output-reply';
 import { Reconciler } from './settlement/reconciler';
-import { PartRenderer } from './execution/runners/part-renderer';
-import { SegmentRenderer } from './execution/runners/segment-renderer';
+import { PartRenderer } from './execution/rendering/part-renderer';
+import { SegmentRenderer } from './execution/rendering/segment-renderer';
 import { SettleReservations } from './settlement/settle-reservations';
 import { EmbedController } from './sharing/embed.controller';
 import { SharedJobs } from './sharing/shared-jobs';
@@ -45,7 +45,7 @@ import { SharingController } from './sharing/sharing.controller';
 import { JobReadConsistency } from './submission/job-read-consistency';
 import { SubmissionsController } from './http/submissions.controller';
 
-const submitting = [
+const submission = [
   AbandonedSubmissions,
   CancelJobHandler,
   ExternalJobs,
@@ -60,11 +60,11 @@ const submitting = [
   SubmitStitchHandler,
   SubmitTtsHandler,
 ];
-const reading = [
+const queries = [
   JobAudit,
   JobAuditFile,
   JobAuditState,
-  JobFigures,
+  JobMetrics,
   JobLists,
   JobOutcomes,
   JobReads,
@@ -72,12 +72,12 @@ const reading = [
   SharedJobs,
   JobReadConsistency,
 ];
-const running = [
+const execution = [
   DownloadAddresses,
   Downloads,
   JobClaims,
   JobQueue,
-  JobRun,
+  JobExecutor,
   JobWorker,
   PartRenderer,
   Reconciler,
@@ -86,7 +86,7 @@ const running = [
   reactorOf(SettleReservations),
 ];
 
-/** The life of jobs, from the call that starts one to the audio that it leaves. What runs them stays idle outside the worker role. */
+/** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */
 @Module({
   imports: [AccountsModule, AuditModule, UsageModule, OutboundModule, VoicesModule],
   controllers: [
@@ -97,6 +97,6 @@ const running = [
     SharingController,
     EmbedController,
   ],
-  providers: [...submitting, ...reading, ...running],
+  providers: [...submission, ...queries, ...execution],
 })
 export class JobsModule {}

@@ -1,4 +1,4 @@
-// What other features may import; everything else of this folder is its own.
+// The feature's public API; other features import nothing else from this folder.
 export { SubmitCompilation } from './commands/submit-compilation';
 export { chaptersName } from './content/chapters';
 export { accepted } from './http/accepted';

@@ -32,7 +32,7 @@ export class PodcastsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: PodcastReads,
-    private readonly shown: PodcastReadConsistency,
+    private readonly readConsistency: PodcastReadConsistency,
   ) {}
 
   @Get()
@@ -54,7 +54,7 @@ export class PodcastsController {
   @Get(':id')
   @Describes(podcastRoutes.one)
   async one(@Param('id') id: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
-    return answer(await this.reads.own(id, accountId));
+    return answer(await this.reads.get(id, accountId));
   }
 
   @Patch(':id/viewed')
@@ -64,7 +64,7 @@ export class PodcastsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.shown.until(await this.commands.execute(new ViewPodcast(id, accountId, context)));
+    await this.readConsistency.until(await this.commands.execute(new ViewPodcast(id, accountId, context)));
     return answer({ id, viewed: true });
   }
 
@@ -92,11 +92,11 @@ export class PodcastsController {
     @CurrentPrincipal() principal: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const byToken = principal.kind === 'token';
-    const owner = { ownerId: principal.accountId, tokenId: byToken ? principal.tokenId : null };
-    const domain = request.domain ?? (byToken ? ownDomains.api : ownDomains.dashboard);
+    const isToken = principal.kind === 'token';
+    const owner = { ownerId: principal.accountId, tokenId: isToken ? principal.tokenId : null };
+    const domain = request.domain ?? (isToken ? ownDomains.api : ownDomains.dashboard);
     const submitted = await this.commands.execute(new CompilePodcast(id, { ...request, domain }, owner, context));
-    await this.shown.untilJob(submitted.position);
+    await this.readConsistency.untilJob(submitted.position);
     return accepted({ id: submitted.jobId });
   }
 }

@@ -18,7 +18,7 @@ import { PodcastReadConsistency } from './queries/podcast-read-consistency';
 
 const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandler, WritePodcastHandler];
 
-/** Podcasts: from an article to a script, and on to the audio. */
+/** Podcasts: article to script to audio. */
 @Module({
   imports: [AccountsModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
   controllers: [ScriptsController, PodcastsController],

@@ -30,7 +30,7 @@ const facts = {
 const podcastSchema = z
   .object({
     ...facts,
-    content: z.string().meta({ description: 'The article as it was sent.' }),
+    content: z.string().meta({ description: 'The article as submitted: plain text or HTML.' }),
     script: voicedSegments.nullable(),
   })
   .meta({ id: 'PodcastJob' }) satisfies z.ZodType<PodcastJob>;
@@ -38,7 +38,10 @@ const podcastSchema = z
 const listedSchema = z
   .object({
     ...facts,
-    excerpt: z.string().nullable().meta({ description: 'How its text begins; null once it was deleted.' }),
+    excerpt: z
+      .string()
+      .nullable()
+      .meta({ description: 'The first 200 characters of the article, or `null` once the content has expired.' }),
   })
   .meta({ id: 'ListedPodcast' }) satisfies z.ZodType<ListedPodcast>;
 
@@ -71,60 +74,64 @@ const writing = [
 ] as const;
 
 const modelsSchema = z.object({
-  models: z.array(z.enum(scriptModels)).meta({ description: 'None: scripts are written without a model.' }),
+  models: z.array(z.enum(scriptModels)).meta({
+    description:
+      'Available models. Empty if the server generates scripts without a model; `model` and `temperature` then have no effect.',
+  }),
   defaultModel: z.enum(scriptModels),
   defaultTemperature: z.number(),
 });
 
 export const scriptRoutes = {
   models: {
-    summary: 'Lists the models that can write a script',
+    summary: 'Lists script models',
     tag: 'Scripts',
     answers: { 200: answerOf(modelsSchema) },
   },
   generate: {
-    summary: 'Writes a two-speaker script of an article',
+    summary: 'Generates a two-speaker script from an article',
     tag: 'Scripts',
     answers: { 200: answerOf(scriptSchema) },
     errors: ['article.tooLong', ...writing],
   },
   preview: {
-    summary: 'Writes the beginning of a script, without an account',
+    summary: 'Generates a script preview',
     description:
-      'Five times an hour for a session and for an address. The answer says which session to send next time. An Idempotency-Key counts for those who are known: send a session with it.',
+      'Available without an account, limited to five previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.',
     tag: 'Scripts',
     answers: { 200: answerOf(previewSchema) },
     errors: ['preview.tooLong', 'preview.limited', ...writing],
-    knows: ['user', 'token', 'anonymous'],
+    optionalAuth: ['user', 'token', 'anonymous'],
   },
 } as const satisfies Record<string, RouteDescription>;
 
 export const podcastRoutes = {
-  list: { summary: 'Lists your podcasts, newest first', tag: 'Podcasts', answers: { 200: listOf(listedSchema) } },
+  list: { summary: 'Lists podcasts, newest first', tag: 'Podcasts', answers: { 200: listOf(listedSchema) } },
   unviewed: {
-    summary: 'Lists the podcasts that you have not seen',
+    summary: 'Lists unviewed podcasts',
     tag: 'Podcasts',
     answers: { 200: answerOf(z.object({ jobs: z.array(podcastSchema) })) },
   },
   one: {
-    summary: 'Reads one podcast',
+    summary: 'Retrieves a podcast',
     tag: 'Podcasts',
     answers: { 200: answerOf(podcastSchema) },
     errors: ['podcast.missing', 'podcast.expired'],
   },
   view: {
-    summary: 'Marks a podcast as seen',
+    summary: 'Marks a podcast as viewed',
     tag: 'Podcasts',
     answers: { 200: answerOf(z.object({ id: z.string(), viewed: z.literal(true) })) },
     errors: ['podcast.missing'],
   },
   claim: {
-    summary: 'Takes over the podcasts of an anonymous session',
+    summary: 'Claims the podcasts of an anonymous session',
     tag: 'Podcasts',
     answers: { 200: answerOf(z.object({ claimed: count, podcastIds: z.array(z.string()) })) },
   },
   compile: {
-    summary: 'Makes the audio of a podcast, of its script as stored or as edited',
+    summary: 'Compiles a podcast into audio',
+    description: 'Uses the stored script, or the `segments` of the request if given. Returns the submitted job.',
     tag: 'Podcasts',
     answers: { 202: acceptedSchema },
     errors: [

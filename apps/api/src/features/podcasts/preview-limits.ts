@@ -4,7 +4,7 @@ import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { maxPreviewsPerHour as points } from '@duetcast/domain/podcasts/podcast-limits';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
-import { type RateLimited } from '../../platform/requests/rate-standing';
+import { type RateLimited } from '../../platform/requests/rate-limit-status';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import { podcastIdOf } from './commands/write-podcast';
 
@@ -14,7 +14,7 @@ interface Requester extends RateLimited {
   readonly ip: string;
 }
 
-/** How often somebody without an account may try the demo: by session, and by the address that makes sessions. */
+/** Rate limits of the anonymous demo, by session and by IP address. */
 @Injectable()
 export class PreviewLimits {
   constructor(
@@ -23,7 +23,7 @@ export class PreviewLimits {
   ) {}
 
   /**
-   * Nothing is taken for a repeat (Idempotency-Key) of what was written: its answer was lost, not its preview.
+   * A repeated request (Idempotency-Key) for a written script consumes nothing.
    * @throws AppError `preview.limited` with the seconds to wait
    */
   async take(sessionId: string, request: Requester, context: CommandContext): Promise<void> {

@@ -20,12 +20,12 @@ test.each([
   [3, 2],
   [7, 4],
   [40, 4],
-])('of %i segments a visitor sees %i', (total, shown) => {
+])('a script of %i segments gives a visitor %i', (total, visible) => {
   const preview = previewOf(script(total), 'An article.', visitor);
-  expect(preview).toMatchObject({ previewSegments: shown, totalSegments: total, sessionId: visitor.sessionId });
+  expect(preview).toMatchObject({ previewSegments: visible, totalSegments: total, sessionId: visitor.sessionId });
   expect(preview.preview).toEqual(
     script(total)
-      .segments.slice(0, shown)
+      .segments.slice(0, visible)
       .map(({ speaker, text }) => ({ speaker, text })),
   );
 });
@@ -34,11 +34,11 @@ test.each([
   [1, 'Sign up for free to get the audio, with unlimited podcast scripts.'],
   [2, 'Sign up for free to get the last segment and the audio, with unlimited podcast scripts.'],
   [7, 'Sign up for free to get the other 3 segments and the audio, with unlimited podcast scripts.'],
-])('of %i segments it says what an account adds', (total, message) =>
+])('the upgrade message for %i segments states what an account adds', (total, message) =>
   expect(previewOf(script(total), 'An article.', visitor).upgradeMessage).toBe(message),
 );
 
-test('an account sees everything, and is not asked to sign up', () =>
+test('an account gets the whole script and no upgrade message', () =>
   expect(previewOf(script(7), 'An article.', ada)).toMatchObject({
     previewSegments: 7,
     totalSegments: 7,

@@ -1,21 +1,21 @@
 import type { ScriptSegment, StoredScript } from '@duetcast/domain/podcasts/script';
 import type { Principal } from '../../platform/requests/principal';
 
-/** The demo's answer (docs/PRODUCT.md#entities). */
+/** The demo's response (docs/PRODUCT.md#entities). */
 export interface ScriptPreview {
   readonly preview: readonly ScriptSegment[];
   readonly previewSegments: number;
   readonly totalSegments: number;
   readonly metadata: { readonly characterCount: number };
-  /** null for those who have an account. */
+  /** null with an account. */
   readonly upgradeMessage: string | null;
-  /** null for those who have an account. */
+  /** null with an account. */
   readonly sessionId: string | null;
 }
 
 export const maxPreviewSegments = 4;
 
-/** An account sees the whole script; the demo at most half of it. */
+/** Accounts get the whole script; the demo gets at most half, rounded up. */
 export function previewOf({ segments }: StoredScript, article: string, principal: Principal): ScriptPreview {
   const totalSegments = segments.length;
   const anonymous = principal.kind === 'anonymous';

@@ -29,26 +29,23 @@ import { previewOf } from './script-preview';
 import { ScriptVoices } from './script-voices';
 import { PodcastReadConsistency } from './queries/podcast-read-consistency';
 
-/**
- * A script is paid for: it is not written a second time while the first may still come, but waited for, as long as
- * clients wait for an answer.
- */
+/** Scripts are billed: a repeated request waits for the first, within client timeouts, instead of writing another. */
 const repeatedScript = { takeOverAfterMs: scriptTimeoutMs + 30_000, waitMs: 45_000 };
 
-/** Where scripts are written: whole for accounts, in part for the demo. */
+/** Generates scripts: whole for accounts, a preview for the demo. */
 @Controller('api/openai')
 export class ScriptsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly voices: ScriptVoices,
     private readonly previews: PreviewLimits,
-    private readonly shown: PodcastReadConsistency,
+    private readonly readConsistency: PodcastReadConsistency,
     private readonly limits: AccountLimits,
     private readonly usage: UsageRows,
     private readonly writer: ScriptWriter,
   ) {}
 
-  /** What a script can be asked for with; none: it is written without a model, and model and temperature say nothing. */
+  /** Empty `models`: scripts are written without a model, and `model` and `temperature` have no effect. */
   @Get('models')
   @Describes(scriptRoutes.models)
   models() {
@@ -58,7 +55,7 @@ export class ScriptsController {
 
   @Post('generate-podcast-script')
   @HttpCode(200)
-  @Idempotent('again', repeatedScript)
+  @Idempotent('rerun', repeatedScript)
   @Submission()
   @Describes(scriptRoutes.generate)
   async generate(
@@ -67,10 +64,19 @@ export class ScriptsController {
     @CommandContextOf() context: CommandContext,
   ) {
     const { article, model, temperature } = request;
-    const voices = await this.voices.known(request);
-    const wish = { ownerId: principal.accountId, origin: 'generate', article, voices, model, temperature } as const;
-    const { podcastId, script, tokensUsed, position } = await this.commands.execute(new WritePodcast(wish, context));
-    await this.shown.until(position);
+    const voices = await this.voices.resolve(request);
+    const podcastRequest = {
+      ownerId: principal.accountId,
+      origin: 'generate',
+      article,
+      voices,
+      model,
+      temperature,
+    } as const;
+    const { podcastId, script, tokensUsed, position } = await this.commands.execute(
+      new WritePodcast(podcastRequest, context),
+    );
+    await this.readConsistency.until(position);
     const { segments: compilation } = script;
     const metadata = { characterCount: article.length, segmentCount: compilation.length, tokensUsed };
     return answer({ podcastId, compilation, metadata, usage: await this.usageOf(principal) });
@@ -79,15 +85,15 @@ export class ScriptsController {
   @Post('preview-podcast-script')
   @Public()
   @HttpCode(200)
-  @Idempotent('again', repeatedScript)
+  @Idempotent('rerun', repeatedScript)
   @Submission()
   @Describes(scriptRoutes.preview)
   async preview(@ParsedBody(previewScriptSchema) request: PreviewScript, @Req() http: ApiRequest) {
     const principal = (http.principal ??= newSession());
-    const voices = await this.voices.known(request);
+    const voices = await this.voices.resolve(request);
     const context = commandContextOf(http);
     if (principal.kind === 'anonymous') await this.previews.take(principal.sessionId, http, context);
-    const wish = {
+    const podcastRequest = {
       ownerId: ownerIdOf(principal),
       origin: 'preview',
       article: request.article,
@@ -95,12 +101,12 @@ export class ScriptsController {
       model: defaultScriptModel,
       temperature: defaultScriptTemperature,
     } as const;
-    const written = await this.commands.execute(new WritePodcast(wish, context));
-    await this.shown.until(written.position);
+    const written = await this.commands.execute(new WritePodcast(podcastRequest, context));
+    await this.readConsistency.until(written.position);
     return answer(previewOf(written.script, request.article, principal));
   }
 
-  /** What the account used this month where work without a site counts; scripts are free of charge. */
+  /** This month's usage of the domain for work without a site; scripts themselves are free. */
   private async usageOf({ kind, accountId }: AccountPrincipal) {
     const domain = kind === 'token' ? ownDomains.api : ownDomains.dashboard;
     const month = monthOf(new Date().toISOString());
@@ -112,7 +118,7 @@ export class ScriptsController {
   }
 }
 
-/** For a browser that has none yet; it keeps what comes back. */
+/** For a browser without a session; the response returns its id. */
 function newSession(): Extract<Principal, { kind: 'anonymous' }> {
   return { kind: 'anonymous', sessionId: `session_${Date.now()}_${randomBytes(12).toString('hex')}` };
 }

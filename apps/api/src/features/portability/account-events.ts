@@ -9,7 +9,7 @@ import { EventStore, type StoredEvent } from '../../eventing/event-store/event-s
 
 const pageSize = 1000;
 
-/** What an account is made of. Sign-ins end with the server they were made on; replays are of a server, not of an account. */
+/** Categories that an export includes. Sign-ins are bound to their server; replays belong to a server, not an account. */
 export const portableCategories: ReadonlySet<string> = new Set([
   'account',
   'connection',
@@ -19,10 +19,10 @@ export const portableCategories: ReadonlySet<string> = new Set([
   'usage',
   'webhook',
 ]);
-/** In these not every event names its owner, so the last ones of a stream that is older than that field may not be indexed. */
-const namelessCategories: ReadonlySet<string> = new Set([jobDecider.category, podcastDecider.category]);
+/** Their older events lack an owner field, so the last events of an old stream may be missing from the index. */
+const unownedCategories: ReadonlySet<string> = new Set([jobDecider.category, podcastDecider.category]);
 
-/** Every event of one account as stored, in the order of all events, up to a position. */
+/** Reads every stored event of one account in global order, up to a position. */
 @Injectable()
 export class AccountEvents {
   constructor(
@@ -30,21 +30,21 @@ export class AccountEvents {
     private readonly store: EventStore,
   ) {}
 
-  /** Up to where an export that begins now reads. */
+  /** The upper bound for an export that starts now. */
   head(): Promise<Position | null> {
     return this.feed.head();
   }
 
-  read(accountId: string, through: Position): AccountReading {
-    return new AccountReading(this.feed, this.store, accountId, through);
+  read(accountId: string, through: Position): AccountEventReader {
+    return new AccountEventReader(this.feed, this.store, accountId, through);
   }
 }
 
-/** One pass over an account: streams are whole, or named in `aged`. */
-class AccountReading {
-  /** Streams whose beginning is not stored any more. */
+/** One pass over an account: each stream is complete, or listed in `aged`. */
+class AccountEventReader {
+  /** Streams whose first events are no longer stored. */
   readonly aged = new Set<string>();
-  /** The revision that comes next, by stream. */
+  /** Next revision by stream. */
   private readonly next = new Map<string, number>();
 
   constructor(
@@ -62,29 +62,29 @@ class AccountReading {
     let after: Position | null = null;
     for (;;) {
       const page = await this.feed.page({ ownerId: this.accountId }, after, pageSize);
-      const wanted = page.filter(
+      const portable = page.filter(
         ({ category, position }) => portableCategories.has(category) && position <= this.through,
       );
-      yield* this.stored(wanted);
+      yield* this.load(portable);
       after = page.at(-1)?.position ?? after;
       if (page.length < pageSize || (after !== null && after > this.through)) break;
     }
-    yield* this.tails();
+    yield* this.unindexedEvents();
   }
 
-  /** Reads each stream of the page once, from where it was left, and gives the events in the order of the index. */
-  private async *stored(page: readonly IndexedEventRow[]): AsyncIterable<StoredEvent> {
-    const lastOf = new Map(page.map(({ stream, revision }) => [stream, revision]));
+  /** Reads each stream of the page once, from its next revision, and yields the events in index order. */
+  private async *load(page: readonly IndexedEventRow[]): AsyncIterable<StoredEvent> {
+    const lastRevisions = new Map(page.map(({ stream, revision }) => [stream, revision]));
     const read = new Map<string, StoredEvent[]>();
-    for (const [stream, last] of lastOf) read.set(stream, await this.readOn(stream, last));
+    for (const [stream, last] of lastRevisions) read.set(stream, await this.readThrough(stream, last));
     for (const { stream, revision } of page) {
       const events = read.get(stream) ?? [];
-      // What stands before it in its stream and was not the account's, such as a podcast before it was claimed.
+      // Includes earlier events of another owner, such as a podcast before it was claimed.
       while (events[0] && events[0].revision <= revision) yield events.shift() as StoredEvent;
     }
   }
 
-  private async readOn(stream: string, last: number): Promise<StoredEvent[]> {
+  private async readThrough(stream: string, last: number): Promise<StoredEvent[]> {
     const from = this.next.get(stream) ?? 0;
     if (this.aged.has(stream) || last < from) return [];
     const events: StoredEvent[] = [];
@@ -97,9 +97,9 @@ class AccountReading {
     return events;
   }
 
-  private async *tails(): AsyncIterable<StoredEvent> {
+  private async *unindexedEvents(): AsyncIterable<StoredEvent> {
     for (const [stream, from] of this.next) {
-      if (!namelessCategories.has(categoryOf({ stream }))) continue;
+      if (!unownedCategories.has(categoryOf({ stream }))) continue;
       for await (const event of this.store.readStream(stream, { from })) {
         if (event.position > this.through) break;
         yield event;

@@ -5,12 +5,12 @@ import { createGunzip } from 'node:zlib';
 import { extract, type Entry } from 'tar-stream';
 import { kindOf, type ArchivedEntry, type EntryKind } from './archive-format';
 
-/** An archive that is not taken, with the place in it. */
-export class ArchiveRefused extends Error {
-  override readonly name = 'ArchiveRefused';
+/** The archive cannot be imported; `place` locates the fault. */
+export class ArchiveRejected extends Error {
+  override readonly name = 'ArchiveRejected';
 
   constructor(
-    /** A file of the archive, perhaps with a line. */
+    /** A file of the archive, optionally with a line. */
     readonly place: string,
     readonly reason: string,
     options?: { cause?: unknown },
@@ -20,74 +20,74 @@ export class ArchiveRefused extends Error {
 }
 
 export interface ReadLimits {
-  /** Of all files together, unpacked. */
+  /** Of all files together, uncompressed. */
   readonly maxBytes: number;
   readonly maxFiles: number;
 }
 
-const usualLimits: ReadLimits = { maxBytes: 100_000_000_000, maxFiles: 2_000_000 };
+const defaultLimits: ReadLimits = { maxBytes: 100_000_000_000, maxFiles: 2_000_000 };
 
-/** What a visitor of an archive is given: files of words whole, content as it comes. */
+/** Receives the files of an archive: text files whole, content as a stream. */
 export interface ArchiveVisitor {
-  /** Called with each file in order, once it has been read whole. `text` is null for content, which goes to `content`. */
+  /** Called for each file in order, after it was read. `text` is null for content, which goes to `content`. */
   file(file: ArchivedEntry & { readonly kind: EntryKind }, text: string | null): Promise<void> | void;
-  /** Must read the chunks to their end. */
+  /** Must consume all chunks. */
   content(hash: string, chunks: AsyncIterable<Buffer>): Promise<void>;
 }
 
 /**
- * Reads an archive from its first byte to its last; nothing in it becomes a path. What the visitor throws passes through.
- * @throws ArchiveRefused where it is cut, is not an archive, or has what an archive has not
+ * Reads a whole archive; no entry name becomes a path. Errors of the visitor pass through.
+ * @throws ArchiveRejected if it is truncated, not an archive, or has an unexpected entry
  */
 export async function readArchive(
   file: string,
   visitor: ArchiveVisitor,
-  limits: ReadLimits = usualLimits,
+  limits: ReadLimits = defaultLimits,
 ): Promise<void> {
   const seen = new Set<string>();
-  let left = limits.maxBytes;
+  let remaining = limits.maxBytes;
   let place = 'the archive';
   const files = extract();
-  // A failure of the file or of its compression is told to whoever iterates.
-  const opened = await readable(file, open(file, 'r'));
+  // Errors of the file or its compression reach the iterator.
+  const opened = await readFrom(file, open(file, 'r'));
   const unpacked = pipeline(opened.createReadStream(), createGunzip(), files, () => undefined);
   const entries = files[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await readable(place, entries.next());
+      const next = await readFrom(place, entries.next());
       if (next.done) return;
       const entry: Entry = next.value;
-      const { kind, bytes } = admitted(entry, seen, left, limits);
-      left -= bytes;
+      const { kind, bytes } = accept(entry, seen, remaining, limits);
+      remaining -= bytes;
       await visit(entry, kind, bytes, visitor);
-      place = `what follows ${entry.header.name}`;
+      place = `the data after ${entry.header.name}`;
     }
   } finally {
     unpacked.destroy();
   }
 }
 
-async function readable<T>(place: string, reading: Promise<T>): Promise<T> {
+async function readFrom<T>(place: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (cause) {
-    const { message = 'it breaks off' } = (cause ?? {}) as { message?: string };
-    throw new ArchiveRefused(place, `cannot be read (${message})`, { cause });
+    const { message = 'it is truncated' } = (cause ?? {}) as { message?: string };
+    throw new ArchiveRejected(place, `cannot be read (${message})`, { cause });
   }
 }
 
-function admitted(entry: Entry, seen: Set<string>, left: number, { maxFiles }: ReadLimits) {
+function accept(entry: Entry, seen: Set<string>, remaining: number, { maxFiles }: ReadLimits) {
   const { name, type, size = 0 } = entry.header;
   const place = JSON.stringify(name);
   const known = kindOf(name);
   if (!known || (type !== 'file' && type !== 'contiguous-file'))
-    throw new ArchiveRefused(place, 'is nothing that an archive of an account has');
-  if (seen.has(name)) throw new ArchiveRefused(place, 'is there twice');
+    throw new ArchiveRejected(place, 'is not allowed in an account archive');
+  if (seen.has(name)) throw new ArchiveRejected(place, 'appears twice');
   seen.add(name);
-  if (seen.size > maxFiles) throw new ArchiveRefused(place, `is one file more than the ${maxFiles} that are taken`);
+  if (seen.size > maxFiles) throw new ArchiveRejected(place, `exceeds the limit of ${maxFiles} files`);
   if (size > known.maxBytes)
-    throw new ArchiveRefused(place, `has ${size} bytes, more than the ${known.maxBytes} it may`);
-  if (size > left) throw new ArchiveRefused(place, 'makes the archive larger than it may be unpacked');
+    throw new ArchiveRejected(place, `has ${size} bytes, more than the limit of ${known.maxBytes}`);
+  if (size > remaining) throw new ArchiveRejected(place, 'exceeds the uncompressed size limit of the archive');
   return { kind: known.kind, bytes: size };
 }
 
@@ -97,7 +97,7 @@ async function visit(entry: Entry, kind: EntryKind, bytes: number, visitor: Arch
   async function* hashed(): AsyncIterable<Buffer> {
     const chunks = entry[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
     for (;;) {
-      const { done, value } = await readable(name, chunks.next());
+      const { done, value } = await readFrom(name, chunks.next());
       if (done) return;
       hash.update(value);
       yield value;
@@ -115,6 +115,6 @@ async function textOf(name: string, chunks: AsyncIterable<Buffer>): Promise<stri
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(all));
   } catch {
-    throw new ArchiveRefused(name, 'is not UTF-8');
+    throw new ArchiveRejected(name, 'is not UTF-8');
   }
 }

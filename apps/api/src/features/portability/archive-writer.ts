@@ -5,14 +5,14 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { ArchivedEntry } from './archive-format';
 
-/** Audio does not shrink and lines of JSON shrink fast: the quickest level takes nearly all that there is to take. */
+/** The fastest level: audio hardly compresses, and JSON lines compress well at any level. */
 const compressionLevel = 1;
 
-/** Writes files one after another into a gzipped tar, no faster than it is read; remembers what each was. */
+/** Writes files into a gzipped tar with back-pressure; records an entry for each. */
 export class ArchiveWriter {
   readonly entries: ArchivedEntry[] = [];
   private readonly tar = pack();
-  /** The archive; it breaks off where `fail` is called. */
+  /** The archive; `fail` destroys it. */
   readonly archive: Readable;
 
   constructor(private readonly writtenAt: Date) {
@@ -23,7 +23,7 @@ export class ArchiveWriter {
     return this.stream(name, bytes.length, [bytes]);
   }
 
-  /** @throws Error where there are not as many bytes as were announced, or nobody reads the archive any more */
+  /** @throws Error if the number of bytes differs from `bytes`, or the archive has no reader */
   async stream(name: string, bytes: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
     const hash = createHash('sha256');
     async function* hashed() {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import { withheldOf, withholding } from '@duetcast/domain/portability/withheld';
+import { redactedFieldsOf, withoutCredentials } from '@duetcast/domain/portability/redacted-credentials';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { ContentStore } from '../../media/content/content-store';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
@@ -19,12 +19,12 @@ import {
   type ArchiveManifest,
 } from './archive-format';
 import { ArchiveWriter } from './archive-writer';
-import { NeededContent } from './needed-content';
+import { ReferencedContent } from './referenced-content';
 
-/** A file of events is closed once it has so many bytes: what is written at once stays small. */
+/** Size at which an events file is closed; bounds what is buffered. */
 const eventsFileBytes = 1_000_000;
 
-/** Writes all of an account (events, texts, audio) into one archive, without its credentials. */
+/** Exports an account (events, texts, audio) as one archive, without its credentials. */
 @Injectable()
 export class ExportAccount {
   private readonly logger = new Logger('ExportAccount');
@@ -34,22 +34,22 @@ export class ExportAccount {
     private readonly content: ContentStore,
   ) {}
 
-  /** What has happened up to now; what happens meanwhile is not in it. The archive breaks off where reading fails. */
+  /** Includes events up to the current head. If reading fails, the stream is destroyed with the error. */
   async archiveOf(accountId: string, now: Date): Promise<Readable> {
     const through = await this.events.head();
     const writer = new ArchiveWriter(now);
     this.write(writer, accountId, through, now).catch((error: Error) => {
-      if (!writer.archive.destroyed) this.logger.error({ err: error }, 'export broke off');
+      if (!writer.archive.destroyed) this.logger.error({ err: error }, 'export failed');
       writer.fail(error);
     });
     return writer.archive;
   }
 
   private async write(writer: ArchiveWriter, accountId: string, through: Position | null, now: Date): Promise<void> {
-    const needed = new NeededContent();
-    const written = await this.writeEvents(writer, accountId, through, needed);
-    await this.writeChapters(writer, needed.assembledJobs());
-    const missingContent = await this.writeContent(writer, needed.hashes());
+    const referenced = new ReferencedContent();
+    const written = await this.writeEvents(writer, accountId, through, referenced);
+    await this.writeChapters(writer, referenced.assembledJobs());
+    const missingContent = await this.writeContent(writer, referenced.hashes());
     const { events, streams, withheldEvents, agedStreams } = written;
     const content = writer.entries.filter(({ name }) => name.startsWith('content/')).length;
     const manifest: ArchiveManifest = {
@@ -68,7 +68,12 @@ export class ExportAccount {
     writer.end();
   }
 
-  private async writeEvents(writer: ArchiveWriter, accountId: string, through: Position | null, needed: NeededContent) {
+  private async writeEvents(
+    writer: ArchiveWriter,
+    accountId: string,
+    through: Position | null,
+    referenced: ReferencedContent,
+  ) {
     const reading = this.events.read(accountId, through ?? '');
     let [events, withheldEvents, files, bytes]: [number, number, number, number] = [0, 0, 0, 0];
     let lines: string[] = [];
@@ -77,7 +82,7 @@ export class ExportAccount {
       [lines, bytes] = [[], 0];
     };
     for await (const event of reading.events()) {
-      needed.take(event);
+      referenced.take(event);
       const archived = archivedOf(event);
       const line = `${JSON.stringify(archived)}\n`;
       lines.push(line);
@@ -97,19 +102,19 @@ export class ExportAccount {
     }
   }
 
-  /** Hashes of what is not there, or not as it was. */
+  /** Returns the hashes of missing or corrupt content. */
   private async writeContent(writer: ArchiveWriter, hashes: readonly string[]): Promise<string[]> {
     const missing: string[] = [];
     for (const hash of hashes) {
       const size = await this.content.size(hash);
-      if (size === null || !(await this.isWhole(hash))) missing.push(hash);
+      if (size === null || !(await this.isIntact(hash))) missing.push(hash);
       else await writer.stream(contentName(hash), size, await this.chunks(hash));
     }
     return missing;
   }
 
-  /** Looked at before the first byte is written: what an archive has begun it cannot take back. */
-  private async isWhole(hash: string): Promise<boolean> {
+  /** Verified before writing: an entry cannot be removed from a started archive. */
+  private async isIntact(hash: string): Promise<boolean> {
     const digest = createHash('sha256');
     for await (const chunk of await this.chunks(hash)) digest.update(chunk);
     return digest.digest('hex') === hash;
@@ -121,7 +126,7 @@ export class ExportAccount {
 }
 
 function archivedOf({ id, stream, revision, type, data, metadata }: StoredEvent): ArchivedEvent {
-  const withheld = withheldOf(type);
-  const event = { id, stream, revision, type, data: withholding(type, data), metadata };
+  const withheld = redactedFieldsOf(type);
+  const event = { id, stream, revision, type, data: withoutCredentials(type, data), metadata };
   return withheld.length > 0 ? { ...event, withheld } : event;
 }

@@ -8,7 +8,7 @@ import { portabilityRoutes } from './portability.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ExportAccount } from './export-account';
 
-/** An export reads all that an account has. */
+/** Limited because an export reads all data of the account. */
 const exportsPerHour = { name: 'account-exports', points: 20, perSeconds: 60 * 60 };
 
 @Controller('api/account')
@@ -18,7 +18,7 @@ export class ExportController {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Only for somebody who is signed in: a token that writes articles is not to carry everything away. */
+  /** Requires a session: an API token must not export the whole account. */
   @Get('export')
   @Allow('user')
   @Describes(portabilityRoutes.export)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refilled } from '@duetcast/domain/portability/withheld';
+import { withPlaceholders } from '@duetcast/domain/portability/redacted-credentials';
 import { allProjections } from '@duetcast/projections/all';
 import { ContentStore } from '../../media/content/content-store';
 import { EventStore, type NewEvent, type StoredEvent } from '../../eventing/event-store/event-store';
@@ -8,21 +8,21 @@ import { projectorsCollection, type ProjectorRow } from '../../eventing/projecto
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { checkArchive, eventsOf, type CheckedArchive } from './archive-check';
 import type { ArchivedEntry, ArchivedEvent, ArchiveManifest } from './archive-format';
-import { ArchiveRefused, readArchive, type ArchiveVisitor, type ReadLimits } from './archive-reader';
+import { ArchiveRejected, readArchive, type ArchiveVisitor, type ReadLimits } from './archive-reader';
 
 export interface ImportOptions {
-  /** Whether an administrator stays one. Default: the archive of one is refused. */
+  /** Keeps the administrator role. Default: the archive of an administrator is rejected. */
   readonly keepAdmin?: boolean;
   readonly limits?: ReadLimits;
 }
 
 interface Imported {
   readonly manifest: ArchiveManifest;
-  /** Events that were not there before. */
+  /** Events that were not stored before. */
   readonly newEvents: number;
 }
 
-/** Takes an account's archive into a server that does not run, whole or not at all; a crash is made good by another try. */
+/** Imports an account's archive into a stopped server, completely or not at all; after a crash, a retry completes it. */
 @Injectable()
 export class ImportAccount {
   constructor(
@@ -31,48 +31,51 @@ export class ImportAccount {
     private readonly rows: ReadModelStore,
   ) {}
 
-  /** @throws ArchiveRefused with the place, before anything was written */
+  /** @throws ArchiveRejected with the place, before anything is written */
   async import(file: string, { keepAdmin = false, limits }: ImportOptions = {}): Promise<Imported> {
-    await this.refuseWhileRunning();
+    await this.assertStopped();
     const checked = await checkArchive(file, limits);
     const { manifest, isAdmin } = checked;
     if (isAdmin && !keepAdmin)
-      throw new ArchiveRefused(manifest.accountId, 'is an administrator; say that it is to stay one (--keep-admin)');
+      throw new ArchiveRejected(manifest.accountId, 'is an administrator; pass --keep-admin to keep the role');
     const stored = await this.storedRevisions(file, checked);
     const unchanged = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
     await this.putContent(file, unchanged);
     return { manifest, newEvents: await this.appendEvents(file, unchanged, stored) };
   }
 
-  /** What a running server does about the first events would be in the way of the next. */
-  private async refuseWhileRunning(): Promise<void> {
+  /** A running server would react to the first events and append conflicting ones. */
+  private async assertStopped(): Promise<void> {
     await this.rows.ensure(projectorsCollection);
     const names = allProjections.map(({ name }) => name);
     const leases = await this.rows.load<ProjectorRow>(projectorsCollection.name, names);
     const now = new Date().toISOString();
     for (const { row } of leases.values())
       if (row.holder !== null && row.leaseExpiresAt > now)
-        throw new ArchiveRefused('the server', 'is running; stop it (after a crash, wait half a minute) and try again');
+        throw new ArchiveRejected('the server', 'is running; stop it (after a crash, wait 30 seconds) and retry');
   }
 
-  /** How far each stream of the archive is stored here already, by an import that did not end. @throws ArchiveRefused */
+  /** Last revision of each stream that an interrupted import has stored. @throws ArchiveRejected */
   private async storedRevisions(file: string, { manifest, heads }: CheckedArchive): Promise<Map<string, number>> {
     const last = new Map<string, StoredEvent>();
     for (const stream of heads.keys())
       for await (const event of this.store.readStream(stream, { backwards: true, limit: 1 })) last.set(stream, event);
-    const strange = new Set(last.keys());
-    if (strange.size > 0)
+    const foreign = new Set(last.keys());
+    if (foreign.size > 0)
       await eachEvent(file, (event) => {
-        const here = last.get(event.stream);
-        const isSame = here?.revision === event.revision && here.metadata.hash === event.metadata.hash;
-        if (isSame && here.id === event.id) strange.delete(event.stream);
+        const stored = last.get(event.stream);
+        const isSame = stored?.revision === event.revision && stored.metadata.hash === event.metadata.hash;
+        if (isSame && stored.id === event.id) foreign.delete(event.stream);
       });
-    for (const stream of strange)
-      throw new ArchiveRefused(stream, `is here already and is not the one of ${manifest.accountId} in the archive`);
+    for (const stream of foreign)
+      throw new ArchiveRejected(
+        stream,
+        `already exists and differs from the stream of ${manifest.accountId} in the archive`,
+      );
     return new Map([...last].map(([stream, { revision }]) => [stream, revision]));
   }
 
-  /** Content first: an event never speaks of bytes that are not there. */
+  /** Content first: no event may reference missing bytes. */
   private putContent(file: string, unchanged: ReadonlyMap<string, string>): Promise<void> {
     const content = async (_hash: string, chunks: AsyncIterable<Buffer>) => {
       const bytes: Buffer[] = [];
@@ -94,14 +97,14 @@ export class ImportAccount {
     stored: ReadonlyMap<string, number>,
   ): Promise<number> {
     let newEvents = 0;
-    await eachFileOfEvents(file, async (events, { name, sha256 }) => {
+    await eachEventsFile(file, async (events, { name, sha256 }) => {
       if (unchanged.get(name) !== sha256) throw changed(name);
       newEvents += await this.append(events.filter(({ stream, revision }) => revision > (stored.get(stream) ?? -1)));
     });
     return newEvents;
   }
 
-  /** In the order of the archive; neighbours of one stream together. */
+  /** In archive order; consecutive events of one stream in one append. */
   private async append(events: readonly ArchivedEvent[]): Promise<number> {
     let run: ArchivedEvent[] = [];
     const flush = async () => {
@@ -120,12 +123,12 @@ export class ImportAccount {
   }
 }
 
-const changed = (name: string) => new ArchiveRefused(name, 'changed while it was read');
+const changed = (name: string) => new ArchiveRejected(name, 'changed during the import');
 
 const eachEvent = (file: string, take: (event: ArchivedEvent) => void) =>
-  eachFileOfEvents(file, async (events) => events.forEach(take));
+  eachEventsFile(file, async (events) => events.forEach(take));
 
-function eachFileOfEvents(
+function eachEventsFile(
   file: string,
   take: (events: readonly ArchivedEvent[], file: ArchivedEntry) => Promise<void>,
 ): Promise<void> {
@@ -145,6 +148,6 @@ function eachFileOfEvents(
 const newEventOf = ({ id, type, data, metadata }: ArchivedEvent): NewEvent => ({
   id,
   type,
-  data: refilled(type, data),
+  data: withPlaceholders(type, data),
   metadata,
 });

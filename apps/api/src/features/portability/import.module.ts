@@ -6,7 +6,7 @@ import { EventStoreModule } from '../../eventing/event-store.module';
 import { ReadModelsModule } from '../../eventing/read-models.module';
 import { ImportAccount } from './import-account';
 
-/** The stores alone: nothing that serves, folds or works. */
+/** Only the stores: no HTTP server, projector or worker. */
 @Module({})
 export class ImportModule {
   static with(config: Config): DynamicModule {

@@ -5,7 +5,7 @@ import { AccountEvents } from './account-events';
 import { ExportAccount } from './export-account';
 import { ExportController } from './export.controller';
 
-/** Accounts as files that another server takes. */
+/** Exports accounts as archives that another server can import. */
 @Module({
   imports: [EventsModule, RateLimitsModule],
   controllers: [ExportController],

@@ -2,12 +2,12 @@ import type { RouteDescription } from '../../platform/openapi/describes';
 
 export const portabilityRoutes = {
   export: {
-    summary: 'Exports everything of the account',
+    summary: 'Exports the account',
     description:
-      'One archive (tar, gzip): its events as stored, in order, with their hashes; texts and audio under their SHA-256; `manifest.json` last, with what every file is. Credentials and sign-ins stay behind. `npm run import-account` takes it into another server.',
+      'Returns a gzipped tar archive with all events of the account in order and with their hashes, texts and audio named by their SHA-256, and a `manifest.json` that lists every file. Credentials and sign-ins are not included. Import the archive into another server with `npm run import-account`.',
     tag: 'Account',
     answers: {
-      200: { description: 'The archive.', media: ['application/gzip'], headers: ['Content-Disposition'] },
+      200: { description: 'The account archive.', media: ['application/gzip'], headers: ['Content-Disposition'] },
     },
     errors: ['rate.exceeded'],
   },

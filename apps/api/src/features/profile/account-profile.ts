@@ -8,7 +8,7 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { TokenProfiles } from '../tokens/public';
 import { UsageRows } from '../usage/public';
 
-/** An account as sign-in and status show it. */
+/** The account data returned by sign-in and status. */
 export interface AccountSummary {
   readonly id: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export interface AccountSummary {
   readonly planSlug: PlanSlug;
 }
 
-/** What an account is shown of itself: both shapes of `GET /api/users/me` (docs/PRODUCT.md#entities) in one. */
+/** Profile of the caller: both shapes of `GET /api/users/me` (docs/PRODUCT.md#entities) in one object. */
 @Injectable()
 export class AccountProfiles {
   constructor(
@@ -32,7 +32,7 @@ export class AccountProfiles {
     return summary(await this.accountRow(accountId));
   }
 
-  /** The token is revealed whole while it is active. @throws AppError `account.missing` */
+  /** Contains the full API token while it is active. @throws AppError `account.missing` */
   async profileOf(accountId: string) {
     const month = monthOf(new Date().toISOString());
     const [account, token, used] = await Promise.all([

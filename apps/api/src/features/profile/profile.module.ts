@@ -4,7 +4,7 @@ import { UsageModule } from '../usage/public';
 import { AccountProfiles } from './account-profile';
 import { ProfileController } from './profile.controller';
 
-/** `GET /api/users/me`: account, token and usage in one answer. */
+/** `GET /api/users/me`: account, token and usage in one response. */
 @Module({
   imports: [TokensModule, UsageModule],
   controllers: [ProfileController],

@@ -9,7 +9,7 @@ const summaryShape = {
   id: z.string(),
   email: z.string(),
   is_admin: z.boolean(),
-  plan: z.string().meta({ description: 'Display name.' }),
+  plan: z.string().meta({ description: 'Display name of the plan.' }),
   planSlug: z.enum(planSlugs),
 };
 export const accountSummarySchema = z.object(summaryShape).meta({ id: 'Account' }) satisfies z.ZodType<AccountSummary>;
@@ -30,7 +30,7 @@ const profileSchema = z
           domain: z.string(),
           charactersUsed: count,
           charactersReserved: count,
-          characterLimit: z.int().min(-1),
+          characterLimit: z.int().min(-1).meta({ description: 'Characters per month. -1 means unlimited.' }),
           position,
         }),
       ),
@@ -40,7 +40,7 @@ const profileSchema = z
 
 export const profileRoutes = {
   me: {
-    summary: 'Reads your profile, token and usage',
+    summary: 'Retrieves your profile, API token and usage',
     tag: 'Account',
     answers: { 200: answerOf(profileSchema) },
     errors: ['account.missing'],

@@ -1,4 +1,4 @@
-// What other features may import; everything else of this folder is its own.
+// The feature's public API; other features import nothing else from this folder.
 export { AccountProfiles } from './account-profile';
 export { ProfileModule } from './profile.module';
 export { accountSummarySchema } from './profile.openapi';

@@ -9,11 +9,11 @@ import type { CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ProjectionReports } from '../../eventing/projector/projection-reports';
 
-/** How long a wish waits for the process that runs the projection to applyControl, and how often it looks. */
-const appliedWithinMs = 2_000;
-const lookEveryMs = 20;
+/** How long a command waits until the process that runs the projection applies it. */
+const applyTimeoutMs = 2_000;
+const pollMs = 20;
 
-/** What administrators ask of projections; returns once it is appliedControl (bounded). */
+/** Control commands for projections; each returns once it is applied, or after `applyTimeoutMs`. */
 @Injectable()
 export class ProjectionControl {
   constructor(
@@ -41,7 +41,7 @@ export class ProjectionControl {
     await this.run({ type: 'CancelRebuild', projection }, context);
   }
 
-  /** @throws AppError `projection.missing`, `projection.notPoisoned` also where another event than the named one stops it */
+  /** @throws AppError `projection.missing`, `projection.notPoisoned` also if `eventId` is not the poison event */
   async skip(projection: string, { reason, eventId }: SkipRequest, context: CommandContext): Promise<void> {
     const place = await this.poisonOf(projection, eventId);
     await this.run({ type: 'SkipPoisoned', projection, place, reason }, context);
@@ -65,11 +65,11 @@ export class ProjectionControl {
     await this.reportOf(projection);
     const { events, revision } = await this.deciders.run(projectionDecider, projection, command, context);
     if (events.length === 0) return;
-    const deadline = Date.now() + appliedWithinMs;
+    const deadline = Date.now() + applyTimeoutMs;
     for (;;) {
       const { state, appliedControl } = await this.reportOf(projection);
       if (appliedControl >= revision || state === 'stopped' || Date.now() > deadline) return;
-      await delay(lookEveryMs);
+      await delay(pollMs);
     }
   }
 

@@ -5,12 +5,12 @@ import { currentEvent } from '@duetcast/domain/kernel/event';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
 import { eventIndex } from '@duetcast/projections/events/event-index';
-import { administratorsEvent } from '@duetcast/projections/events/public-event';
+import { administratorEvent } from '@duetcast/projections/events/public-event';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import { ProjectionReports } from '../../eventing/projector/projection-reports';
 import { publicProjection } from './public-projection';
 
-/** What administrators see of projections, whichever process runs them. */
+/** Projection status for administrators, across all processes. */
 @Injectable()
 export class ProjectionReads {
   constructor(
@@ -22,21 +22,21 @@ export class ProjectionReads {
     return (await this.reports.statuses()).map(publicProjection);
   }
 
-  /** With the events that it passes over, the newest first. @throws AppError `projection.missing` */
+  /** Includes skipped events, newest first. @throws AppError `projection.missing` */
   async one(name: string) {
     const [status] = await this.reports.statuses(name);
     if (!status) throw new AppError('projection.missing');
     return { ...publicProjection(status), skipped: await this.skippedBy(name) };
   }
 
-  /** The event that stops it, without content. @throws AppError `projection.missing` */
+  /** The poison event, without content. @throws AppError `projection.missing` */
   async poison(name: string) {
     const report = await this.reports.of(name);
     if (!report) throw new AppError('projection.missing');
     if (!report.poison) return { name, poison: null };
     const { message, at, event: place } = report.poison;
     for await (const event of this.events.readStream(place.stream, { from: place.revision, limit: 1 }))
-      return { name, poison: { message, at, event: administratorsEvent(eventIndex.fold(null, event)) } };
+      return { name, poison: { message, at, event: administratorEvent(eventIndex.fold(null, event)) } };
     return { name, poison: null };
   }
 

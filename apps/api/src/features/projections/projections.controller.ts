@@ -11,14 +11,14 @@ import { Describes } from '../../platform/openapi/describes';
 import { ProjectionReads } from './projection-reads';
 import { ProjectionControl } from './projection-control';
 
-/** Projections: how they fare, and what administrators ask of them. */
+/** Projection status and control commands. */
 @Controller('api/admin/projections')
 @Allow('user')
 @UseGuards(AdminGuard)
 export class ProjectionsController {
   constructor(
     private readonly reads: ProjectionReads,
-    private readonly wishes: ProjectionControl,
+    private readonly control: ProjectionControl,
   ) {}
 
   @Get()
@@ -43,7 +43,7 @@ export class ProjectionsController {
   @HttpCode(202)
   @Describes(projectionRoutes.pause)
   async pause(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
-    await this.wishes.pause(name, context);
+    await this.control.pause(name, context);
     return this.one(name);
   }
 
@@ -51,7 +51,7 @@ export class ProjectionsController {
   @HttpCode(202)
   @Describes(projectionRoutes.resume)
   async resume(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
-    await this.wishes.resume(name, context);
+    await this.control.resume(name, context);
     return this.one(name);
   }
 
@@ -59,7 +59,7 @@ export class ProjectionsController {
   @HttpCode(202)
   @Describes(projectionRoutes.rebuild)
   async rebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
-    await this.wishes.rebuild(name, context);
+    await this.control.rebuild(name, context);
     return this.one(name);
   }
 
@@ -67,7 +67,7 @@ export class ProjectionsController {
   @HttpCode(202)
   @Describes(projectionRoutes.cancelRebuild)
   async cancelRebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
-    await this.wishes.cancelRebuild(name, context);
+    await this.control.cancelRebuild(name, context);
     return this.one(name);
   }
 
@@ -79,7 +79,7 @@ export class ProjectionsController {
     @ParsedBody(skipRequestSchema) request: SkipRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.wishes.skip(name, request, context);
+    await this.control.skip(name, request, context);
     return this.one(name);
   }
 
@@ -87,7 +87,7 @@ export class ProjectionsController {
   @HttpCode(202)
   @Describes(projectionRoutes.retry)
   async retry(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
-    await this.wishes.retry(name, context);
+    await this.control.retry(name, context);
     return this.one(name);
   }
 }

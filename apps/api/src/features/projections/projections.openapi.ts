@@ -21,15 +21,16 @@ const projectionFields = {
   version: z.int().positive(),
   state: z.enum(publicStates).meta({
     description:
-      'A projection that is `rebuilding` at the wish of an administrator is served and followed meanwhile. `failed`: a store does not answer; it is tried again by itself. `stopped`: no process runs it.',
+      'While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.',
   }),
   position: z.string().nullable(),
-  head: z.string().nullable().meta({ description: 'Position of the newest event of all.' }),
+  head: z.string().nullable().meta({ description: 'Position of the newest event in the store.' }),
   lagMs: z.number().nullable().meta({
-    description: 'Age of the last event when it was folded, or of what is still to be folded; null: not known.',
+    description:
+      'Milliseconds from the last event to its folding while `running`; otherwise the time since the last folded event. Null if unknown.',
   }),
-  eventsFolded: count.meta({ description: 'By the process that runs it, since it started.' }),
-  eventsPerSecond: z.number().nonnegative().meta({ description: 'Over the last seconds.' }),
+  eventsFolded: count.meta({ description: 'Events folded since the process that runs the projection started.' }),
+  eventsPerSecond: z.number().nonnegative().meta({ description: 'Average over the last few seconds.' }),
   lastError: z.object({ message: z.string(), at: time, event: place.nullable() }).nullable(),
   rebuild: z
     .object({
@@ -41,7 +42,7 @@ const projectionFields = {
       secondsLeft: z.number().nullable(),
     })
     .nullable(),
-  isPoisoned: z.boolean().meta({ description: 'An event stops it, or stopped its last rebuild.' }),
+  isPoisoned: z.boolean().meta({ description: 'True if an event stops the projection or stopped its last rebuild.' }),
 };
 const listedSchema = z.object(projectionFields).meta({ id: 'Projection' }) satisfies z.ZodType<PublicProjection>;
 
@@ -74,43 +75,45 @@ const known = { tag, answers: accepted, errors: ['projection.missing'] } as cons
 const poisoned = { tag, answers: accepted, errors: ['projection.missing', 'projection.notPoisoned'] } as const;
 
 export const projectionRoutes = {
-  list: { summary: 'Lists the projections and how they fare', tag, answers: { 200: answerOf(z.array(listedSchema)) } },
+  list: { summary: 'Lists projections with their status', tag, answers: { 200: answerOf(z.array(listedSchema)) } },
   one: {
-    summary: 'Shows a projection, and the events that it passes over',
+    summary: 'Retrieves a projection with its skipped events',
     tag,
     answers: { 200: answerOf(oneSchema) },
     errors: ['projection.missing'],
   },
   poison: {
-    summary: 'Shows the event that stops a projection',
-    description: 'Without content; null: none does.',
+    summary: 'Retrieves the poison event of a projection',
+    description: 'Omits the event’s content. `poison` is null if no event stops the projection.',
     tag,
     answers: { 200: answerOf(poisonSchema) },
     errors: ['projection.missing'],
   },
   pause: {
     summary: 'Pauses a projection',
-    description: 'Its rows are served as they are, until it is resumed; also across restarts. A rebuild waits.',
+    description:
+      'Keeps serving the current rows without updating them until the projection is resumed, also across restarts. A rebuild waits and starts over after the resume.',
     ...known,
   },
-  resume: { summary: 'Lets a paused projection go on', ...known },
+  resume: { summary: 'Resumes a paused projection', ...known },
   rebuild: {
-    summary: 'Builds the rows of a projection anew',
-    description: 'Beside those that are served, which follow on; the new ones then take their place.',
+    summary: 'Rebuilds a projection',
+    description:
+      'Builds new rows beside the current ones, which stay available and up to date, then switches to the new rows.',
     ...known,
     errors: ['projection.missing', 'projection.paused'],
   },
   cancelRebuild: {
-    summary: 'Stops a rebuild',
-    description: 'The rows that are served stay.',
+    summary: 'Cancels a rebuild',
+    description: 'Keeps the current rows.',
     ...known,
     errors: ['projection.missing', 'projection.notRebuilding'],
   },
   skip: {
-    summary: 'Passes over the event that stops a projection',
+    summary: 'Skips the poison event of a projection',
     description:
-      'The projection is as if the event had never been, now and in every later rebuild. Give the `eventId` that you looked at: another one is not skipped.',
+      'Leaves the event out of the projection, now and in every later rebuild. Pass `eventId` to make sure that only the event you inspected is skipped.',
     ...poisoned,
   },
-  retry: { summary: 'Tries the event that stops a projection again', ...poisoned },
+  retry: { summary: 'Retries the poison event of a projection', ...poisoned },
 } as const satisfies Record<string, RouteDescription>;

@@ -26,11 +26,11 @@ const states: Readonly<Record<ProjectionState, PublicState>> = {
 
 export type PublicProjection = Omit<ProjectionStatus, 'state' | 'poison'> & {
   readonly state: PublicState;
-  /** Whether an event waits to be looked at. */
+  /** Whether a poison event needs attention. */
   readonly isPoisoned: boolean;
 };
 
-/** A projection as administrators see it. One that is rebuilt is served and followed meanwhile. */
+/** The administrator's view. A live projection that is being rebuilt keeps serving its rows and reports `rebuilding`. */
 export function publicProjection({ state, poison, ...status }: ProjectionStatus): PublicProjection {
   const isRebuilt = status.rebuild !== null && (state === 'live' || state === 'catching-up');
   return { ...status, state: isRebuilt ? 'rebuilding' : states[state], isPoisoned: poison !== null };

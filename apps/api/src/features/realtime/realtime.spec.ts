@@ -9,7 +9,7 @@ import { SiteUse } from '../sites/site-use';
 import { RowChanges } from '../../eventing/projector/folding/row-changes';
 
 type Updates = Socket<ServerEvents, ClientEvents>;
-interface Refusal extends Error {
+interface ConnectError extends Error {
   data?: { code: string };
 }
 
@@ -41,11 +41,11 @@ const connected = async (auth: object, transports?: string[]) => {
   });
   return { socket, greeting };
 };
-const refused = (auth: object) =>
-  new Promise<Refusal>((resolve, reject) => {
+const rejected = (auth: object) =>
+  new Promise<ConnectError>((resolve, reject) => {
     dial(auth)
       .once('connect_error', resolve)
-      .once('connect', () => reject(new Error('was let in')));
+      .once('connect', () => reject(new Error('the connection was accepted')));
   });
 const disconnected = (socket: Updates) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
@@ -82,10 +82,10 @@ const changed = (row: JobRow, position: number, previous: JobRow | null = row) =
     .publish({ projection: 'jobs', id: row.id, row, previous, position: String(position).padStart(20, '0') });
 
 describe('opening a socket', () => {
-  test('takes a session, an API token or an anonymous session', async () => {
+  test('accepts a session, an API token or an anonymous session', async () => {
     const session = await edge.signIn();
-    const made = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
-    const { api_token: token } = (made.body as { data: { api_token: string } }).data;
+    const generated = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
+    const { api_token: token } = (generated.body as { data: { api_token: string } }).data;
     expect((await connected({ token: session })).greeting).toMatchObject({ kind: 'user' });
     expect((await connected({ token })).greeting).toMatchObject({ kind: 'token' });
     expect((await connected({ sessionId: anonymous })).greeting).toMatchObject({ kind: 'anonymous' });
@@ -98,13 +98,13 @@ describe('opening a socket', () => {
     [{ token: `dc_${'A'.repeat(43)}` }, 'auth.apiTokenInvalid', 'The API token is unknown or has been revoked.'],
     [{ token: 7 }, 'auth.required', 'Authentication required'],
     [{ sessionId: 'session_1_x' }, 'auth.required', 'Authentication required'],
-  ])('%j is refused with the reason', async (auth, code, message) => {
-    const refusal = await refused(auth);
-    expect(refusal.message).toBe(message);
-    expect(refusal.data).toEqual({ code });
+  ])('rejects %j with code %s', async (auth, code, message) => {
+    const error = await rejected(auth);
+    expect(error.message).toBe(message);
+    expect(error.data).toEqual({ code });
   });
 
-  test('a ping is answered', async () => {
+  test('responds to ping', async () => {
     const { socket } = await connected({ sessionId: anonymous });
     const pong = next(socket, 'pong');
     socket.emit('ping');
@@ -113,14 +113,14 @@ describe('opening a socket', () => {
 });
 
 describe('changed rows', () => {
-  test('reach their owner in order, and nobody else', async () => {
+  test('are sent in order, to their owner only', async () => {
     const ada = await connected({ token: await edge.signIn() });
     const grace = await connected({ token: await edge.signIn('grace@example.com') });
     const adaId = accountIdOf('ada@example.com');
-    const seen: JobUpdate[] = [];
-    const seenByGrace: JobUpdate[] = [];
-    ada.socket.on('job_update', (update) => seen.push(update));
-    grace.socket.on('job_update', (update) => seenByGrace.push(update));
+    const updates: JobUpdate[] = [];
+    const updatesOfGrace: JobUpdate[] = [];
+    ada.socket.on('job_update', (update) => updates.push(update));
+    grace.socket.on('job_update', (update) => updatesOfGrace.push(update));
     const row = jobRow('job_1', adaId, 0);
     changed(row, 1, null);
     for (let step = 1; step <= 50; step++) changed({ ...row, progress: step / 50 }, step + 1);
@@ -132,17 +132,17 @@ describe('changed rows', () => {
     const atGrace = new Promise<void>((resolve) => grace.socket.on('job_update', () => resolve()));
     changed(last, 100);
     await Promise.all([arrived, atGrace]);
-    expect(seen.slice(0, 51).map(({ job }) => job.progress)).toEqual(
+    expect(updates.slice(0, 51).map(({ job }) => job.progress)).toEqual(
       Array.from({ length: 51 }, (_, step) => step / 50),
     );
-    expect(seen.map(({ type }) => type)).toEqual(['created', ...Array<string>(51).fill('updated')]);
-    expect(seenByGrace.map(({ job }) => job.id)).toEqual(['job_2']);
-    expect(seen[0]?.job).toMatchObject({ id: 'job_1', jobId: 'job_1', position: '00000000000000000001' });
-    expect(seen[0]?.job).not.toHaveProperty('ownerId');
-    expect(seen[0]?.job).not.toHaveProperty('outputHash');
+    expect(updates.map(({ type }) => type)).toEqual(['created', ...Array<string>(51).fill('updated')]);
+    expect(updatesOfGrace.map(({ job }) => job.id)).toEqual(['job_2']);
+    expect(updates[0]?.job).toMatchObject({ id: 'job_1', jobId: 'job_1', position: '00000000000000000001' });
+    expect(updates[0]?.job).not.toHaveProperty('ownerId');
+    expect(updates[0]?.job).not.toHaveProperty('outputHash');
   });
 
-  test('of usage and connections come from the events', async () => {
+  test('include usage and connections after their events', async () => {
     const { socket } = await connected({ token: await edge.signIn() });
     const accountId = accountIdOf('ada@example.com');
     const context = {
@@ -164,40 +164,40 @@ describe('changed rows', () => {
 });
 
 describe('a changed account', () => {
-  test('is told of to its owner without what it holds', async () => {
+  test('is announced to its owner without its data', async () => {
     const session = await edge.signIn('four@example.com');
     const [{ socket }, grace] = [
       await connected({ token: session }),
       await connected({ token: await edge.signIn('grace@example.com') }),
     ];
-    const seenByGrace = jest.fn();
-    grace.socket.on('account_update', seenByGrace);
+    const updatesOfGrace = jest.fn();
+    grace.socket.on('account_update', updatesOfGrace);
     const accountId = accountIdOf('four@example.com');
-    const told = next(socket, 'account_update');
-    const made = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
+    const update = next(socket, 'account_update');
+    const generated = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
     const position = expect.any(String) as string;
-    expect(await told).toEqual({ type: 'created', account: { accountId, position } });
+    expect(await update).toEqual({ type: 'created', account: { accountId, position } });
     const revoked = next(socket, 'account_update');
     await edge.http().post('/api/users/revoke-token').set(bearer(session)).send({}).expect(200);
     expect(await revoked).toEqual({ type: 'updated', account: { accountId, position } });
-    expect(made.body).toHaveProperty('data.api_token');
+    expect(generated.body).toHaveProperty('data.api_token');
     const pong = next(grace.socket, 'pong');
     grace.socket.emit('ping');
     await pong;
-    expect(seenByGrace).not.toHaveBeenCalled();
+    expect(updatesOfGrace).not.toHaveBeenCalled();
   });
 
-  test('is told of when its plan changes', async () => {
+  test('is announced when its plan changes', async () => {
     const session = await edge.signIn('five@example.com');
     const { socket } = await connected({ token: session });
     const accountId = accountIdOf('five@example.com');
-    const told = next(socket, 'account_update');
+    const update = next(socket, 'account_update');
     const actor = { kind: 'user', id: accountId } as const;
     const context = { commandId: 'plan-1', actor, correlationId: 'request-2', causationId: 'request-2' };
     await edge.app
       .get(AccountChanges, { strict: false })
       .change(accountId, { type: 'ChangePlan', plan: 'creator' }, context);
-    expect(await told).toMatchObject({ type: 'updated', account: { accountId } });
+    expect(await update).toMatchObject({ type: 'updated', account: { accountId } });
   });
 });
 
@@ -212,14 +212,14 @@ describe('a socket closes', () => {
     const pong = next(second.socket, 'pong');
     second.socket.emit('ping');
     await pong;
-    expect((await refused({ token: ended })).data).toEqual({ code: 'auth.tokenInvalid' });
+    expect((await rejected({ token: ended })).data).toEqual({ code: 'auth.tokenInvalid' });
   });
 
   test('when its API token is replaced or revoked', async () => {
     const session = await edge.signIn('three@example.com');
     const generate = async () => {
-      const made = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
-      return (made.body as { data: { api_token: string } }).data.api_token;
+      const generated = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
+      return (generated.body as { data: { api_token: string } }).data.api_token;
     };
     const first = await connected({ token: await generate() });
     const replaced = disconnected(first.socket);

@@ -12,7 +12,7 @@ import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-to
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import type { RowChange } from '../../eventing/projector/folding/row-changes';
 
-/** One message for the sockets of one owner. */
+/** A message to the sockets of one owner. */
 type RowUpdate = {
   [Name in keyof ServerEvents]: {
     readonly ownerId: string;
@@ -21,7 +21,7 @@ type RowUpdate = {
   };
 }['job_update' | 'log_update' | 'usage_update' | 'connections_update' | 'podcast_update' | 'account_update'];
 
-/** What a changed row means to its owner; null: it is nobody's to see, or was deleted. */
+/** The message for a changed row; null if the row was deleted or has no socket event. */
 export function rowUpdate({ projection, row, previous, position }: RowChange): RowUpdate | null {
   if (!row) return null;
   const type = previous ? 'updated' : 'created';
@@ -50,7 +50,7 @@ export function rowUpdate({ projection, row, previous, position }: RowChange): R
     }
     case accounts.name:
     case apiTokens.name: {
-      // Whoever hears it asks again: rows of tokens hold secrets.
+      // Token rows contain secrets, so the message only prompts the client to refetch.
       const { accountId } = row as AccountRow | ApiTokenRow;
       return { ownerId: accountId, event: 'account_update', payload: { type, account: { accountId, position } } };
     }

@@ -19,13 +19,13 @@ type UpdatesServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, Socket
 type UpdatesSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
 const ownerRoom = (ownerId: string): string => `owner:${ownerId}`;
-/** The credential with which a socket was opened: it closes when that ends. */
+/** Sockets opened with one session; they close when it ends. */
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-/** People who are signed in to an account. */
-const peopleRoom = (accountId: string): string => `people:${accountId}`;
+/** Sockets of users signed in to an account, as opposed to API tokens. */
+const usersRoom = (accountId: string): string => `people:${accountId}`;
 const tokenRoom = (tokenId: string): string => `token:${tokenId}`;
 
-/** Tells every owner, and nobody else, what changed of theirs. */
+/** Pushes row changes to the sockets of their owner only. */
 @WebSocketGateway({ path: socketPath, serveClient: false, maxHttpBufferSize: 10_000 })
 export class UpdatesGateway
   implements OnGatewayInit<UpdatesServer>, OnGatewayConnection<UpdatesSocket>, OnModuleDestroy
@@ -48,10 +48,10 @@ export class UpdatesGateway
           socket.data.principal = principal;
           next();
         },
-        (refusal: Error) => next(refusal),
+        (error: Error) => next(error),
       );
     });
-    this.subscriptions.add(this.changes.all.subscribe((change) => this.tell(server, change)));
+    this.subscriptions.add(this.changes.all.subscribe((change) => this.publish(server, change)));
     this.subscriptions.add(
       this.endedSessions.all.subscribe((sessionId) => server.in(sessionRoom(sessionId)).disconnectSockets(true)),
     );
@@ -61,7 +61,7 @@ export class UpdatesGateway
     const { principal } = socket.data;
     await socket.join(ownerRoom(ownerIdOf(principal)));
     if (principal.kind === 'user')
-      await socket.join([sessionRoom(principal.sessionId), peopleRoom(principal.accountId)]);
+      await socket.join([sessionRoom(principal.sessionId), usersRoom(principal.accountId)]);
     if (principal.kind === 'token') await socket.join(tokenRoom(principal.tokenId));
     socket.emit('connected', { kind: principal.kind, at: new Date().toISOString() });
   }
@@ -75,7 +75,7 @@ export class UpdatesGateway
     this.subscriptions.unsubscribe();
   }
 
-  private tell(server: UpdatesServer, change: RowChange): void {
+  private publish(server: UpdatesServer, change: RowChange): void {
     try {
       this.closeReplacedToken(server, change);
       this.closeSignedOut(server, change);
@@ -85,7 +85,7 @@ export class UpdatesGateway
       const emit = room.emit.bind(room) as (event: RowUpdateName, payload: object) => boolean;
       emit(update.event, update.payload);
     } catch (error) {
-      this.logger.error({ projection: change.projection, err: error }, 'update not sent');
+      this.logger.error({ projection: change.projection, err: error }, 'could not send the update');
     }
   }
 
@@ -93,7 +93,7 @@ export class UpdatesGateway
     if (projection !== accounts.name || !row || !previous) return;
     const [before, now] = [previous as AccountRow, row as AccountRow];
     if (now.signedOutAt === before.signedOutAt) return;
-    server.in(peopleRoom(now.accountId)).disconnectSockets(true);
+    server.in(usersRoom(now.accountId)).disconnectSockets(true);
   }
 
   private closeReplacedToken(server: UpdatesServer, { projection, row, previous }: RowChange): void {

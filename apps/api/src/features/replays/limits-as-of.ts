@@ -4,7 +4,7 @@ import type { ReplayLimit } from '@duetcast/domain/replays/replay-request';
 import type { EventStore, StoredEvent } from '../../eventing/event-store/event-store';
 import { stateAt } from '../../eventing/deciders/state-at';
 
-/** The limits that a replay judges by; those of accounts as they were at one moment, so that a resumed replay judges alike. */
+/** The limits of a replay. Account limits are read as of one moment, so that a resumed replay uses the same ones. */
 export class LimitsAsOf {
   private readonly accounts = new Map<string, Account>();
 
@@ -15,8 +15,8 @@ export class LimitsAsOf {
     private readonly moment: string,
   ) {}
 
-  /** Reads the accounts of these events, where their limits are asked for. */
-  async learn(events: readonly StoredEvent[]): Promise<void> {
+  /** Loads the accounts of these events if their limits apply. */
+  async load(events: readonly StoredEvent[]): Promise<void> {
     if (this.limit.kind !== 'today') return;
     for (const { data } of events) {
       const { accountId } = data;
@@ -25,7 +25,7 @@ export class LimitsAsOf {
     }
   }
 
-  /** Characters, -1: unlimited; null: the one that was recorded. */
+  /** Characters; -1: unlimited; null: use the recorded limit. */
   readonly limitOf = (accountId: string, domain: string): number | null => {
     switch (this.limit.kind) {
       case 'recorded':

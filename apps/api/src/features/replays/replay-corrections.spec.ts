@@ -17,7 +17,7 @@ let folder: string;
 let store: EmbeddedEventStore;
 let rows: EmbeddedReadModelStore;
 let deciders: Deciders;
-let wishes = 0;
+let sequence = 0;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'duetcast-corrections-'));
   store = new EmbeddedEventStore(join(folder, 'events.db'));
@@ -32,20 +32,20 @@ afterEach(async () => {
 
 const cause = { actor: { kind: 'system', id: 'test' }, correlationId: 'test', causationId: 'test' } as const;
 const use = (accountId: string, command: UsageCommand) => {
-  const context = { ...cause, commandId: `wish-${(wishes += 1)}` };
+  const context = { ...cause, commandId: `command-${(sequence += 1)}` };
   return deciders.run(usageDecider, usageIdOf(accountId, 'a.com', month), command, context);
 };
 
 async function spend(accountId: string, characters: number): Promise<void> {
-  const jobId = `job-${(wishes += 1)}`;
+  const jobId = `job-${(sequence += 1)}`;
   const reservation = { accountId, domain: 'a.com', month, reservationId: jobId, jobId, characters, limit: 20_000 };
   await use(accountId, { type: 'ReserveCharacters', reservation });
   await use(accountId, { type: 'UseReservation', reservationId: jobId });
 }
 
-/** A finished replay under this limit, of all time. */
+/** A finished replay of the entire history under this limit. */
 async function replayed(replayId: string, limit: number): Promise<ReplayWork> {
-  const order: ReplayRequested = {
+  const request: ReplayRequested = {
     replayId,
     scope: { accountId: null, domain: null },
     from: '1970-01-01T00:00:00.000Z',
@@ -53,14 +53,14 @@ async function replayed(replayId: string, limit: number): Promise<ReplayWork> {
     rules: { version: 1, limit: { kind: 'limit', characters: limit } },
     through: await store.head(),
   };
-  await replayPass({ order, requestedAt, events: store, rows, signal, onProgress: () => undefined });
-  return { order, requestedAt };
+  await replayPass({ request, requestedAt, events: store, rows, signal, onProgress: () => undefined });
+  return { request, requestedAt };
 }
 
 const usedBy = async (accountId: string) =>
   (await deciders.load(usageDecider, usageIdOf(accountId, 'a.com', month))).state.used;
 
-/** By a worker of its own, whose appends of corrections wait for `before`. */
+/** A separate worker that awaits `before` ahead of each append. */
 function worker(before: (stream: string) => Promise<void> = async () => {}): ReplayCorrections {
   const slow = Object.create(store) as EmbeddedEventStore;
   slow.append = async (stream, events, options) => {
@@ -70,7 +70,7 @@ function worker(before: (stream: string) => Promise<void> = async () => {}): Rep
   return new ReplayCorrections(slow, rows, new Deciders(slow));
 }
 
-it('corrects what was shown', async () => {
+test('appends the corrections that the replay reported, once', async () => {
   await spend('ada', 60);
   await spend('ada', 50);
   const work = await replayed('one', 100);
@@ -79,25 +79,25 @@ it('corrects what was shown', async () => {
   expect(await usedBy('ada')).toBe(60);
 });
 
-it('is not done twice by two replays that are applied at once', async () => {
+test('of two replays applied concurrently, only one corrects', async () => {
   for (const account of ['ada', 'bob']) for (const characters of [60, 50]) await spend(account, characters);
   const [one, two] = [await replayed('one', 100), await replayed('two', 90)];
-  let reached: () => void = () => undefined;
-  const isChecked = new Promise<void>((resolve) => (reached = resolve));
+  let reachedAppend: () => void = () => undefined;
+  const isChecked = new Promise<void>((resolve) => (reachedAppend = resolve));
   let applied: () => void = () => undefined;
   const isApplied = new Promise<void>((resolve) => (applied = resolve));
   const late = worker((stream) => {
-    reached();
+    reachedAppend();
     return stream.includes('ada') ? isApplied : Promise.resolve();
   }).apply(one, cause, signal);
-  await isChecked; // it has looked at everything, and is about to correct
+  await isChecked; // all streams are checked; the first correction is about to be appended
   const quick = await worker().apply(two, cause, signal);
   applied();
   expect([quick.kind, (await late).kind]).toEqual(['applied', 'stale']);
   expect([await usedBy('ada'), await usedBy('bob')]).toEqual([60, 60]);
 });
 
-it('takes back what it has corrected when a later stream turns out to be another', async () => {
+test('withdraws its corrections if a later stream has changed', async () => {
   for (const account of ['ada', 'bob']) for (const characters of [60, 50]) await spend(account, characters);
   const work = await replayed('one', 100);
   let isFirst = true;
@@ -112,7 +112,7 @@ it('takes back what it has corrected when a later stream turns out to be another
   expect(await usedBy('ada')).toBe(110);
 });
 
-it('goes on where others only used what changes no drift', async () => {
+test('continues if concurrent usage does not change the drift', async () => {
   await spend('ada', 60);
   await spend('ada', 50);
   const work = await replayed('one', 100);

@@ -15,15 +15,15 @@ import { shadowCollectionOf, shadowRows, shadowRulesOf, type ReplayWork } from '
 type Applied =
   | { readonly kind: 'applied'; readonly corrections: number; readonly characters: number }
   /**
-   * Ids of usage streams whose drift is no longer the one that was shown, and how many corrections of other streams were
-   * taken back for it: nothing is corrected.
+   * Nothing is corrected. `streams`: ids of usage streams whose drift differs from the replay's; `withdrawn`: how many
+   * corrections of other streams were withdrawn.
    */
   | { readonly kind: 'stale'; readonly streams: readonly string[]; readonly withdrawn: number };
 
-/** How often a stream that others write to is looked at again before it counts as stale. */
+/** Attempts per stream under concurrent writes before it counts as stale. */
 const maxAttempts = 10;
 
-/** Turns the drift of a replay into corrections: exactly those that were shown, or none. */
+/** Turns the drift of a replay into corrections: all that it reported, or none. */
 @Injectable()
 export class ReplayCorrections {
   constructor(
@@ -33,42 +33,42 @@ export class ReplayCorrections {
   ) {}
 
   /**
-   * All streams are looked at before the first is corrected, and each once more with its correction, which holds for
-   * the revision that was looked at alone. May be called again after a crash: a correction that is there is not made
-   * twice, and one that was taken back is not made again.
+   * Checks all streams before the first correction, and each one again with its correction, which is appended at the
+   * checked revision only. Safe to retry after a crash: existing corrections are not repeated, withdrawn ones are not
+   * restored.
    */
   async apply(work: ReplayWork, context: Cause, signal: AbortSignal): Promise<Applied> {
-    const limits = new LimitsAsOf(this.store, work.order.rules.limit, work.requestedAt);
+    const limits = new LimitsAsOf(this.store, work.request.rules.limit, work.requestedAt);
     const run: Run = { work, context, signal, limits, rules: shadowRulesOf(work, limits) };
     const stale: string[] = [];
     for await (const { id, row } of this.changed(work)) {
       signal.throwIfAborted();
-      const drift = row.isEntangled ? null : (await this.driftNow(id, run)).drift;
+      const drift = row.isEntangled ? null : (await this.currentDrift(id, run)).drift;
       if (drift !== row.drift) stale.push(id);
     }
     return stale.length > 0 ? this.withdraw(run, stale) : this.correct(run);
   }
 
   private async correct(run: Run): Promise<Applied> {
-    const sum = { corrections: 0, characters: 0 };
+    const total = { corrections: 0, characters: 0 };
     for await (const { id, row } of this.changed(run.work)) {
       run.signal.throwIfAborted();
       if (!(await this.correctOne(id, row, run))) return this.withdraw(run, [id]);
-      sum.corrections += 1;
-      sum.characters += row.drift;
+      total.corrections += 1;
+      total.characters += row.drift;
     }
-    return { kind: 'applied', ...sum };
+    return { kind: 'applied', ...total };
   }
 
-  /** False where its drift is another one by now. */
+  /** False if the drift has changed. */
   private async correctOne(id: string, row: ShadowUsageRow, run: Run): Promise<boolean> {
     const correction = correctionOf(row, run.work);
-    const commandId = `${run.work.order.replayId}/apply/${id}`;
+    const commandId = `${run.work.request.replayId}/apply/${id}`;
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const { drift, revision: seenRevision } = await this.driftNow(id, run);
+      const { drift, revision: expectedRevision } = await this.currentDrift(id, run);
       if (drift !== row.drift) return false;
       try {
-        const command = { type: 'CorrectUsage', correction, seenRevision } as const;
+        const command = { type: 'CorrectUsage', correction, expectedRevision } as const;
         await this.deciders.run(usageDecider, id, command, { ...run.context, commandId });
         return true;
       } catch (error) {
@@ -83,7 +83,7 @@ export class ReplayCorrections {
     for await (const { id, row } of this.changed(run.work)) {
       run.signal.throwIfAborted();
       const correction = { ...correctionOf(row, run.work), reason: 'A replay could not be applied as a whole.' };
-      const commandId = `${run.work.order.replayId}/withdraw/${id}`;
+      const commandId = `${run.work.request.replayId}/withdraw/${id}`;
       const command = { type: 'WithdrawCorrection', correction } as const;
       const { state } = await this.deciders.run(usageDecider, id, command, { ...run.context, commandId });
       if (state.settled.has(withdrawalIdOf(correction.correctionId))) withdrawn += 1;
@@ -91,16 +91,16 @@ export class ReplayCorrections {
     return { kind: 'stale', streams, withdrawn };
   }
 
-  private changed({ order: { replayId } }: ReplayWork) {
+  private changed({ request: { replayId } }: ReplayWork) {
     return shadowRows(this.rows, shadowCollectionOf(replayId), { isChanged: true });
   }
 
-  /** The drift of one stream as of this moment (null: a part of it was corrected by another replay), and its revision. */
-  private async driftNow(id: string, { rules, limits }: Run): Promise<{ drift: number | null; revision: number }> {
+  /** The current drift of one stream (null: another replay corrected a part of it) and its revision. */
+  private async currentDrift(id: string, { rules, limits }: Run): Promise<{ drift: number | null; revision: number }> {
     let row: ShadowUsageRow | null = null;
     let revision = -1;
     for await (const event of this.store.readStream(streamName(usageDecider.category, id))) {
-      await limits.learn([event]);
+      await limits.load([event]);
       row = foldShadow(rules, row, currentEvent(usageEvents, event));
       revision = event.revision;
     }
@@ -116,8 +116,8 @@ interface Run {
   readonly rules: ShadowRules;
 }
 
-function correctionOf({ accountId, domain, month, drift }: ShadowUsageRow, { order }: ReplayWork) {
-  const { replayId, from, to } = order;
+function correctionOf({ accountId, domain, month, drift }: ShadowUsageRow, { request }: ReplayWork) {
+  const { replayId, from, to } = request;
   return {
     ...{ accountId, domain, month, characters: drift },
     correctionId: correctionIdOf(replayId),

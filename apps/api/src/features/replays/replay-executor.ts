@@ -5,7 +5,7 @@ import { StoreExecutor, InProcessExecutor, ThreadExecutor } from '../../eventing
 import { workerFile } from '../../platform/threads/worker-file';
 import { replayPass, type ReplayWork } from './replay-pass';
 
-/** Where usage history is folded into the rows of a replay. A port. */
+/** Port: folds usage history into the rows of a replay. */
 export abstract class ReplayExecutor extends StoreExecutor<ReplayWork, ReplayFindings> {}
 
 export class InProcessReplayExecutor extends InProcessExecutor<ReplayWork, ReplayFindings> {

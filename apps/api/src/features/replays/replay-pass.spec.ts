@@ -5,7 +5,7 @@ import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
 import type { ReplayLimit } from '@duetcast/domain/replays/replay-request';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { Death } from '../../../../../test/support/dying';
+import { CrashInjector } from '../../../../../test/support/crash-injector';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
@@ -15,12 +15,12 @@ import { replayPass, shadowRows, shadowCollectionOf } from './replay-pass';
 const month = '2026-11';
 const silent = () => undefined;
 
-describe('a replay of usage', () => {
+describe('a usage replay', () => {
   let folder: string;
   let store: EmbeddedEventStore;
   let rows: EmbeddedReadModelStore;
   let deciders: Deciders;
-  let wishes = 0;
+  let sequence = 0;
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'duetcast-replay-'));
@@ -35,7 +35,7 @@ describe('a replay of usage', () => {
   });
 
   const context = (at?: string): CommandContext => ({
-    commandId: `wish-${(wishes += 1)}`,
+    commandId: `command-${(sequence += 1)}`,
     actor: { kind: 'system', id: 'test' },
     correlationId: 'test',
     causationId: 'test',
@@ -44,17 +44,17 @@ describe('a replay of usage', () => {
   const use = (accountId: string, domain: string, command: UsageCommand) =>
     deciders.run(usageDecider, usageIdOf(accountId, domain, month), command, context());
 
-  /** Each reservation of so many characters, used at once. */
+  /** Reserves and immediately uses each amount of characters. */
   async function spend(accountId: string, domain: string, ...amounts: number[]): Promise<void> {
     for (const characters of amounts) {
-      const jobId = `job-${(wishes += 1)}`;
+      const jobId = `job-${(sequence += 1)}`;
       const reservation = { accountId, domain, month, reservationId: jobId, jobId, characters, limit: 20_000 };
       await use(accountId, domain, { type: 'ReserveCharacters', reservation });
       await use(accountId, domain, { type: 'UseReservation', reservationId: jobId });
     }
   }
 
-  const order = async (limit: ReplayLimit, part: Partial<ReplayRequested> = {}): Promise<ReplayRequested> => ({
+  const requestWith = async (limit: ReplayLimit, part: Partial<ReplayRequested> = {}): Promise<ReplayRequested> => ({
     replayId: 'rep',
     scope: { accountId: null, domain: null },
     from: '1970-01-01T00:00:00.000Z',
@@ -65,7 +65,7 @@ describe('a replay of usage', () => {
   });
   const pass = (replay: ReplayRequested, overRows = rows, requestedAt = new Date().toISOString()) =>
     replayPass({
-      order: replay,
+      request: replay,
       requestedAt,
       events: store,
       rows: overRows,
@@ -79,12 +79,12 @@ describe('a replay of usage', () => {
     return drift;
   };
 
-  it('finds what no longer fits, by account, domain and month, and changes no usage', async () => {
+  test('reports what exceeds the limit by account, domain and month, without changing usage', async () => {
     await spend('ada', 'a.com', 60, 50);
     await spend('ada', 'b.com', 30);
     await spend('bob', 'a.com', 200);
     const head = await store.head();
-    expect(await pass(await order({ kind: 'limit', characters: 100 }))).toMatchObject({
+    expect(await pass(await requestWith({ kind: 'limit', characters: 100 }))).toMatchObject({
       events: 8,
       streams: 3,
       judged: 4,
@@ -101,52 +101,50 @@ describe('a replay of usage', () => {
     expect(await store.head()).toBe(head);
   });
 
-  it('reads no further than the last event of its order, and only its scope', async () => {
+  test('reads only its scope, up to the last event at the time of the request', async () => {
     await spend('ada', 'a.com', 60);
     await spend('ada-x', 'a.com', 60);
-    const ofAda = await order({ kind: 'recorded' }, { scope: { accountId: 'ada', domain: null } });
+    const ofAda = await requestWith({ kind: 'recorded' }, { scope: { accountId: 'ada', domain: null } });
     await spend('ada', 'a.com', 60);
     expect(await pass(ofAda)).toMatchObject({ events: 2, streams: 1, usedBefore: 60 });
   });
 
-  it('judges by the plan that is asked for', async () => {
+  test('applies the limits of the requested plan', async () => {
     await spend('ada', 'a.com', 9_000, 900, 90, 20);
-    const free = await order({ kind: 'plan', plan: 'free_user' });
+    const free = await requestWith({ kind: 'plan', plan: 'free_user' });
     expect(await pass({ ...free, replayId: 'free' })).toMatchObject({ refused: 1, usedAfter: 9_990 });
-    const unlimited = await order({ kind: 'plan', plan: 'entreprise' });
+    const unlimited = await requestWith({ kind: 'plan', plan: 'entreprise' });
     expect(await pass({ ...unlimited, replayId: 'unlimited' })).toMatchObject({ refused: 0 });
   });
 
-  it('judges by the limits of the time of its request, whenever it runs', async () => {
+  test('applies the account limits as of its request, whenever it runs', async () => {
     const change = (limit: number, at: string) =>
       deciders.run(accountDecider, 'ada', { type: 'SetDomainLimit', domain: 'a.com', limit }, context(at));
     const opening = { type: 'OpenAccount', accountId: 'ada', email: 'ada@example.com' } as never;
     await deciders.run(accountDecider, 'ada', opening, context('2026-11-01T00:00:00.000Z'));
     await change(100, '2026-11-02T00:00:00.000Z');
     await spend('ada', 'a.com', 60, 50);
-    const today = await order({ kind: 'today' });
+    const today = await requestWith({ kind: 'today' });
     await change(10, '2026-11-04T00:00:00.000Z');
     expect(await pass(today, rows, '2026-11-03T00:00:00.000Z')).toMatchObject({ refused: 1, usedAfter: 60 });
   });
 
-  it.each(['before', 'after'] as const)('that crashes %s any of its steps goes on and finds the same', async (when) => {
+  test.each(['before', 'after'] as const)('a crash %s any step does not change its findings', async (when) => {
     await spend('ada', 'a.com', 60, 50, 40, 30);
     await spend('bob', 'b.com', 10, 90, 20);
-    const replay = await order({ kind: 'limit', characters: 100 });
+    const replay = await requestWith({ kind: 'limit', characters: 100 });
     const whole = await pass({ ...replay, replayId: 'whole' });
-    const { rules: under, ...rest } = replay;
+    const { rules, ...rest } = replay;
     let steps = 0;
-    for (let isDead = true; isDead;) {
+    for (let hasCrashed = true; hasCrashed;) {
       steps += 1;
       const replayId = `dying-${when}-${steps}`;
-      const death = new Death(steps, when);
-      await pass({ ...rest, rules: under, replayId }, death.threatens(rows, ['save', 'ensure'])).catch(
-        (error: unknown) => {
-          if (!death.isDead) throw error;
-        },
-      );
-      isDead = death.isDead;
-      expect(await pass({ ...rest, rules: under, replayId })).toEqual(whole);
+      const death = new CrashInjector(steps, when);
+      await pass({ ...rest, rules, replayId }, death.wrap(rows, ['save', 'ensure'])).catch((error: unknown) => {
+        if (!death.hasCrashed) throw error;
+      });
+      hasCrashed = death.hasCrashed;
+      expect(await pass({ ...rest, rules, replayId })).toEqual(whole);
     }
     expect(steps).toBeGreaterThan(8);
   });

@@ -15,9 +15,9 @@ import { allRows } from '../../eventing/read-models/all-rows';
 import type { ReadModelStore, StoredRow } from '../../eventing/read-models/read-model-store';
 import { LimitsAsOf } from './limits-as-of';
 
-/** What is replayed: the order, and when it was given (ISO 8601 UTC). */
+/** What to replay; `requestedAt` is ISO 8601 UTC. */
 export interface ReplayWork {
-  readonly order: ReplayRequested;
+  readonly request: ReplayRequested;
   readonly requestedAt: string;
 }
 
@@ -29,46 +29,46 @@ interface ReplayPass extends ReplayWork {
   readonly batchSize?: number;
 }
 
-/** Where the rows of a replay are, until it is discarded. */
+/** The collection of a replay's rows, until it is discarded. */
 export const shadowCollectionOf = (replayId: string): string => `replay-${replayId}`;
 
-export const shadowRulesOf = ({ order }: ReplayWork, limits: LimitsAsOf): ShadowRules => ({
-  scope: order.scope,
-  window: { from: order.from, to: order.to },
-  version: order.rules.version as UsageRulesVersion,
+export const shadowRulesOf = ({ request }: ReplayWork, limits: LimitsAsOf): ShadowRules => ({
+  scope: request.scope,
+  window: { from: request.from, to: request.to },
+  version: request.rules.version as UsageRulesVersion,
   limitOf: limits.limitOf,
-  replayId: order.replayId,
-  isAsRecorded: order.rules.version === 1 && order.rules.limit.kind === 'recorded',
+  replayId: request.replayId,
+  isAsRecorded: request.rules.version === 1 && request.rules.limit.kind === 'recorded',
 });
 
-/** An account's streams begin with its id; another account's may too, so the rules look again. */
+/** Other accounts' ids may start with this account's id, so the projection checks the account too. */
 const prefixOf = ({ scope: { accountId } }: ReplayRequested): string =>
   accountId === null ? 'usage-' : `usage-${accountId}-`;
 
 /**
- * Folds the usage that the order names into a collection of its own. One that ended early goes on where its checkpoint
- * is, and finds the same.
+ * Folds the requested usage into a separate collection. An interrupted pass resumes at its checkpoint with the same
+ * result.
  * @throws PoisonEvent; the reason of `signal` when it aborts
  */
 export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
-  const { order, requestedAt, events, rows, signal, onProgress, batchSize } = pass;
-  const target = shadowCollectionOf(order.replayId);
-  const limits = new LimitsAsOf(events, order.rules.limit, requestedAt);
+  const { request, requestedAt, events, rows, signal, onProgress, batchSize } = pass;
+  const target = shadowCollectionOf(request.replayId);
+  const limits = new LimitsAsOf(events, request.rules.limit, requestedAt);
   const projection: Projection = shadowUsage(shadowRulesOf(pass, limits));
   await rows.ensure({ name: target, indexes: [] });
-  if (order.through !== null)
+  if (request.through !== null)
     await foldHistory({
       events,
       rows,
       projection,
       target,
-      filter: { streamPrefixes: [prefixOf(order)] },
+      filter: { streamPrefixes: [prefixOf(request)] },
       after: await rows.checkpoint(target),
-      through: order.through,
+      through: request.through,
       signal,
       onProgress,
       ...(batchSize !== undefined && { batchSize }),
-      beforeBatch: (batch) => limits.learn(batch),
+      beforeBatch: (batch) => limits.load(batch),
     });
   await rows.ensure({ name: target, indexes: shadowIndexes });
   return findingsIn(rows, target);
@@ -76,7 +76,7 @@ export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
 
 const pageSize = 1_000;
 
-/** Every row of a shadow, by id. */
+/** Every row of a replay, by id. */
 export const shadowRows = (
   rows: ReadModelStore,
   collection: string,
@@ -85,16 +85,16 @@ export const shadowRows = (
 
 async function findingsIn(rows: ReadModelStore, collection: string): Promise<ReplayFindings> {
   const hash = createHash('sha256');
-  const sum = { events: 0, streams: 0, judged: 0, refused: 0, changedStreams: 0, usedBefore: 0, usedAfter: 0 };
+  const total = { events: 0, streams: 0, judged: 0, refused: 0, changedStreams: 0, usedBefore: 0, usedAfter: 0 };
   for await (const { id, row } of shadowRows(rows, collection)) {
     hash.update(`${canonicalJson({ id, row: row as unknown as JsonObject })}\n`);
-    sum.events += row.events;
-    sum.streams += 1;
-    sum.judged += row.judged;
-    sum.refused += row.refused;
-    sum.changedStreams += row.isChanged ? 1 : 0;
-    sum.usedBefore += row.usedBefore;
-    sum.usedAfter += row.usedAfter;
+    total.events += row.events;
+    total.streams += 1;
+    total.judged += row.judged;
+    total.refused += row.refused;
+    total.changedStreams += row.isChanged ? 1 : 0;
+    total.usedBefore += row.usedBefore;
+    total.usedAfter += row.usedAfter;
   }
-  return { ...sum, resultHash: hash.digest('hex') };
+  return { ...total, resultHash: hash.digest('hex') };
 }

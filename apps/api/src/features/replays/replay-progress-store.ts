@@ -3,17 +3,17 @@ import { ReadModelStore, type CollectionSpec } from '../../eventing/read-models/
 
 export const replayProgressCollection: CollectionSpec = { name: 'replay-progress', indexes: [] };
 
-/** How far a replay is. */
+/** Progress of a replay. */
 export interface ReplayProgress {
   readonly eventsRead: number;
-  /** Position reached, as a share (0 to 1) of the last one that is read; null: not known. */
+  /** The position reached as a share (0 to 1) of the last position to read; null: unknown. */
   readonly share: number | null;
   readonly eventsPerSecond: number;
-  /** null: not known yet. */
+  /** null: unknown. */
   readonly secondsLeft: number | null;
 }
 
-/** Where workers write how far they are, and every process can read it. Not history: nothing follows from it. */
+/** Progress written by workers and readable by every process. Stored as rows, not events, because nothing depends on it. */
 @Injectable()
 export class ReplayProgressStore {
   constructor(private readonly rows: ReadModelStore) {}
@@ -21,7 +21,7 @@ export class ReplayProgressStore {
   async write(replayId: string, progress: ReplayProgress): Promise<void> {
     const stored = await this.stored(replayId);
     const previous = stored?.position ?? null;
-    // The row's position counts its changes: no event stands behind it.
+    // No event stands behind the row, so its position counts its changes.
     const position = String(Number(previous ?? 0) + 1).padStart(20, '0');
     const { name: collection } = replayProgressCollection;
     await this.rows.save(null, [{ collection, id: replayId, previous, position, row: progress }]);

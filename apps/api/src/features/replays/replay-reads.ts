@@ -6,17 +6,17 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { ReplayProgressStore } from './replay-progress-store';
 import type { DriftQuery, ReplayListQuery } from './replay-queries';
 import { shadowCollectionOf } from './replay-pass';
-import { publicDrift, publicReplay } from './replay-read-consistency';
+import { publicDrift, publicReplay } from './public-replay';
 
 const running: ReadonlySet<ReplayRow['status']> = new Set(['requested', 'running']);
-const forgotten: ReadonlySet<ReplayRow['status']> = new Set(['discarded', 'cancelled', 'failed']);
+const dropped: ReadonlySet<ReplayRow['status']> = new Set(['discarded', 'cancelled', 'failed']);
 
-/** What administrators see of replays. */
+/** Replays for administrators. */
 @Injectable()
 export class ReplayReads {
   constructor(
     private readonly rows: ReadModelStore,
-    private readonly board: ReplayProgressStore,
+    private readonly progress: ReplayProgressStore,
   ) {}
 
   /** Newest first. @throws BadCursor for a cursor of another list */
@@ -28,14 +28,14 @@ export class ReplayReads {
   /** @throws AppError `replay.missing` */
   async one(replayId: string) {
     const row = await this.row(replayId);
-    return publicReplay(row, running.has(row.status) ? await this.board.read(replayId) : null);
+    return publicReplay(row, running.has(row.status) ? await this.progress.read(replayId) : null);
   }
 
-  /** Largest first. @throws AppError `replay.missing`, `replay.notFinished`, `replay.discarded`; BadCursor */
+  /** Largest drift first. @throws AppError `replay.missing`, `replay.notFinished`, `replay.discarded`; BadCursor */
   async drift(replayId: string, { only, limit, cursor }: DriftQuery) {
     const { status } = await this.row(replayId);
     if (running.has(status)) throw new AppError('replay.notFinished');
-    if (forgotten.has(status)) throw new AppError('replay.discarded');
+    if (dropped.has(status)) throw new AppError('replay.discarded');
     const page = await this.rows.find<ShadowUsageRow>(shadowCollectionOf(replayId), {
       ...(only === 'changed' && { where: { isChanged: true } }),
       sort: [['driftSize', -1]],

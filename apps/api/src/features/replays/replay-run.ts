@@ -11,41 +11,40 @@ import { ReplayCorrections } from './replay-corrections';
 import type { ReplayWork } from './replay-pass';
 import { ReplayExecutor } from './replay-executor';
 
-/** What follows from which event, for the metadata of what the worker appends. */
-
-export interface FoundReplay {
+export interface ReplayTask {
   readonly work: ReplayWork;
+  /** Metadata of events about the replay; the actor is the worker. */
   readonly context: Cause;
-  /** The administrator's own, for the corrections. */
+  /** Metadata of corrections; the actor is the administrator. */
   readonly requestContext: Cause;
 }
 
-/** Progress is written this often at most, ms. */
+/** Minimum interval between progress writes, ms. */
 const writeEveryMs = 250;
 
-/** Claims one replay, does what it waits for, and says how it ended. */
+/** Claims one replay, computes or applies its drift, and records the outcome. */
 @Injectable()
 export class ReplayRun {
   private readonly logger = new Logger('Replay');
 
   constructor(
     private readonly deciders: Deciders,
-    private readonly replaying: ReplayExecutor,
+    private readonly executor: ReplayExecutor,
     private readonly corrections: ReplayCorrections,
-    private readonly board: ReplayProgressStore,
+    private readonly progressStore: ReplayProgressStore,
     private readonly config: Config,
   ) {}
 
   /**
-   * Never rejects. False where the replay is left as it is: another worker has it or took it over, an administrator
-   * cancelled it, or a store is away.
+   * Never rejects. False if nothing was done: another worker holds or took over the replay, an administrator cancelled
+   * it, or a store is unavailable.
    */
-  async perform(found: FoundReplay, signal: AbortSignal): Promise<boolean> {
-    const { replayId } = found.work.order;
+  async perform(task: ReplayTask, signal: AbortSignal): Promise<boolean> {
+    const { replayId } = task.work.request;
     try {
-      const { state } = await this.run(found, { type: 'ClaimReplay', ...this.lease(), now: inMs(0) });
+      const { state } = await this.run(task, { type: 'ClaimReplay', ...this.lease(), now: inMs(0) });
       if (!state.claim) return false;
-      await this.whileHeld(found, state, signal);
+      await this.whileHeld(task, state, signal);
       return true;
     } catch (error) {
       if (!signal.aborted && !isAppError(error, 'replay.notClaimable'))
@@ -54,48 +53,48 @@ export class ReplayRun {
     }
   }
 
-  private async whileHeld(found: FoundReplay, { claim, status }: Replay, signal: AbortSignal): Promise<void> {
+  private async whileHeld(task: ReplayTask, { claim, status }: Replay, signal: AbortSignal): Promise<void> {
     const fence = claim?.fence ?? -1;
     const leaseMs = this.config.env.LEASE_SECONDS * 1000;
     const lost = new AbortController();
     const renew = () =>
-      this.run(found, { type: 'RenewReplayLease', fence, leaseExpiresAt: inMs(leaseMs) }).catch((error: unknown) => {
+      this.run(task, { type: 'RenewReplayLease', fence, leaseExpiresAt: inMs(leaseMs) }).catch((error: unknown) => {
         if (isAppError(error, 'replay.notClaimable')) lost.abort(error);
       });
     const renewing = setInterval(() => void renew(), leaseMs / 3).unref();
     const held = AbortSignal.any([signal, lost.signal]);
     try {
-      if (status === 'applying') await this.applyDrift(found, fence, held);
-      else await this.findDrift(found, fence, held);
+      if (status === 'applying') await this.applyDrift(task, fence, held);
+      else await this.findDrift(task, fence, held);
     } finally {
       clearInterval(renewing);
     }
   }
 
-  private async findDrift(found: FoundReplay, fence: number, signal: AbortSignal): Promise<void> {
-    const { order } = found.work;
+  private async findDrift(task: ReplayTask, fence: number, signal: AbortSignal): Promise<void> {
+    const { request } = task.work;
     try {
-      const findings = await this.replaying.run(found.work, signal, await this.progress(found.work));
-      await this.run(found, { type: 'FinishReplay', fence, findings });
+      const findings = await this.executor.run(task.work, signal, await this.progress(task.work));
+      await this.run(task, { type: 'FinishReplay', fence, findings });
     } catch (error) {
-      // An interrupted replay is taken up again where it stopped; one that cannot go on says so.
+      // An interrupted replay resumes where it stopped; any other error is recorded as its failure.
       if (signal.aborted || isAppError(error)) throw error;
-      this.logger.error({ replayId: order.replayId, err: error }, 'failed');
-      await this.run(found, { type: 'FailReplay', fence, error: error instanceof Error ? error.message : 'Failed.' });
+      this.logger.error({ replayId: request.replayId, err: error }, 'failed');
+      await this.run(task, { type: 'FailReplay', fence, error: error instanceof Error ? error.message : 'Failed.' });
     }
   }
 
-  private async applyDrift(found: FoundReplay, fence: number, signal: AbortSignal): Promise<void> {
-    const applied = await this.corrections.apply(found.work, found.requestContext, signal);
+  private async applyDrift(task: ReplayTask, fence: number, signal: AbortSignal): Promise<void> {
+    const applied = await this.corrections.apply(task.work, task.requestContext, signal);
     if (applied.kind === 'stale') {
       const { streams: staleStreams, withdrawn } = applied;
-      await this.run(found, { type: 'RefuseApply', fence, staleStreams, withdrawn });
-    } else await this.run(found, { type: 'RecordApplied', fence, ...applied });
+      await this.run(task, { type: 'RefuseApply', fence, staleStreams, withdrawn });
+    } else await this.run(task, { type: 'RecordApplied', fence, ...applied });
   }
 
-  /** Counts on from where an earlier worker stopped. */
-  private async progress({ order: { replayId, through } }: ReplayWork) {
-    const before = (await this.board.read(replayId))?.eventsRead ?? 0;
+  /** Continues the count of an earlier worker. */
+  private async progress({ request: { replayId, through } }: ReplayWork) {
+    const before = (await this.progressStore.read(replayId))?.eventsRead ?? 0;
     const startedAt = Date.now();
     let writtenAt = 0;
     return (eventsFolded: number, position: string): void => {
@@ -110,14 +109,14 @@ export class ReplayRun {
         eventsPerSecond: eventsFolded / seconds,
         secondsLeft,
       };
-      this.board
+      this.progressStore
         .write(replayId, progress)
-        .catch((error: unknown) => this.logger.warn({ replayId, err: error }, 'progress'));
+        .catch((error: unknown) => this.logger.warn({ replayId, err: error }, 'progress not written'));
     };
   }
 
-  private run({ work, context }: FoundReplay, command: Parameters<typeof replayDecider.decide>[0]) {
-    return this.deciders.run(replayDecider, work.order.replayId, command, { ...context, commandId: randomUUID() });
+  private run({ work, context }: ReplayTask, command: Parameters<typeof replayDecider.decide>[0]) {
+    return this.deciders.run(replayDecider, work.request.replayId, command, { ...context, commandId: randomUUID() });
   }
 
   private lease() {

@@ -9,10 +9,10 @@ import { Deciders } from '../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
-import type { FoundReplay, ReplayRun } from './replay-run';
+import type { ReplayTask, ReplayRun } from './replay-run';
 import { ReplayWorker } from './replay-worker';
 
-const order = (replayId: string): ReplayRequested => ({
+const requested = (replayId: string): ReplayRequested => ({
   replayId,
   scope: { accountId: null, domain: null },
   from: '2026-01-01T00:00:00.000Z',
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'replay-worker-'));
 const events = new EmbeddedEventStore(join(folder, 'events.db'), { pollMs: 20 });
 const rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
 const deciders = new Deciders(events);
-let wishes = 0;
+let sequence = 0;
 let worker: ReplayWorker;
 beforeAll(() => {
   Logger.overrideLogger(false);
@@ -37,23 +37,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const wish = (replayId: string, command: ReplayCommand) => {
-  const commandId = `wish-${++wishes}`;
+const send = (replayId: string, command: ReplayCommand) => {
+  const commandId = `command-${++sequence}`;
   const actor = { kind: 'user', id: 'acc_root' } as const;
   const context = { commandId, actor, correlationId: commandId, causationId: commandId };
   return deciders.run(replayDecider, replayId, command, context);
 };
-const request = (replayId: string) => wish(replayId, { type: 'RequestReplay', order: order(replayId) });
+const request = (replayId: string) => send(replayId, { type: 'RequestReplay', request: requested(replayId) });
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-/** Its runs take nothing up: `performed` says which replays they were asked for. */
+/** Starts a worker whose runs do nothing; returns the ids of the replays passed to them. */
 function start(): string[] {
   const performed: string[] = [];
   const run: Pick<ReplayRun, 'perform'> = {
-    perform: async ({ work }: FoundReplay) => {
-      performed.push(work.order.replayId);
+    perform: async ({ work }: ReplayTask) => {
+      performed.push(work.request.replayId);
       return false;
     },
   };
@@ -63,18 +63,18 @@ function start(): string[] {
   return performed;
 }
 
-it('goes on following after something could not be done about an event', async () => {
-  const drop = jest.spyOn(rows, 'drop').mockRejectedValueOnce(new StoreUnavailable('The line is cut'));
-  await request('given-up');
-  await wish('given-up', { type: 'CancelReplay' });
+test('continues after an event whose handling failed', async () => {
+  const drop = jest.spyOn(rows, 'drop').mockRejectedValueOnce(new StoreUnavailable('The connection is lost'));
+  await request('cancelled');
+  await send('cancelled', { type: 'CancelReplay' });
   const performed = start();
   await until(() => drop.mock.calls.length === 2);
   await request('next');
   await until(() => performed.includes('next'));
-  await wish('next', { type: 'CancelReplay' });
+  await send('next', { type: 'CancelReplay' });
 });
 
-it('does not try at once what could not be taken up, but with its next look', async () => {
+test('retries a replay it could not claim with its next poll, not immediately', async () => {
   await request('held');
   const performed = start();
   await until(() => performed.length > 0);

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { evolveStored, streamIdOf } from '@duetcast/domain/kernel/decider';
-import { isAtWork, replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
+import { isInProgress, replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
 import { Config } from '../../platform/config/config';
 import { causedBy } from '../../eventing/deciders/command-context';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
@@ -9,29 +9,29 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { shadowCollectionOf } from './replay-pass';
 import { ReplayRun } from './replay-run';
 
-interface Known {
+interface KnownReplay {
   readonly replay: Replay;
-  /** Of the last event that is folded into it. */
+  /** Revision of the last event folded into `replay`. */
   readonly revision: number;
   readonly requested: StoredEvent;
-  /** The last wish of an administrator. */
+  /** The last request of an administrator. */
   readonly lastRequest: StoredEvent;
 }
 
-/** Leases of others run out without an event. */
-const lookEveryMs = 2_000;
-const wishes = new Set(['ReplayRequested', 'ReplayApplyRequested']);
+/** Polling is needed because leases of other workers expire without an event. */
+const pollMs = 2_000;
+const requestTypes = new Set(['ReplayRequested', 'ReplayApplyRequested']);
 
-/** Knows all replays from their events, and performs them one after the other. Idle outside the worker role. */
+/** Follows the events of all replays and performs one at a time. Idle outside the worker role. */
 @Injectable()
 export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('ReplayWorker');
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, KnownReplay>();
   private readonly stopping = new AbortController();
   private isUpToDate = false;
   private current: { readonly replayId: string; readonly cancelling: AbortController } | null = null;
   private running: Promise<void> = Promise.resolve();
-  private following: Promise<void> = Promise.resolve();
+  private subscription: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -43,16 +43,16 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!this.config.has('worker')) return;
-    this.following = this.follow();
-    this.timer = setInterval(() => this.look(), lookEveryMs).unref();
+    this.subscription = this.follow();
+    this.timer = setInterval(() => this.startNext(), pollMs).unref();
   }
 
-  /** A replay that runs is let go: the next worker goes on where it stopped. */
+  /** Aborts a running replay; the next worker resumes where it stopped. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     this.stopping.abort();
     this.current?.cancelling.abort();
-    await Promise.allSettled([this.following, this.running]);
+    await Promise.allSettled([this.subscription, this.running]);
   }
 
   private follow(): Promise<void> {
@@ -62,71 +62,71 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
       filter: { streamPrefixes: [`${replayDecider.category}-`] },
       signal: this.stopping.signal,
       onItem: async (item) => {
-        if (item.kind === 'event') await this.learn(item.event);
+        if (item.kind === 'event') await this.handle(item.event);
         if (item.kind === 'caughtUp') this.isUpToDate = true;
-        this.look();
+        this.startNext();
       },
       logger: this.logger,
     });
   }
 
-  /** What the event leaves to do may fail, and the event come again: it is known once. */
-  private async learn(event: StoredEvent): Promise<void> {
+  /** Idempotent, because a failure below makes the event come again. */
+  private async handle(event: StoredEvent): Promise<void> {
     const replayId = streamIdOf(event);
     const before = this.known.get(replayId);
     const known = before && before.revision >= event.revision ? before : this.after(before, event);
     this.known.set(replayId, known);
     const { replay } = known;
     if (replay.status === 'cancelled' && this.current?.replayId === replayId) this.current.cancelling.abort();
-    if (replay.status === 'discarded' || replay.status === 'cancelled') await this.forget(replayId);
+    if (replay.status === 'discarded' || replay.status === 'cancelled') await this.dropRows(replayId);
   }
 
-  private after(before: Known | undefined, event: StoredEvent): Known {
+  private after(before: KnownReplay | undefined, event: StoredEvent): KnownReplay {
     const replay = this.evolved(before?.replay ?? replayDecider.initial, event);
-    const lastRequest = wishes.has(event.type) ? event : (before?.lastRequest ?? event);
+    const lastRequest = requestTypes.has(event.type) ? event : (before?.lastRequest ?? event);
     return { replay, revision: event.revision, requested: before?.requested ?? event, lastRequest };
   }
 
-  /** An event that only a newer release knows changes nothing here. */
+  /** Ignores events that only a newer release understands. */
   private evolved(replay: Replay, event: StoredEvent): Replay {
     try {
       return evolveStored(replayDecider, replay, event);
     } catch (error) {
-      this.logger.error({ err: error, stream: event.stream, revision: event.revision }, 'not understood');
+      this.logger.error({ err: error, stream: event.stream, revision: event.revision }, 'unknown event ignored');
       return replay;
     }
   }
 
-  /** Drops what a replay found; at most twice, since a running thread may still write when it is cancelled. */
-  private async forget(replayId: string): Promise<void> {
+  /** Drops the rows of a replay once its run has ended, because a cancelled thread may still write. */
+  private async dropRows(replayId: string): Promise<void> {
     if (this.current?.replayId === replayId) await this.running;
     const collection = shadowCollectionOf(replayId);
     await this.rows.drop(collection);
     await this.rows.forgetCheckpoint(collection);
   }
 
-  private look(): void {
+  private startNext(): void {
     if (!this.isUpToDate || this.current || this.stopping.signal.aborted) return;
     const now = new Date().toISOString();
     for (const [replayId, known] of this.known) {
       const { claim } = known.replay;
       const isFree = !claim || claim.leaseExpiresAt <= now || claim.workerId === this.config.workerId;
-      if (isAtWork(known.replay) && isFree) return this.begin(replayId, known);
+      if (isInProgress(known.replay) && isFree) return this.begin(replayId, known);
     }
   }
 
-  private begin(replayId: string, { replay: { order }, requested, lastRequest }: Known): void {
-    if (!order) return;
+  private begin(replayId: string, { replay: { request }, requested, lastRequest }: KnownReplay): void {
+    if (!request) return;
     const cancelling = new AbortController();
     this.current = { replayId, cancelling };
-    const work = { order, requestedAt: requested.metadata.at };
+    const work = { request, requestedAt: requested.metadata.at };
     const actor = { kind: 'worker', id: this.config.workerId } as const;
     const requestContext = causedBy(lastRequest, lastRequest.metadata.actor);
     this.running = this.run
       .perform({ work, context: { ...requestContext, actor }, requestContext }, cancelling.signal)
       .then((isDone) => {
         this.current = null;
-        if (isDone) this.look(); // else the next event or look finds what is left
+        if (isDone) this.startNext(); // otherwise the next event or poll retries
       });
   }
 }

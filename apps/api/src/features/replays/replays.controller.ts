@@ -17,7 +17,7 @@ import { RequestReplay } from './commands/request-replay';
 import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-queries';
 import { ReplayReads } from './replay-reads';
 
-/** The replay lab: usage history judged again, looked at, then applied or discarded. */
+/** The replay lab: recalculates usage under other rules; administrators then apply or discard the result. */
 @Controller('api/admin/replays')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -33,8 +33,8 @@ export class ReplaysController {
   @Idempotent()
   @Describes(replayRoutes.request)
   async request(@ParsedBody(replayRequestSchema) request: ReplayRequest, @CommandContextOf() context: CommandContext) {
-    const wish = new RequestReplay(request, context, new Date().toISOString());
-    const { replayId, position } = await this.commands.execute(wish);
+    const command = new RequestReplay(request, context, new Date().toISOString());
+    const { replayId, position } = await this.commands.execute(command);
     await this.progress.reached([replays.name], position);
     return answer(await this.reads.one(replayId));
   }
@@ -66,7 +66,7 @@ export class ReplaysController {
     return this.end(id, 'CancelReplay', context);
   }
 
-  /** 202: a worker makes the corrections; `status` says when they are made. */
+  /** 202: a worker appends the corrections; `status` reports when it is done. */
   @Post(':id/apply')
   @HttpCode(202)
   @Describes(replayRoutes.apply)
@@ -81,8 +81,8 @@ export class ReplaysController {
     return this.end(id, 'DiscardReplay', context);
   }
 
-  private async end(id: string, wish: EndReplay['wish'], context: CommandContext) {
-    const { position } = await this.commands.execute(new EndReplay(id, wish, context));
+  private async end(id: string, commandType: EndReplay['commandType'], context: CommandContext) {
+    const { position } = await this.commands.execute(new EndReplay(id, commandType, context));
     await this.progress.reached([replays.name], position);
     return answer(await this.reads.one(id));
   }

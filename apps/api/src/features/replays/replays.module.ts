@@ -13,8 +13,8 @@ import { ReplayWorker } from './replay-worker';
 import { ReplayExecutor, InProcessReplayExecutor, ThreadReplayExecutor } from './replay-executor';
 import { ReplaysController } from './replays.controller';
 
-/** A thread opens the embedded stores' files itself; stores on other machines do not block this one. */
-async function replayingFor(events: EventStore, rows: ReadModelStore): Promise<ReplayExecutor> {
+/** Embedded stores block their thread, so their replays run in another one; remote stores do not block. */
+async function executorFor(events: EventStore, rows: ReadModelStore): Promise<ReplayExecutor> {
   await rows.ensure(replayProgressCollection);
   return events instanceof EmbeddedEventStore && rows instanceof EmbeddedReadModelStore
     ? new ThreadReplayExecutor(events.file, rows.file)
@@ -25,7 +25,7 @@ async function replayingFor(events: EventStore, rows: ReadModelStore): Promise<R
 @Module({
   controllers: [ReplaysController],
   providers: [
-    { provide: ReplayExecutor, inject: [EventStore, ReadModelStore], useFactory: replayingFor },
+    { provide: ReplayExecutor, inject: [EventStore, ReadModelStore], useFactory: executorFor },
     RequestReplayHandler,
     EndReplayHandler,
     ReplayProgressStore,

@@ -1,7 +1,7 @@
 import { replayStatuses } from '@duetcast/domain/replays/replay-decider';
 import { replayLimitSchema } from '@duetcast/domain/replays/replay-request';
 import { z } from 'zod';
-import type { PublicDrift, PublicReplay } from './replay-read-consistency';
+import type { PublicDrift, PublicReplay } from './public-replay';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, count, listOf, time } from '../../platform/openapi/envelope';
 
@@ -10,13 +10,15 @@ const characters = z.int();
 
 const findingsSchema = z.object({
   events: count,
-  streams: count.meta({ description: 'One for each account, domain and month.' }),
-  judged: count.meta({ description: 'Reservations that were judged again.' }),
+  streams: count.meta({ description: 'Usage streams read: one per account, domain and month.' }),
+  judged: count.meta({ description: 'Reservations that were recalculated.' }),
   refused: count,
   changedStreams: count,
   usedBefore: characters,
   usedAfter: characters,
-  resultHash: z.string().meta({ description: 'Two replays with the same hash found the same.' }),
+  resultHash: z
+    .string()
+    .meta({ description: 'SHA-256 of all result rows. Replays with the same hash have the same result.' }),
 });
 
 const replaySchema = z
@@ -66,34 +68,35 @@ export const replayRoutes = {
   request: {
     summary: 'Replays usage history',
     description:
-      'Judges recorded reservations again, in a shadow: those made from `from` (inclusive) to `to` (exclusive), of one account, one domain or everyone, under a version of the rules and the limits that were recorded, those of today, a plan, or a number. A refused request left no event, so a higher limit adds no usage.',
+      'Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the limits of a plan, or a fixed number. Requests refused in the past left no event, so a higher limit adds no usage.',
     tag,
     answers: { 202: replay },
     errors: ['account.missing', 'replay.futureEnd'],
   },
   list: { summary: 'Lists replays, newest first', tag, answers: { 200: listOf(replaySchema) } },
-  one: { summary: 'Shows a replay and its progress', tag, answers: { 200: replay }, errors: ['replay.missing'] },
+  one: { summary: 'Retrieves a replay and its progress', tag, answers: { 200: replay }, errors: ['replay.missing'] },
   drift: {
-    summary: 'Lists what a replay found, by account, domain and month, largest drift first',
+    summary: 'Lists the drift of a replay by account, domain and month, largest first',
     tag,
     answers: { 200: listOf(driftSchema) },
     errors: ['replay.missing', 'replay.notFinished', 'replay.discarded'],
   },
   cancel: {
-    summary: 'Stops a replay',
+    summary: 'Cancels a replay',
     tag,
     answers: { 200: replay },
     errors: ['replay.missing', 'replay.finished'],
   },
   apply: {
-    summary: "Applies a replay's drift",
-    description: 'Appends one correcting event for each stream with a drift: exactly what was shown, or nothing.',
+    summary: 'Applies the drift of a replay',
+    description:
+      'Appends one correction for each stream with a drift. Applies all listed drift, or nothing if usage has changed it since.',
     tag,
     answers: { 202: replay },
     errors: ['replay.missing', 'replay.notFinished', 'replay.nothingToApply', 'replay.stale'],
   },
   discard: {
-    summary: 'Discards what a replay found',
+    summary: 'Discards the result of a replay',
     tag,
     answers: { 200: replay },
     errors: ['replay.missing', 'replay.notFinished'],

@@ -11,10 +11,10 @@ import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore, type StoredRow } from '../../eventing/read-models/read-model-store';
 import type { Cutoffs } from './cutoffs';
 import type { Expirable, ExpirableRow } from './expirable';
-import { UnneededContent } from './unneeded-content';
+import { UnreferencedContent } from './unreferenced-content';
 
 const pageSize = 100;
-/** The rows follow within this time when all is well, ms; what they do not show yet is left to the next sweep. */
+/** Healthy projections catch up within this time, ms; the next sweep takes what they miss. */
 const waitTimeoutMs = 5_000;
 
 interface Sweep {
@@ -23,7 +23,7 @@ interface Sweep {
   readonly signal: AbortSignal;
 }
 
-/** Deletes the content of what has been kept for long enough, then says so in its stream: a crash in between repeats it. */
+/** Deletes content past its retention period, then appends the expiry to its stream: a crash in between repeats both. */
 @Injectable()
 export class ContentExpiry {
   private readonly logger = new Logger('Retention');
@@ -32,11 +32,11 @@ export class ContentExpiry {
     private readonly rows: ReadModelStore,
     private readonly deciders: Deciders,
     private readonly content: ContentStore,
-    private readonly unneeded: UnneededContent,
+    private readonly unreferenced: UnreferencedContent,
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** Answers how many streams expired by it, once the rows show what they released. @throws AppError `store.unavailable` */
+  /** Returns the number of expired streams, once the rows include what they released. @throws AppError `store.unavailable` */
   async expire<C, E extends DomainEvent, S, R extends ExpirableRow>(
     kind: Expirable<C, E, S, R>,
     sweep: Sweep,
@@ -46,15 +46,15 @@ export class ContentExpiry {
     const query = { where, sort: [['keptSince', 1]] as const, pageSize };
     for await (const stored of allRows<R>(this.rows, kind.projection, query)) {
       sweep.signal.throwIfAborted();
-      const position = await this.expireOrLeave(kind, stored, sweep);
+      const position = await this.expireOrSkip(kind, stored, sweep);
       if (position !== null) positions.push(position);
     }
     await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, waitTimeoutMs);
     return positions.length;
   }
 
-  /** What fails for a reason of its own is tried again by the next sweep and does not keep the others waiting. */
-  private async expireOrLeave<C, E extends DomainEvent, S, R extends ExpirableRow>(
+  /** A failure of one stream is left to the next sweep and does not block the others. */
+  private async expireOrSkip<C, E extends DomainEvent, S, R extends ExpirableRow>(
     kind: Expirable<C, E, S, R>,
     stored: StoredRow<R>,
     sweep: Sweep,
@@ -63,7 +63,7 @@ export class ContentExpiry {
       return await this.expireOne(kind, stored, sweep);
     } catch (error) {
       if (isAppError(error, 'store.unavailable')) throw error;
-      this.logger.warn({ kind: kind.projection, id: stored.id, err: error }, 'not expired');
+      this.logger.warn({ kind: kind.projection, id: stored.id, err: error }, 'expiry failed');
       return null;
     }
   }
@@ -75,15 +75,15 @@ export class ContentExpiry {
   ): Promise<Position | null> {
     const { decider, command } = kind;
     const { state } = await this.deciders.load(decider, id);
-    if (!kind.isAsShown(state, row)) return null;
+    if (!kind.isCurrent(state, row)) return null;
     const stream = streamName(decider.category, id);
-    // What others need stays; what only those need that expire with it, nobody needs at the end of the sweep.
-    for (const hash of kind.contentOf(state)) await this.unneeded.delete(hash, cutoffs.untouchedSince, stream);
+    // Content shared with other streams stays until the last of them expires.
+    for (const hash of kind.contentOf(state)) await this.unreferenced.delete(hash, cutoffs.untouchedSince, stream);
     for (const name of kind.namesOf(id)) await this.content.deleteName(name);
-    const done = await this.deciders.run(decider, id, command, {
+    const result = await this.deciders.run(decider, id, command, {
       ...systemContext('retention', id),
       at: new Date(now).toISOString(),
     });
-    return done.events.length === 0 ? null : done.position;
+    return result.events.length === 0 ? null : result.position;
   }
 }

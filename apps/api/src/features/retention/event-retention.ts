@@ -13,11 +13,11 @@ import type { Cutoffs } from './cutoffs';
 import type { Expirable, ExpirableRow } from './expirable';
 
 const pageSize = 500;
-const inOrder: Pick<Query, 'sort'> = { sort: [['position', 1]] };
-/** With these a stream ends whose facts are forgotten some time. */
-const lastFacts = ['OutputExpired', 'ContentExpired'];
+const byPosition: Pick<Query, 'sort'> = { sort: [['position', 1]] };
+/** Last events of streams that retention deletes. */
+const finalEvents = ['OutputExpired', 'ContentExpired'];
 
-/** Deletes rows of logs with the content, and facts long after it. */
+/** Deletes log rows together with the content, and events after the audit retention period. */
 @Injectable()
 export class EventRetention {
   constructor(
@@ -25,60 +25,63 @@ export class EventRetention {
     private readonly rows: ReadModelStore,
   ) {}
 
-  /** Answers how many rows. */
+  /** Returns the number of deleted rows. */
   async purgeLogs({ content }: Cutoffs): Promise<number> {
     return (await this.rows.purge(jobLog.name, content)) + (await this.rows.purge(webhookDeliveries.name, content));
   }
 
   /**
-   * Gives streams whose content expired before the cutoff an age that all of their events are past, then deletes their
-   * rows. A stream is given an age only now, since nothing is ever appended to it again: it goes as a whole.
+   * Sets a maximum age on streams whose content expired before the cutoff, then deletes their rows. All their events are
+   * older than that, and nothing is appended anymore, so each stream is deleted as a whole.
    */
-  async forget<C, E extends DomainEvent, S, R extends ExpirableRow>(
+  async expireStreams<C, E extends DomainEvent, S, R extends ExpirableRow>(
     { projection, decider }: Expirable<C, E, S, R>,
-    { facts, factsMaxAgeSeconds }: Cutoffs,
+    { events, eventsMaxAgeSeconds }: Cutoffs,
     signal: AbortSignal,
   ): Promise<number> {
-    if (facts === null || factsMaxAgeSeconds === null) return 0;
-    const where = { expiredAt: { lt: facts } };
+    if (events === null || eventsMaxAgeSeconds === null) return 0;
+    const where = { expiredAt: { lt: events } };
     const query = { where, sort: [['expiredAt', 1]] as const, pageSize };
     for await (const { id } of allRows<R>(this.rows, projection, query)) {
       signal.throwIfAborted();
-      await this.store.setMaxAge(streamName(decider.category, id), factsMaxAgeSeconds);
+      await this.store.setMaxAge(streamName(decider.category, id), eventsMaxAgeSeconds);
     }
-    return this.rows.purge(projection, facts);
+    return this.rows.purge(projection, events);
   }
 
   /**
-   * Deletes what the index of events tells of streams that were forgotten, and of those of sign-ins and sessions, which
-   * have had an age from the beginning. Begins with the index, so that what a rebuild brought back goes, too: a store may
-   * give events that are past their age for a while. Answers how many rows.
+   * Deletes the event-index rows of expired streams, sign-ins and sessions. Scans the index rather than the streams: a
+   * rebuild can restore rows, since a store may still return events past their maximum age. Returns the number of rows.
    */
-  async forgetIndexed({ facts, signIns, sessions }: Cutoffs, signal: AbortSignal): Promise<number> {
+  async deleteIndexRows({ events, signIns, sessions }: Cutoffs, signal: AbortSignal): Promise<number> {
     let rows = await this.deleteIndexed({ category: signInDecider.category, at: { lt: signIns } }, signal);
     rows += await this.deleteIndexed({ category: sessionDecider.category, at: { lt: sessions } }, signal);
-    if (facts === null) return rows;
-    const where = { type: { in: lastFacts }, at: { lt: facts } };
-    for await (const { row } of allRows<IndexedEventRow>(this.rows, eventIndex.name, { where, ...inOrder, pageSize })) {
+    if (events === null) return rows;
+    const where = { type: { in: finalEvents }, at: { lt: events } };
+    for await (const { row } of allRows<IndexedEventRow>(this.rows, eventIndex.name, {
+      where,
+      ...byPosition,
+      pageSize,
+    })) {
       if ((await this.store.maxAge(row.stream)) === null) continue;
       rows += await this.deleteIndexed({ stream: row.stream }, signal);
     }
     return rows;
   }
 
-  /** The newest go last: by the last fact of a stream a sweep that was interrupted finds it again. */
+  /** Newest last: an interrupted sweep finds the stream again by its final event. */
   private async deleteIndexed(where: Where, signal: AbortSignal): Promise<number> {
     const collection = eventIndex.name;
     for (let deleted = 0; ;) {
       signal.throwIfAborted();
-      const { rows } = await this.rows.find(collection, { where, ...inOrder, limit: pageSize });
+      const { rows } = await this.rows.find(collection, { where, ...byPosition, limit: pageSize });
       if (rows.length === 0) return deleted;
       const deletions = rows.map(({ id, position }) => ({ collection, id, previous: position, position, row: null }));
       try {
         await this.rows.save(null, deletions);
         deleted += rows.length;
       } catch (error) {
-        // Another sweep is at it, too.
+        // A concurrent sweep deleted them.
         if (!(error instanceof StaleWrite)) throw error;
       }
     }

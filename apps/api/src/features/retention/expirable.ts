@@ -10,23 +10,24 @@ import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { chaptersName } from '../jobs/public';
 
-/** The fields by which retention finds the rows of a kind. */
+/** Row fields that retention queries. */
 export interface ExpirableRow {
-  /** ISO 8601; null: still at work, or expired. */
+  /** ISO 8601; null: active or expired. */
   readonly keptSince: string | null;
   /** ISO 8601; null: not expired. */
   readonly expiredAt: string | null;
 }
 
-/** A kind of stream whose content is deleted after a time. */
+/** A kind of stream whose content expires. */
 export interface Expirable<Command, Event extends DomainEvent, State, Row extends ExpirableRow> {
   readonly projection: string;
   readonly decider: Decider<Command, Event, State>;
   readonly command: Command;
-  /** False where the row lags behind: since then it has begun again, or was changed. */
-  isAsShown(state: State, row: Row): boolean;
-  /** What it keeps in the content store; none where nothing is to expire. */
+  /** False where the row is stale: the stream was retried or changed since. */
+  isCurrent(state: State, row: Row): boolean;
+  /** Hashes in the content store; empty if there is nothing to expire. */
   contentOf(state: State): readonly string[];
+  /** Names to delete from the content store. */
   namesOf(id: string): readonly string[];
 }
 
@@ -34,7 +35,7 @@ export const expirableJobs: Expirable<JobCommand, JobEvent, Job, JobRow> = {
   projection: jobs.name,
   decider: jobDecider,
   command: { type: 'ExpireOutput' },
-  isAsShown: (job, { attempt }) => isFinished(job) && job.attempt === attempt,
+  isCurrent: (job, { attempt }) => isFinished(job) && job.attempt === attempt,
   contentOf: (job) => (job.outputExpired ? [] : contentOf(job)),
   namesOf: (jobId) => [chaptersName(jobId)],
 };
@@ -43,7 +44,7 @@ export const expirablePodcasts: Expirable<PodcastCommand, PodcastEvent, Podcast,
   projection: podcasts.name,
   decider: podcastDecider,
   command: { type: 'ExpireContent' },
-  isAsShown: (podcast, { scriptHash }) => podcast.scriptHash === scriptHash,
+  isCurrent: (podcast, { scriptHash }) => podcast.scriptHash === scriptHash,
   contentOf: (podcast) => (podcast.expired ? [] : podcast.texts),
   namesOf: () => [],
 };

@@ -1,75 +1,75 @@
-import { Death } from '../../../../../test/support/dying';
+import { CrashInjector } from '../../../../../test/support/crash-injector';
 import { JobFixture } from '../../../../../test/support/job-fixture';
-import { dayMs, KeptThings } from '../../../../../test/support/kept-things';
+import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 
 const env = { AUDIT_RETENTION_DAYS: '10' };
 
-/** Two old jobs that share, an old podcast, a piece that nobody needs; and a young job that shares with the old. */
-async function furnish(things: KeptThings, house: JobFixture): Promise<number> {
-  await things.completedJob('old', ['Shared.', 'Old.']);
-  await things.failedJob('older', ['Shared.', 'Older.']);
-  await things.podcast('p1', 'Bees dance.');
-  await house.content.setName('segment/orphan', { contentHash: await house.content.put(Buffer.from('orphan')) });
-  await things.runningJob('young', ['Shared.', 'Young.']);
-  await house.waitForRows();
+/** Two old jobs and a young one that share content, an old podcast, and orphaned content. */
+async function seed(data: RetentionFixture, fixture: JobFixture): Promise<number> {
+  await data.completedJob('old', ['Shared.', 'Old.']);
+  await data.failedJob('older', ['Shared.', 'Older.']);
+  await data.podcast('p1', 'Bees dance.');
+  await fixture.content.setName('segment/orphan', { contentHash: await fixture.content.put(Buffer.from('orphan')) });
+  await data.runningJob('young', ['Shared.', 'Young.']);
+  await fixture.waitForRows();
   return Date.now() + 31 * dayMs;
 }
 
-/** What must be so once a sweep has come to its end, whatever happened to those before. */
-async function expectSwept(things: KeptThings, house: JobFixture): Promise<void> {
-  const young = await things.contentOf('young');
-  const { hashes, names } = await things.everything();
+/** Holds after a completed sweep, whatever happened to earlier ones. */
+async function expectSwept(data: RetentionFixture, fixture: JobFixture): Promise<void> {
+  const young = await data.contentOf('young');
+  const { hashes, names } = await data.allContent();
   expect(hashes).toEqual([...young].sort());
-  expect(names).toHaveLength(2); // the segments of the young one
+  expect(names).toHaveLength(2); // the segments of the young job
   for (const [jobId, expiries] of [
     ['old', 1],
     ['older', 1],
     ['young', 0],
   ] as const)
-    expect((await house.types(jobId)).filter((type) => type === 'OutputExpired')).toHaveLength(expiries);
-  expect(await things.podcastRow('p1')).toMatchObject({ status: 'expired' });
-  expect(await things.logged()).toEqual(['young']);
-  expect(await things.users()).toEqual(['job-young']);
+    expect((await fixture.types(jobId)).filter((type) => type === 'OutputExpired')).toHaveLength(expiries);
+  expect(await data.podcastRow('p1')).toMatchObject({ status: 'expired' });
+  expect(await data.loggedJobIds()).toEqual(['young']);
+  expect(await data.contentUsers()).toEqual(['job-young']);
 }
 
-async function dyingSweep(house: JobFixture, at: number, when: 'before' | 'after', now: number): Promise<boolean> {
-  const death = new Death(at, when);
-  const content = death.threatens(house.content, ['deleteOlder', 'deleteName']);
-  const store = death.threatens(house.store, ['append', 'setMaxAge']);
-  const rows = death.threatens(house.rows, ['purge']);
-  const sweep = house.retention(env, { content, store, rows }).sweep(now);
+async function crashingSweep(fixture: JobFixture, at: number, when: 'before' | 'after', now: number): Promise<boolean> {
+  const crash = new CrashInjector(at, when);
+  const content = crash.wrap(fixture.content, ['deleteOlder', 'deleteName']);
+  const store = crash.wrap(fixture.store, ['append', 'setMaxAge']);
+  const rows = crash.wrap(fixture.rows, ['purge']);
+  const sweep = fixture.retention(env, { content, store, rows }).sweep(now);
   await sweep.catch((error: unknown) => {
-    if (!death.isDead) throw error;
+    if (!crash.hasCrashed) throw error;
   });
-  return death.isDead;
+  return crash.hasCrashed;
 }
 
-describe.each(['before', 'after'] as const)('a sweep that crashes %s any one of its steps', (when) => {
-  test('loses nothing, does nothing twice, and is made good by the next', async () => {
+describe.each(['before', 'after'] as const)('a sweep that crashes %s any of its steps', (when) => {
+  test('loses nothing, expires nothing twice, and is completed by the next sweep', async () => {
     let steps = 0;
-    for (let isDead = true; isDead; steps += isDead ? 1 : 0) {
-      const house = await JobFixture.with(new ScriptedSpeech());
+    for (let hasCrashed = true; hasCrashed; steps += hasCrashed ? 1 : 0) {
+      const fixture = await JobFixture.with(new ScriptedSpeech());
       try {
-        const things = new KeptThings(house);
-        const now = await furnish(things, house);
-        isDead = await dyingSweep(house, steps + 1, when, now);
-        const young = await things.contentOf('young');
-        expect(await things.stored(young)).toEqual(young);
-        await house.waitForRows();
-        await house.retention(env).sweep(now);
-        await expectSwept(things, house);
-        // Long after, the facts go too; a crash among these steps is made good as well.
+        const data = new RetentionFixture(fixture);
+        const now = await seed(data, fixture);
+        hasCrashed = await crashingSweep(fixture, steps + 1, when, now);
+        const young = await data.contentOf('young');
+        expect(await data.stored(young)).toEqual(young);
+        await fixture.waitForRows();
+        await fixture.retention(env).sweep(now);
+        await expectSwept(data, fixture);
+        // Later the events are deleted too; the next sweep also completes a crash among those steps.
         const later = now + 11 * dayMs;
-        await dyingSweep(house, (steps % 9) + 1, when, later);
-        await house.waitForRows();
-        await house.retention(env).sweep(later);
-        expect((await house.rows.load('jobs', ['old', 'older', 'young'])).size).toBe(1);
+        await crashingSweep(fixture, (steps % 9) + 1, when, later);
+        await fixture.waitForRows();
+        await fixture.retention(env).sweep(later);
+        expect((await fixture.rows.load('jobs', ['old', 'older', 'young'])).size).toBe(1);
         for (const stream of ['job-old', 'job-older', 'podcast-p1'])
-          expect(await house.store.maxAge(stream)).not.toBeNull();
-        expect(await things.stored(young)).toEqual(young);
+          expect(await fixture.store.maxAge(stream)).not.toBeNull();
+        expect(await data.stored(young)).toEqual(young);
       } finally {
-        await house.close();
+        await fixture.close();
       }
     }
     expect(steps).toBeGreaterThan(15);

@@ -14,7 +14,7 @@ beforeAll(() => {
 beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') }));
 afterEach(() => void jest.useRealTimers());
 
-test('a worker sweeps at its start and every hour', async () => {
+test('a worker sweeps at startup and every hour', async () => {
   const times: number[] = [];
   const schedule = scheduleOf(async (now) => times.push(now));
   const start = Date.now();
@@ -26,10 +26,10 @@ test('a worker sweeps at its start and every hour', async () => {
   expect(times).toHaveLength(3);
 });
 
-test('a sweep that failed is tried again in a minute', async () => {
+test('retries a failed sweep after a minute', async () => {
   let sweeps = 0;
   const schedule = scheduleOf(async () => {
-    if (++sweeps === 1) throw new Error('The store is away');
+    if (++sweeps === 1) throw new Error('The store is unavailable');
   });
   schedule.onApplicationBootstrap();
   await jest.advanceTimersByTimeAsync(59_999);
@@ -39,7 +39,7 @@ test('a sweep that failed is tried again in a minute', async () => {
   await schedule.onModuleDestroy();
 });
 
-test('other processes do not sweep', async () => {
+test('processes without the worker role do not sweep', async () => {
   const sweep = jest.fn<Promise<void>, []>(async () => undefined);
   const schedule = scheduleOf(sweep, 'api,projector');
   schedule.onApplicationBootstrap();
@@ -48,7 +48,7 @@ test('other processes do not sweep', async () => {
   await schedule.onModuleDestroy();
 });
 
-test('a stop ends the sweep that runs, and waits for it', async () => {
+test('shutdown aborts the running sweep and waits for it', async () => {
   let hasEnded = false;
   const schedule = scheduleOf(
     (_now, signal) =>

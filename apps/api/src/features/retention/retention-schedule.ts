@@ -2,11 +2,11 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Config } from '../../platform/config/config';
 import { RetentionSweep } from './retention-sweep';
 
-const everyMs = 60 * 60 * 1000;
-/** After a sweep that did not come to its end. */
-const againAfterMs = 60 * 1000;
+const intervalMs = 60 * 60 * 1000;
+/** Delay after a failed sweep. */
+const retryAfterMs = 60 * 1000;
 
-/** Sweeps at the start and every hour, in workers. */
+/** Sweeps at startup and every hour, in workers. */
 @Injectable()
 export class RetentionSchedule implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Retention');
@@ -30,20 +30,20 @@ export class RetentionSchedule implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private tick(): void {
-    this.sweeping = this.sweep().then((waitMs) => {
-      if (!this.stopping.signal.aborted) this.timer = setTimeout(() => this.tick(), waitMs).unref();
+    this.sweeping = this.sweep().then((delayMs) => {
+      if (!this.stopping.signal.aborted) this.timer = setTimeout(() => this.tick(), delayMs).unref();
     });
   }
 
-  /** Answers when to sweep again, ms. */
+  /** Returns the delay until the next sweep, ms. */
   private async sweep(): Promise<number> {
     const { signal } = this.stopping;
     try {
       await this.retention.sweep(Date.now(), signal);
-      return everyMs;
+      return intervalMs;
     } catch (error) {
-      if (!signal.aborted) this.logger.warn({ err: error }, 'sweep ended early');
-      return againAfterMs;
+      if (!signal.aborted) this.logger.warn({ err: error }, 'sweep failed');
+      return retryAfterMs;
     }
   }
 }

@@ -10,25 +10,25 @@ import { ContentExpiry } from './content-expiry';
 import { cutoffsAt } from './cutoffs';
 import { expirableJobs, expirablePodcasts } from './expirable';
 import { EventRetention } from './event-retention';
-import { UnneededContent } from './unneeded-content';
+import { UnreferencedContent } from './unreferenced-content';
 
-/** How many of each went. */
+/** Counts of deleted items. */
 interface Swept {
   readonly jobs: number;
   readonly podcasts: number;
-  /** Pieces of content that nobody needed, beside those of jobs and podcasts. */
+  /** Unreferenced content, apart from that of expired jobs and podcasts. */
   readonly leftBehind: number;
   readonly names: number;
   readonly logRows: number;
   readonly forgotten: number;
 }
 
-/** How often a stop is looked for while the rows catch up, ms; and how often in all. */
-const [waitMs, waits] = [1_000, 60];
+/** While the rows catch up, the abort signal is checked this often, ms. */
+const waitMs = 1_000;
+const maxWaits = 60;
 
 /**
- * Deletes what was kept for long enough. It keeps no state of its own: it may end anywhere, run twice at once, and
- * begin again.
+ * Deletes data past its retention period. Stateless: it can be interrupted anywhere, run concurrently and be restarted.
  */
 @Injectable()
 export class RetentionSweep {
@@ -37,8 +37,8 @@ export class RetentionSweep {
 
   constructor(
     private readonly expiry: ContentExpiry,
-    private readonly unneeded: UnneededContent,
-    private readonly facts: EventRetention,
+    private readonly unreferenced: UnreferencedContent,
+    private readonly events: EventRetention,
     private readonly store: EventStore,
     private readonly progress: ProjectionProgress,
     private readonly config: Config,
@@ -54,25 +54,25 @@ export class RetentionSweep {
   async sweep(now = Date.now(), signal: AbortSignal = new AbortController().signal): Promise<Swept> {
     const startedAt = performance.now();
     const cutoffs = cutoffsAt(now, this.config);
-    const isUsed = await this.untilRowsAreComplete(signal);
+    const hasStreams = await this.waitForCurrentRows(signal);
     const sweep = { now, cutoffs, signal };
     const jobs = await this.expiry.expire(expirableJobs, sweep);
     const podcasts = await this.expiry.expire(expirablePodcasts, sweep);
     const before = Date.parse(cutoffs.content);
-    const leftBehind = isUsed ? await this.unneeded.deleteLeftBehind(before, signal) : 0;
-    const names = await this.unneeded.deleteEmptyNames(before, signal);
-    const logRows = await this.facts.purgeLogs(cutoffs);
-    const forgottenJobs = await this.facts.forget(expirableJobs, cutoffs, signal);
-    const forgottenPodcasts = await this.facts.forget(expirablePodcasts, cutoffs, signal);
-    const indexRows = await this.facts.forgetIndexed(cutoffs, signal);
-    const swept = { jobs, podcasts, leftBehind, names, logRows, forgotten: forgottenJobs + forgottenPodcasts };
-    for (const [kind, figure] of Object.entries({ ...swept, indexRows })) this.count({ kind }, figure);
+    const leftBehind = hasStreams ? await this.unreferenced.deleteOrphans(before, signal) : 0;
+    const names = await this.unreferenced.deleteDanglingNames(before, signal);
+    const logRows = await this.events.purgeLogs(cutoffs);
+    const expiredJobs = await this.events.expireStreams(expirableJobs, cutoffs, signal);
+    const expiredPodcasts = await this.events.expireStreams(expirablePodcasts, cutoffs, signal);
+    const indexRows = await this.events.deleteIndexRows(cutoffs, signal);
+    const swept = { jobs, podcasts, leftBehind, names, logRows, forgotten: expiredJobs + expiredPodcasts };
+    for (const [kind, count] of Object.entries({ ...swept, indexRows })) this.count({ kind }, count);
     this.logger.log({ ...swept, indexRows, durationMs: Math.round(performance.now() - startedAt) }, 'swept');
     return swept;
   }
 
-  /** Who needs what is read from rows: they must show every job and podcast that there is. False: there is none. */
-  private async untilRowsAreComplete(signal: AbortSignal): Promise<boolean> {
+  /** References are read from rows, which must include every job and podcast. False: there are none. */
+  private async waitForCurrentRows(signal: AbortSignal): Promise<boolean> {
     const jobs = await this.newestPosition(expirableJobs.decider);
     const podcasts = await this.newestPosition(expirablePodcasts.decider);
     await this.waitForRows([contentUses.name, expirableJobs.projection], jobs, signal);
@@ -81,7 +81,7 @@ export class RetentionSweep {
   }
 
   private async waitForRows(projections: string[], position: Position | null, signal: AbortSignal): Promise<void> {
-    for (let wait = 0; wait < waits; wait++) {
+    for (let wait = 0; wait < maxWaits; wait++) {
       signal.throwIfAborted();
       if (await this.progress.reached(projections, position, waitMs)) return;
     }

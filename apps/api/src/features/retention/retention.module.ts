@@ -3,8 +3,8 @@ import { ContentExpiry } from './content-expiry';
 import { EventRetention } from './event-retention';
 import { RetentionSchedule } from './retention-schedule';
 import { RetentionSweep } from './retention-sweep';
-import { UnneededContent } from './unneeded-content';
+import { UnreferencedContent } from './unreferenced-content';
 
-/** What is deleted when, and what is left of it. Idle outside the worker role. */
-@Module({ providers: [ContentExpiry, EventRetention, RetentionSchedule, RetentionSweep, UnneededContent] })
+/** Deletes expired content, log rows and events. Idle outside the worker role. */
+@Module({ providers: [ContentExpiry, EventRetention, RetentionSchedule, RetentionSweep, UnreferencedContent] })
 export class RetentionModule {}

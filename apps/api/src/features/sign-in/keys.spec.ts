@@ -16,14 +16,15 @@ const otherKeys = () => keysOf({ SECRET_KEY: 'ab'.repeat(32) });
 const claims = { accountId: 'acc_ada', sessionId: 'ses_1' };
 
 describe('the server key', () => {
-  test('is made once, for the owner of the process only', () => {
+  test('is created once, readable by the process owner only', () => {
     expect(keysOf().derive('a')).toEqual(keysOf().derive('a'));
     expect(statSync(join(dataDir, 'keys/server.key')).mode & 0o777).toBe(0o600);
   });
-  test('gives each purpose its own', () => expect(keysOf().derive('a')).not.toEqual(keysOf().derive('b')));
-  test('is taken from the configuration where it stands there', () =>
+  test('derives a different key for each purpose', () =>
+    expect(keysOf().derive('a')).not.toEqual(keysOf().derive('b')));
+  test('is taken from the configuration if set', () =>
     expect(otherKeys().derive('a')).not.toEqual(keysOf().derive('a')));
-  test('that is damaged stops the boot and is not replaced', () => {
+  test('that is damaged prevents startup and is not replaced', () => {
     keysOf();
     writeFileSync(join(dataDir, 'keys/server.key'), 'short');
     expect(() => keysOf()).toThrow('64 hex digits');
@@ -33,12 +34,12 @@ describe('the server key', () => {
 describe('a sealed secret', () => {
   const box = () => new SecretBox(keysOf());
 
-  test('opens again, and never looks the same twice', () => {
+  test('can be unsealed, and each seal differs', () => {
     const sealed = box().seal('dc_ä🎧', 'token');
     expect(box().unseal(sealed, 'token')).toBe('dc_ä🎧');
     expect(box().seal('dc_ä🎧', 'token')).not.toBe(sealed);
   });
-  test('opens for its purpose and under its key only, and not when it was changed', () => {
+  test('unseals only with its purpose and key, and only unchanged', () => {
     const sealed = box().seal('secret', 'token');
     const bytes = Buffer.from(sealed, 'base64url');
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
@@ -50,7 +51,7 @@ describe('a sealed secret', () => {
 });
 
 describe('a session token', () => {
-  test('says whose session it is, to every process with the key', async () => {
+  test('is readable by every process with the key', async () => {
     const { token, expiresAt } = await new SessionTokens(keysOf()).issue(claims, new Date());
     expect(await new SessionTokens(keysOf()).read(token)).toEqual(claims);
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + (sessionLifetimeSeconds - 5) * 1000);
@@ -60,16 +61,16 @@ describe('a session token', () => {
     const { token } = await tokens.issue(claims, new Date(Date.now() - (sessionLifetimeSeconds + 60) * 1000));
     await expect(tokens.read(token)).rejects.toMatchObject({ code: 'auth.tokenExpired' });
   });
-  test('of another key, changed, unsigned or nonsense is not valid', async () => {
+  test('is invalid if signed by another key, changed, unsigned or malformed', async () => {
     const tokens = new SessionTokens(keysOf());
     const { token } = await tokens.issue(claims, new Date());
-    const foreign = await new SessionTokens(otherKeys()).issue(claims, new Date());
+    const otherIssuer = await new SessionTokens(otherKeys()).issue(claims, new Date());
     const [, payload] = token.split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
-    for (const bad of [foreign.token, token.replace('.', '.e'), unsigned, 'nonsense', ''])
-      await expect(tokens.read(bad)).rejects.toMatchObject({ code: 'auth.tokenInvalid' });
+    for (const invalid of [otherIssuer.token, token.replace('.', '.e'), unsigned, 'nonsense', ''])
+      await expect(tokens.read(invalid)).rejects.toMatchObject({ code: 'auth.tokenInvalid' });
   });
-  test('can be verified by whoever has the public keys, which hold no private part', async () => {
+  test('can be verified with the public keys, which contain no private part', async () => {
     const { keys } = await new SessionTokens(keysOf()).publicKeys();
     expect(keys).toEqual([expect.objectContaining({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' })]);
     expect(keys[0]).not.toHaveProperty('d');

@@ -1,4 +1,4 @@
-// What other features may import; everything else of this folder is its own.
+// The feature's public API; other features import nothing else from this folder.
 export { sessionMaxAgeSeconds } from './sessions/accounts-at-sign-in';
 export { signInMaxAgeSeconds } from './sessions/magic-links';
 export { SignInModule } from './sign-in.module';

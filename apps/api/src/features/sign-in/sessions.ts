@@ -5,7 +5,7 @@ import { LocalSessions } from './sessions/local-sessions';
 import { SessionVerifier, type VerifiedSession } from './sessions/session-verifier';
 import { sessionIssuer } from './sessions/session-tokens';
 
-/** Our own sessions, and Clerk's where it is configured. */
+/** Local sessions, and Clerk's if it is configured. */
 @Injectable()
 export class Sessions extends SessionVerifier {
   constructor(
@@ -15,10 +15,10 @@ export class Sessions extends SessionVerifier {
     super();
   }
 
-  /** @throws AppError also `auth.unreachable` for a token of Clerk's */
+  /** @throws AppError also `auth.unreachable` for a Clerk token */
   async verify(token: string): Promise<VerifiedSession> {
-    const isOurs = !this.clerk.isConfigured || unverifiedIssuerOf(token) === sessionIssuer;
-    return isOurs ? this.local.verify(token) : this.clerk.verify(token);
+    const isLocal = !this.clerk.isConfigured || unverifiedIssuerOf(token) === sessionIssuer;
+    return isLocal ? this.local.verify(token) : this.clerk.verify(token);
   }
 
   async end(sessionId: string): Promise<void> {
@@ -26,7 +26,7 @@ export class Sessions extends SessionVerifier {
   }
 }
 
-/** Chooses who verifies the token, and proves nothing. */
+/** Only selects the verifier; the issuer is unverified. */
 function unverifiedIssuerOf(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;

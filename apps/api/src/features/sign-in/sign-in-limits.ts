@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
-import { type RateLimited } from '../../platform/requests/rate-standing';
+import { type RateLimited } from '../../platform/requests/rate-limit-status';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 
 const perSeconds = 15 * 60;
@@ -9,7 +9,7 @@ interface Requester extends RateLimited {
   readonly ip: string;
 }
 
-/** How often links may be asked for: from one network address, and half as often for one mailbox. */
+/** Limits link requests per network address, and to half that number per mailbox. */
 @Injectable()
 export class SignInLimits {
   constructor(

@@ -88,7 +88,7 @@ export class SignInController {
     return answer({ message: 'Signed out.' });
   }
 
-  /** This session and every other of the account; API tokens go on. */
+  /** Ends this and every other session of the account; API tokens stay valid. */
   @Post('logout-everywhere')
   @Allow('user')
   @HttpCode(200)
@@ -104,7 +104,7 @@ export class SignInController {
     return answer({ message: 'Signed out everywhere.' });
   }
 
-  /** Public keys of our sessions. */
+  /** Public keys of local session tokens. */
   @Get('jwks')
   @Public()
   @Describes(signInRoutes.jwks)
@@ -112,7 +112,7 @@ export class SignInController {
     return this.tokens.publicKeys();
   }
 
-  /** What the browser made before it had an account; a sign-in never fails because of it. */
+  /** Moves podcasts created anonymously to the account; a failure does not fail the sign-in. */
   private async claimPodcasts(sessionId: string, accountId: string, requestId: string): Promise<void> {
     const context = newContext({ kind: 'user', id: accountId }, requestId);
     await this.commands

@@ -7,12 +7,12 @@ const keySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown()))
 
 export const signInRoutes = {
   requestMagicLink: {
-    summary: 'Sends a sign-in link by e-mail',
-    description: 'The answer does not tell whether the address has an account.',
+    summary: 'Sends a sign-in link by email',
+    description: 'The response does not reveal whether the address has an account.',
     tag: 'Account',
     answers: {
       200: {
-        description: 'The link was sent, or stands here where nobody would get the mail.',
+        description: 'The link was sent. Without a mail server, outside production, `magicLink` contains it.',
         schema: answerOf(z.object({ message: z.string(), magicLink: z.string().optional() })),
         headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
       },
@@ -20,28 +20,28 @@ export const signInRoutes = {
     errors: ['rate.exceeded', 'mail.unavailable'],
   },
   verifyMagicLink: {
-    summary: 'Signs in by a link',
+    summary: 'Signs in with a link',
     tag: 'Account',
     answers: {
       200: {
-        description: 'Signed in; token is the session token.',
+        description: 'Signed in. `token` is the session token.',
         schema: answerOf(z.object({ token: z.string(), expiresAt: time, user: accountSummarySchema })),
         headers: ['Set-Cookie'],
       },
     },
     errors: ['auth.linkInvalid', 'auth.linkExpired', 'account.missing', 'store.conflict'],
-    knows: ['anonymous'],
+    optionalAuth: ['anonymous'],
   },
   status: {
-    summary: 'Tells whether you are signed in',
+    summary: 'Retrieves your sign-in status',
     tag: 'Account',
     answers: { 200: answerOf(z.object({ authenticated: z.boolean(), user: accountSummarySchema.optional() })) },
     errors: ['account.missing', 'auth.unreachable'],
-    knows: ['user', 'token'],
+    optionalAuth: ['user', 'token'],
   },
   logoutEverywhere: {
     summary: 'Ends every session of your account',
-    description: 'Ours, those of Clerk, and their sockets. API tokens and site tokens go on.',
+    description: 'Includes Clerk sessions and open sockets. API tokens and site tokens stay valid.',
     tag: 'Account',
     answers: {
       200: {
@@ -63,5 +63,5 @@ export const signInRoutes = {
     },
     errors: ['auth.unreachable'],
   },
-  jwks: { summary: 'Reads the public keys of our session tokens', tag: 'Account', answers: { 200: keySetSchema } },
+  jwks: { summary: 'Retrieves the public keys of session tokens', tag: 'Account', answers: { 200: keySetSchema } },
 } as const satisfies Record<string, RouteDescription>;

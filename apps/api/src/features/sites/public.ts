@@ -1,4 +1,4 @@
-// What other features may import; everything else of this folder is its own.
+// The feature's public API; other features import nothing else from this folder.
 export { CallbackAddresses } from './registration/callback-addresses';
 export { siteOf } from './registration/connection-id';
 export { SiteTokensModule } from './registration/site-tokens.module';

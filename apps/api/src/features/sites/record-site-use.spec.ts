@@ -1,27 +1,27 @@
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { RecordSiteUse } from './record-site-use';
 import { SiteUse } from './site-use';
 
-describe('what a token submits', () => {
-  let house: JobFixture;
-  beforeEach(async () => (house = await JobFixture.with(new ScriptedSpeech())));
-  afterEach(() => house.close());
+describe('a submission by API token', () => {
+  let fixture: JobFixture;
+  beforeEach(async () => (fixture = await JobFixture.with(new ScriptedSpeech())));
+  afterEach(() => fixture.close());
 
   const submit = (jobId: string, kind: 'user' | 'token') => {
     const command = aJob.submit({ jobId, ownerId: 'acc_ada', domain: `${jobId}.example.com` });
-    return house.deciders.run(jobDecider, jobId, command, house.context(kind));
+    return fixture.deciders.run(jobDecider, jobId, command, fixture.context(kind));
   };
 
-  it('is activity of its site once the store answers, however long it was away', async () => {
+  test('is recorded as site activity once the store is available again', async () => {
     await submit('by-hand', 'user');
     await submit('blog', 'token');
-    house.cutOff('connection-', 2);
-    house.reactor(new RecordSiteUse(new SiteUse(house.deciders))).start();
-    const { data, metadata } = await house.untilIn('connection-', ({ type }) => type === 'SiteActivityRecorded');
-    const [submitted] = await house.events('blog');
+    fixture.failReads('connection-', 2);
+    fixture.reactor(new RecordSiteUse(new SiteUse(fixture.deciders))).start();
+    const { data, metadata } = await fixture.untilEventIn('connection-', ({ type }) => type === 'SiteActivityRecorded');
+    const [submitted] = await fixture.events('blog');
     expect(data).toMatchObject({ siteDomain: 'blog.example.com', activeAt: submitted?.metadata.at });
     expect(metadata.$causationId).toBe(submitted?.id);
   });

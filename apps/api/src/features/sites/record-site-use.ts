@@ -7,14 +7,14 @@ import type { Reaction } from '../../eventing/reactions/reactor';
 import { SiteUse } from './site-use';
 
 /**
- * What an API token or a site submits is its site's activity. Every submission is seen at least once; the decider of the
- * connection knows what it has heard already.
+ * Records submissions by API tokens and sites as site activity. Delivery is at least once; the connection decider
+ * ignores repeats.
  */
 @Injectable()
 export class RecordSiteUse implements Reaction {
   readonly name = 'site-use';
   readonly watched = { streamPrefixes: ['job-'], types: ['JobSubmitted'] };
-  /** Which did this until it had a checkpoint of its own; from the first event on it would count uses of earlier connections. */
+  /** The reaction this one was split from; starting at the first event would count uses of earlier connections. */
   readonly splitFrom = 'settlement';
 
   constructor(private readonly siteUse: SiteUse) {}

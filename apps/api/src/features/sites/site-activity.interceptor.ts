@@ -4,7 +4,7 @@ import { commandContextOf } from '../../eventing/deciders/request-context';
 import { requestOf, type ApiRequest } from '../../platform/requests/api-request';
 import { SiteUse } from './site-use';
 
-/** Every call that a site's token is let in for is activity of the site. */
+/** Records every authorized call with a site token as activity of the site. */
 @Injectable()
 export class SiteActivityInterceptor implements NestInterceptor {
   private readonly logger = new Logger('SiteActivity');
@@ -16,12 +16,12 @@ export class SiteActivityInterceptor implements NestInterceptor {
     return next.handle();
   }
 
-  /** Its call is not refused because this could not be written down. */
+  /** A failure is only logged, so that it does not fail the call. */
   private async record(request: ApiRequest): Promise<void> {
     const { principal, id } = request;
     if (principal?.kind !== 'site') return;
     try {
-      await this.siteUse.heardOf(principal, commandContextOf(request));
+      await this.siteUse.recordActivity(principal, commandContextOf(request));
     } catch (error) {
       this.logger.warn({ requestId: id, err: error }, 'activity not recorded');
     }

@@ -11,7 +11,7 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 export class SiteReads {
   constructor(private readonly rows: ReadModelStore) {}
 
-  /** @throws AppError `connection.missing` also for somebody else's, so that nobody learns of it */
+  /** @throws AppError `connection.missing` also for another account's connection, to hide its existence */
   async own(connectionId: string, accountId: string): Promise<ConnectionRow> {
     const stored = (await this.rows.load<ConnectionRow>(connections.name, [connectionId])).get(connectionId);
     if (stored?.row.accountId !== accountId) throw new AppError('connection.missing');

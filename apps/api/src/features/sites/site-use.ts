@@ -5,17 +5,17 @@ import { childContext, type CommandContext } from '../../eventing/deciders/comma
 import { Deciders } from '../../eventing/deciders/deciders';
 import { siteOf } from './registration/connection-id';
 
-/** A host name with a dot: `dashboard` and `api`, under which our own work counts, are no sites. */
+/** A host name with a dot; excludes `dashboard` and `api`, the domains of the product's own usage. */
 const isSite = (domain: string): boolean => domain.includes('.');
 
-/** What shows that a site is alive. */
+/** Records the activity of sites. */
 @Injectable()
 export class SiteUse {
   constructor(private readonly deciders: Deciders) {}
 
   /**
-   * The account's token was used from a site, which is connected by that. Nothing happens where the domain is no site,
-   * or was used a moment ago. @throws AppError `store.conflict`, `store.unavailable`
+   * Records use of the account's API token from a site and connects the site. Does nothing if the domain is no site or
+   * was used a moment ago. @throws AppError `store.conflict`, `store.unavailable`
    */
   async record(accountId: string, domain: string, context: CommandContext): Promise<void> {
     if (!isSite(domain)) return;
@@ -30,8 +30,8 @@ export class SiteUse {
     );
   }
 
-  /** A connected site used its own token. @throws AppError `store.conflict`, `store.unavailable` */
-  async heardOf(site: Pick<Site, 'accountId' | 'siteDomain'>, context: CommandContext): Promise<void> {
+  /** Records use of a connected site's own token. @throws AppError `store.conflict`, `store.unavailable` */
+  async recordActivity(site: Pick<Site, 'accountId' | 'siteDomain'>, context: CommandContext): Promise<void> {
     const command = { type: 'RecordActivity', now: context.at ?? new Date().toISOString() } as const;
     await this.deciders.run(
       connectionDecider,

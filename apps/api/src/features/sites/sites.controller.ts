@@ -45,7 +45,7 @@ export class SitesController {
     return answer(await this.sites.of(accountId));
   }
 
-  /** 201 with new credentials; 200 with those that the site has. What is left out is no longer so. */
+  /** 201 with new credentials; 200 with the existing ones. Omitted fields are cleared. */
   @Post()
   @Header('Cache-Control', 'no-store')
   @Describes(siteRoutes.register)
@@ -56,9 +56,9 @@ export class SitesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { site_url: siteUrl, callback_url: callbackUrl = null, versions = {} } = request;
-    const wish = new RegisterSite(accountId, { siteUrl, callbackUrl, versions }, context);
-    const { connectionId: id, siteToken, webhookSecret, isNew, position } = await this.commands.execute(wish);
-    await this.shown(position);
+    const command = new RegisterSite(accountId, { siteUrl, callbackUrl, versions }, context);
+    const { connectionId: id, siteToken, webhookSecret, isNew, position } = await this.commands.execute(command);
+    await this.reached(position);
     void reply.status(isNew ? 201 : 200);
     return answer({ id, site_token: siteToken, webhook_secret: webhookSecret });
   }
@@ -74,8 +74,8 @@ export class SitesController {
     @CommandContextOf() context: CommandContext,
   ) {
     const site = await this.siteFor(id, principal);
-    await this.shown(await this.commands.execute(new RecordHeartbeat(site, versions ?? null, context)));
-    return this.asShown(id, principal);
+    await this.reached(await this.commands.execute(new RecordHeartbeat(site, versions ?? null, context)));
+    return this.siteAnswer(id, principal);
   }
 
   @Delete(':id')
@@ -86,8 +86,8 @@ export class SitesController {
     @CommandContextOf() context: CommandContext,
   ) {
     const site = await this.siteFor(id, principal);
-    await this.shown(await this.commands.execute(new DisconnectSite(site, context)));
-    return this.asShown(id, principal);
+    await this.reached(await this.commands.execute(new DisconnectSite(site, context)));
+    return this.siteAnswer(id, principal);
   }
 
   @Get(':id/deliveries')
@@ -102,18 +102,18 @@ export class SitesController {
     return answer(items, { page: { next } });
   }
 
-  /** @throws AppError `connection.missing` also where a site names another site of its account */
+  /** @throws AppError `connection.missing` also if a site requests another site of its account */
   private async siteFor(id: string, principal: AccountPrincipal | SitePrincipal) {
     if (principal.kind === 'site' && principal.connectionId !== id) throw new AppError('connection.missing');
     const { accountId, site_domain: siteDomain } = await this.reads.own(id, principal.accountId);
     return { accountId, siteDomain };
   }
 
-  private async asShown(id: string, { accountId }: { accountId: string }) {
+  private async siteAnswer(id: string, { accountId }: { accountId: string }) {
     return answer(publicSite(await this.reads.own(id, accountId)));
   }
 
-  private async shown(position: Position | null): Promise<void> {
+  private async reached(position: Position | null): Promise<void> {
     await this.progress.reached([connections.name], position);
   }
 }

@@ -43,31 +43,31 @@ const credentialsSchema = answerOf(z.object({ id: z.string(), site_token: z.stri
 const siteAnswer = answerOf(siteSchema);
 
 export const siteRoutes = {
-  list: { summary: 'Lists your connected sites', tag: 'Connections', answers: { 200: answerOf(connectionsSchema) } },
+  list: { summary: 'Lists connected sites', tag: 'Connections', answers: { 200: answerOf(connectionsSchema) } },
   register: {
     summary: 'Connects a site',
-    description: 'The same site of the same account gets the same credentials again.',
+    description: 'A site that is already connected keeps its credentials.',
     tag: 'Connections',
     answers: {
-      200: { description: 'The credentials that the site has.', schema: credentialsSchema },
+      200: { description: 'The existing credentials.', schema: credentialsSchema },
       201: { description: 'New credentials.', schema: credentialsSchema },
     },
     errors: ['connection.forbiddenAddress', 'connection.unreachable'],
   },
   heartbeat: {
-    summary: 'Tells that a site is alive',
+    summary: 'Sends a heartbeat for a site',
     tag: 'Connections',
     answers: { 200: siteAnswer },
     errors: ['connection.missing', 'connection.disconnected'],
   },
   disconnect: {
-    summary: 'Disconnects a site and ends its token',
+    summary: 'Disconnects a site and revokes its token',
     tag: 'Connections',
     answers: { 200: siteAnswer },
     errors: ['connection.missing'],
   },
   deliveries: {
-    summary: 'Lists the messages to a site, newest first',
+    summary: 'Lists the webhook deliveries of a site, newest first',
     tag: 'Connections',
     answers: { 200: listOf(deliverySchema) },
     errors: ['connection.missing'],

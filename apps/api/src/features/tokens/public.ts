@@ -1,4 +1,4 @@
-// What other features may import; everything else of this folder is its own.
+// The feature's public API; other features import nothing else from this folder.
 export { TokenProfiles } from './token-profile';
 export { TokensModule } from './tokens.module';
 export { tokenShape } from './tokens.openapi';

@@ -3,10 +3,10 @@ import { ApiTokens } from './verification/api-tokens';
 
 /** The token's part of a profile (docs/PRODUCT.md#entities). */
 export interface TokenProfile {
-  /** The whole token while it is active. */
+  /** The full token while it is active. */
   readonly api_token: string | null;
   readonly token_revoked: boolean;
-  /** ISO 8601 UTC; null where none was ever generated. */
+  /** ISO 8601 UTC; null if none was ever generated. */
   readonly token_created_at: string | null;
 }
 

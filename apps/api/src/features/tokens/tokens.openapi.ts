@@ -4,7 +4,7 @@ import { answerOf, time } from '../../platform/openapi/envelope';
 import type { TokenProfile } from './token-profile';
 
 export const tokenShape = {
-  api_token: z.string().nullable().meta({ description: 'The whole token while it is active.' }),
+  api_token: z.string().nullable().meta({ description: 'The full token while it is active, otherwise null.' }),
   token_revoked: z.boolean(),
   token_created_at: time.nullable(),
 };
@@ -12,7 +12,7 @@ const tokenSchema = z.object(tokenShape) satisfies z.ZodType<TokenProfile>;
 
 export const tokenRoutes = {
   generateToken: {
-    summary: 'Generates an API token; the one before it ends',
+    summary: 'Generates an API token and revokes the previous one',
     tag: 'Account',
     answers: { 200: answerOf(tokenSchema) },
   },

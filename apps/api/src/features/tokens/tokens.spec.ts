@@ -1,4 +1,4 @@
-import { seen, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { EventStore } from '../../eventing/event-store/event-store';
 
 interface Profile {
@@ -22,18 +22,18 @@ describe('the API token', () => {
     profileOf(await edge.http().get('/api/users/me').set(bearer(session)).expect(200));
   const usageWith = (token: string) => edge.http().get('/api/usage/characters/api').set(bearer(token));
 
-  test('is made, shown to its owner, and let in', async () => {
+  test('is generated, returned to its owner and accepted', async () => {
     const session = await edge.signIn('maker@example.com');
     expect(await me(session)).toMatchObject({ api_token: null, token_revoked: false, token_created_at: null });
-    const made = await post('generate-token', session).expect(200);
-    expect(made.headers['cache-control']).toBe('no-store');
-    const { api_token: token } = profileOf(made);
+    const generated = await post('generate-token', session).expect(200);
+    expect(generated.headers['cache-control']).toBe('no-store');
+    const { api_token: token } = profileOf(generated);
     expect(token).toMatch(/^dc_[A-Za-z0-9_-]{43}$/);
     expect(await me(session)).toMatchObject({ api_token: token, token_revoked: false });
     await usageWith(token ?? '').expect(404, /usage\.domainMissing/);
   });
 
-  test('is replaced by the next one at once', async () => {
+  test('is replaced by the next one immediately', async () => {
     const session = await edge.signIn('next@example.com');
     const first = profileOf(await post('generate-token', session)).api_token ?? '';
     const second = profileOf(await post('generate-token', session)).api_token ?? '';
@@ -42,7 +42,7 @@ describe('the API token', () => {
     await usageWith(second).expect(404);
   });
 
-  test('is refused as soon as it is revoked, and hidden', async () => {
+  test('is rejected and hidden once revoked', async () => {
     const session = await edge.signIn('revoker@example.com');
     expect((await post('revoke-token', session).expect(404)).body).toMatchObject({ code: 'token.missing' });
     const token = profileOf(await post('generate-token', session)).api_token ?? '';
@@ -53,7 +53,7 @@ describe('the API token', () => {
     expect(profileOf(await post('generate-token', session))).toMatchObject({ token_revoked: false });
   });
 
-  test('cannot sign in for settings, nor can a stranger', async () => {
+  test('cannot change settings, nor can an anonymous caller', async () => {
     const session = await edge.signIn('owner@example.com');
     const token = profileOf(await post('generate-token', session)).api_token ?? '';
     expect((await post('generate-token', token).expect(403)).body).toMatchObject({ code: 'auth.forbidden' });
@@ -65,25 +65,25 @@ describe('the API token', () => {
     await usageWith('dc_short').expect(401);
   });
 
-  test('is in no event as it is', async () => {
+  test('appears in no event in plain text', async () => {
     const session = await edge.signIn('secret@example.com');
     const token = profileOf(await post('generate-token', session)).api_token ?? '';
-    let generated = 0;
+    let generatedEvents = 0;
     for await (const event of edge.app.get(EventStore).readAll({})) {
-      if (event.type === 'TokenGenerated') generated++;
+      if (event.type === 'TokenGenerated') generatedEvents++;
       expect(JSON.stringify(event)).not.toContain(token);
     }
-    expect(generated).toBeGreaterThan(0);
+    expect(generatedEvents).toBeGreaterThan(0);
   });
 
-  test('headers that claim an identity are not believed', async () => {
+  test('identity headers are ignored', async () => {
     const session = await edge.signIn('honest@example.com');
     const claims = {
       'x-user-id': 'acc_other',
       'x-user-email': 'root@example.com',
       'x-subscription-plan': 'entreprise',
     };
-    const { body } = seen(
+    const { body } = responseOf(
       await edge.http().get('/api/users/me').query({ t: 1 }).set(bearer(session)).set(claims).expect(200),
     );
     expect(body).toMatchObject({ data: { email: 'honest@example.com', planSlug: 'free_user', is_admin: false } });

@@ -1,5 +1,5 @@
-// What other features may import; everything else of this folder is its own.
-export { type EveryonesUsageRequest, everyonesUsageQuerySchema, momentOf } from './as-of/usage-as-of-queries';
+// The feature's public API; other features import nothing else from this folder.
+export { type AllAccountsUsageRequest, allAccountsUsageQuerySchema, momentOf } from './as-of/usage-as-of-queries';
 export { UsageAsOfModule } from './as-of/usage-as-of.module';
 export { usageAsOfRoutes } from './as-of/usage-as-of.openapi';
 export { UsageAsOf } from './as-of/usage-as-of';

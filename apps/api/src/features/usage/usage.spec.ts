@@ -1,4 +1,4 @@
-import { seen, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { accountIdOf } from '../accounts/account-id';
 import { SiteUse } from '../sites/site-use';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
@@ -6,7 +6,7 @@ import { domainUsage } from './ledger/domain-usage';
 import { UsageReservations } from './ledger/usage-reservations';
 
 describe('usage of a domain', () => {
-  test('shows what is left of the limit, never less than nothing', () => {
+  test('returns the remaining characters, never below zero', () => {
     expect(domainUsage('example.com', '2026-02', 2_500, 10_000)).toEqual({
       totalCharacters: 2_500,
       domain: 'example.com',
@@ -19,9 +19,9 @@ describe('usage of a domain', () => {
       period: { endDate: '2028-02-29' },
     });
   });
-  test('of an unlimited account is no part of anything', () =>
+  test('has a percentage of 0 for an unlimited account', () =>
     expect(domainUsage('api', '2026-12', 5, -1).usage).toEqual({ current: 5, percentage: 0, remaining: -1 }));
-  test('of a limit of nothing is all of it at once', () => {
+  test('uses up a limit of 0 with the first character', () => {
     expect(domainUsage('api', '2026-12', 0, 0).usage.percentage).toBe(0);
     expect(domainUsage('api', '2026-12', 1, 0).usage.percentage).toBe(100);
   });
@@ -52,7 +52,7 @@ describe('over HTTP', () => {
       .get(path)
       .set({ authorization: `Bearer ${session}` });
 
-  test('characters count once, whether their reservation is used or released, and not above the limit', async () => {
+  test('a reservation is charged or released once and cannot exceed the limit', async () => {
     const reserve = (reservationId: string, characters: number) =>
       reservations.reserve({ ...scope, reservationId, jobId: reservationId, characters }, context(reservationId));
     await reserve('r1', 6_000);
@@ -66,29 +66,29 @@ describe('over HTTP', () => {
     await reservations.use({ ...scope, reservationId: 'r1' }, context('r1'));
     const { position } = await reservations.use({ ...scope, reservationId: 'r1' }, context('r1'));
     expect(await edge.app.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);
-    const { body } = seen(await get('/api/usage/characters/Example.COM?month=2026-11').expect(200));
+    const { body } = responseOf(await get('/api/usage/characters/Example.COM?month=2026-11').expect(200));
     expect(body).toMatchObject({ data: { usage: { current: 6_000, percentage: 60, remaining: 4_000 } } });
   });
 
-  test('a month without work is zero, a domain without any is missing', async () => {
-    const { body } = seen(await get('/api/usage/characters/example.com?month=2020-01').expect(200));
+  test('returns zero for an unused month and 404 for an unused domain', async () => {
+    const { body } = responseOf(await get('/api/usage/characters/example.com?month=2020-01').expect(200));
     expect(body).toMatchObject({ data: { totalCharacters: 0, period: { endDate: '2020-01-31' } } });
     expect((await get('/api/usage/characters/unknown.example').expect(404)).body).toMatchObject({
       code: 'usage.domainMissing',
     });
   });
 
-  test('the history has every month up to this one, and what each domain used', async () => {
+  test('the history lists every month up to the current one with usage by domain', async () => {
     const month = new Date().toISOString().slice(0, 7);
-    const wish = { ...scope, domain: 'history.example.com', month, reservationId: 'h1' };
-    await reservations.reserve({ ...wish, jobId: 'h1', characters: 700 }, context('h1'));
-    const { position } = await reservations.use(wish, context('h1'));
+    const reservation = { ...scope, domain: 'history.example.com', month, reservationId: 'h1' };
+    await reservations.reserve({ ...reservation, jobId: 'h1', characters: 700 }, context('h1'));
+    const { position } = await reservations.use(reservation, context('h1'));
     expect(await edge.app.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);
-    const { body } = seen(await get('/api/usage/history?months=3').expect(200));
+    const { body } = responseOf(await get('/api/usage/history?months=3').expect(200));
     const { months } = (body as { data: { months: { month: string; domains: object[] }[] } }).data;
     expect(months).toHaveLength(3);
-    expect(months.find((shown) => shown.month === month)?.domains).toContainEqual({
-      domain: wish.domain,
+    expect(months.find((entry) => entry.month === month)?.domains).toContainEqual({
+      domain: reservation.domain,
       charactersUsed: 700,
     });
   });
@@ -102,11 +102,11 @@ describe('over HTTP', () => {
     ['/api/usage/characters/example.com?month=now', 'month'],
     ['/api/usage/characters/not%20a%20host', 'domain'],
     ['/api/usage/characters/-.com', 'domain'],
-  ])('%s is a 400', async (path, param) =>
+  ])('%s returns 400', async (path, param) =>
     expect((await get(path).expect(400)).body).toMatchObject({ success: false, errors: [{ param }] }),
   );
 
-  test('connected sites are those that used the account', async () => {
+  test('lists the sites that used the account as connected', async () => {
     const none = { has_connections: false, connected_sites: [] };
     expect((await get('/api/plugin-connections').expect(200)).body).toMatchObject({ data: none });
     const sites = edge.app.get(SiteUse, { strict: false });
@@ -115,12 +115,12 @@ describe('over HTTP', () => {
     await sites.record(accountId, 'a.example.com', at('2026-11-20T12:00:00.000Z'));
     await sites.record(accountId, 'a.example.com', at('2026-11-20T12:00:30.000Z'));
     await sites.record(accountId, 'b.example.com', at('2026-11-20T13:00:00.000Z'));
-    const shown = async () => {
-      const { body } = seen(await get('/api/plugin-connections').expect(200));
+    const readConnections = async () => {
+      const { body } = responseOf(await get('/api/plugin-connections').expect(200));
       return (body as { data: { stats: object; connected_sites: { site_domain: string }[] } }).data;
     };
-    let data = await shown();
-    while (data.connected_sites.length < 2) data = await shown();
+    let data = await readConnections();
+    while (data.connected_sites.length < 2) data = await readConnections();
     expect(data).toMatchObject({
       has_connections: true,
       stats: { total_connections: 2, active_connections: 2 },

@@ -1,4 +1,4 @@
-/** What a voice says in its preview; `{name}` is its name. Keyed by ISO 639 code. */
+/** Preview text by ISO 639 code; `{name}` is the voice's name. */
 const greetings: Readonly<Record<string, string>> = {
   af: 'Hallo, ek is {name}. Ek lees graag jou teks hardop voor.',
   az: 'Salam, mənim adım {name}. Mətninizi səsləndirməyə hazıram.',
@@ -65,6 +65,6 @@ const greetings: Readonly<Record<string, string>> = {
   vi: 'Xin chào, tôi là {name}. Tôi rất vui được đọc văn bản của bạn.',
 };
 
-/** The sentence of the voice's language; where we have none, its name alone. */
+/** The greeting in the voice's language, or its name alone. */
 export const greetingOf = (language: string, name: string): string =>
   (greetings[language] ?? '{name}.').replace('{name}', name);

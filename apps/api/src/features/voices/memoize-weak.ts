@@ -1,9 +1,9 @@
-/** What is made of a thing that does not change: made once, and kept for as long as the thing is. */
-export function memoizeWeak<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
-  const known = new WeakMap<Thing, { readonly made: Made }>();
-  return (thing) => {
-    const kept = known.get(thing) ?? { made: make(thing) };
-    known.set(thing, kept);
-    return kept.made;
+/** Memoizes `compute` by immutable key object; an entry lives as long as its key. */
+export function memoizeWeak<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const entries = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const entry = entries.get(key) ?? { value: compute(key) };
+    entries.set(key, entry);
+    return entry.value;
   };
 }

@@ -4,7 +4,7 @@ import { podcastVoices } from './podcast-voices';
 const all = localVoices('espeak').map(({ voice }) => voice);
 const chosen = podcastVoices(all);
 
-test('women and men in turn, of the same locale', () => {
+test('alternates women and men of the same locale', () => {
   expect(chosen.length).toBeGreaterThan(60);
   for (let at = 0; at < chosen.length; at += 2) {
     const [one, other] = chosen.slice(at, at + 2);
@@ -13,12 +13,12 @@ test('women and men in turn, of the same locale', () => {
   }
 });
 
-test('voices that can carry a show', () => {
+test('selects conversational and narration voices of many languages', () => {
   expect(new Set(chosen.map(({ labels }) => labels.use_case))).toEqual(new Set(['conversational', 'narration']));
   expect(new Set(chosen.map(({ labels }) => labels.language)).size).toBeGreaterThan(25);
   expect(new Set(chosen).size).toBe(chosen.length);
 });
 
-test('a voice without a partner is left out', () => {
+test('omits voices without a counterpart', () => {
   expect(podcastVoices(all.filter(({ labels }) => labels.gender === 'female'))).toEqual([]);
 });

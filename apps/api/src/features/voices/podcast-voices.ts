@@ -1,6 +1,6 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 
-/** Languages whose voices carry a long show; others are a click away. */
+/** Languages whose voices suit a long show. */
 const languages = new Set(
   'en de fr es it pt nl pl ru uk hi tr sv da nb no fi cs hu ro el bg ca id vi ko bn ta'.split(' '),
 );
@@ -8,17 +8,17 @@ const languages = new Set(
 const useCases = new Set(['conversational', 'narration']);
 const pairsPerLocale = 3;
 
-/** Voices for a show of two: for each locale as many women as men, in turn, so that neighbours make a pair. */
+/** Voices for two-speaker shows: per locale, women and men alternate, so that neighbors form a pair. */
 export function podcastVoices(voices: readonly Voice[]): readonly Voice[] {
-  const suited = voices.filter(
+  const suitable = voices.filter(
     ({ labels }) => useCases.has(labels.use_case) && languages.has(labels.language.toLowerCase()),
   );
-  const casts = new Map<string, Voice[]>();
-  for (const voice of suited) {
+  const byLocale = new Map<string, Voice[]>();
+  for (const voice of suitable) {
     const key = `${voice.provider} ${voice.labels.locale}`;
-    casts.set(key, [...(casts.get(key) ?? []), voice]);
+    byLocale.set(key, [...(byLocale.get(key) ?? []), voice]);
   }
-  return [...casts.values()].flatMap(pairsOf);
+  return [...byLocale.values()].flatMap(pairsOf);
 }
 
 function pairsOf(voices: readonly Voice[]): Voice[] {

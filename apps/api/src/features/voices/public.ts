@@ -1,3 +1,3 @@
-// What other features may import; everything else of this folder is its own.
-export { type FoundVoice, VoiceCatalog } from './voice-catalogue';
+// The feature's public API; other features import nothing else from this folder.
+export { type ResolvedVoice, VoiceCatalog } from './voice-catalog';
 export { VoicesModule } from './voices.module';

@@ -2,61 +2,61 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ContentStore } from '../../media/content/content-store';
 import { greetingOf } from './greetings';
-import type { FoundVoice, VoiceCatalog } from './voice-catalogue';
+import type { ResolvedVoice, VoiceCatalog } from './voice-catalog';
 
 type VoicePreview =
   | { readonly kind: 'content'; readonly hash: string; readonly bytes: number; readonly mediaType: string }
-  /** An address of the provider. */
-  | { readonly kind: 'elsewhere'; readonly url: string };
+  /** A URL of the provider. */
+  | { readonly kind: 'external'; readonly url: string };
 
-interface Kept {
+interface StoredPreview {
   readonly hash: string;
   readonly mediaType: string;
 }
 
-/** What a voice sounds like: spoken once by its provider, kept in the content store, spoken again when it expired. */
+/** Voice previews: synthesized once, kept in the content store, synthesized again after expiry. */
 export class VoicePreviews {
-  private readonly speaking = new Map<string, Promise<Kept>>();
+  private readonly pending = new Map<string, Promise<StoredPreview>>();
 
   constructor(
-    private readonly catalogue: VoiceCatalog,
+    private readonly catalog: VoiceCatalog,
     private readonly content: ContentStore,
   ) {}
 
   /** @throws AppError `voice.missing`, or what the provider's `speak` throws */
-  async of(voiceId: string): Promise<VoicePreview> {
-    const found = await this.found(voiceId);
-    const { preview_url: url } = found.voice;
+  async get(voiceId: string): Promise<VoicePreview> {
+    const resolved = await this.resolve(voiceId);
+    const { preview_url: url } = resolved.voice;
     if (url === null) throw new AppError('voice.missing', { voiceId });
-    if (!url.startsWith('/')) return { kind: 'elsewhere', url };
-    const name = `voice-preview/${found.provider.settings}/${voiceId}`;
-    const kept = await this.content.lookUpName<Kept>(name);
-    const bytes = kept && (await this.content.renew(kept.hash)) ? await this.content.size(kept.hash) : null;
-    if (kept && bytes !== null) return { kind: 'content', ...kept, bytes };
-    const fresh = await this.spokenOnce(name, found);
+    if (!url.startsWith('/')) return { kind: 'external', url };
+    const name = `voice-preview/${resolved.provider.settings}/${voiceId}`;
+    const stored = await this.content.lookUpName<StoredPreview>(name);
+    const bytes = stored && (await this.content.renew(stored.hash)) ? await this.content.size(stored.hash) : null;
+    if (stored && bytes !== null) return { kind: 'content', ...stored, bytes };
+    const fresh = await this.synthesizeOnce(name, resolved);
     return { kind: 'content', ...fresh, bytes: (await this.content.size(fresh.hash)) ?? 0 };
   }
 
-  /** Many browsers may ask for the same preview before it is there. */
-  private spokenOnce(name: string, found: FoundVoice): Promise<Kept> {
-    const running = this.speaking.get(name);
+  /** Concurrent requests share one synthesis. */
+  private synthesizeOnce(name: string, resolved: ResolvedVoice): Promise<StoredPreview> {
+    const running = this.pending.get(name);
     if (running) return running;
-    const speaking = this.speak(name, found).finally(() => this.speaking.delete(name));
-    this.speaking.set(name, speaking);
-    return speaking;
+    const pending = this.synthesize(name, resolved).finally(() => this.pending.delete(name));
+    this.pending.set(name, pending);
+    return pending;
   }
 
-  private async speak(name: string, { voice, provider, providerVoiceId }: FoundVoice): Promise<Kept> {
-    const request = { text: sentenceOf(voice), voiceId: providerVoiceId };
+  private async synthesize(name: string, { voice, provider, providerVoiceId }: ResolvedVoice): Promise<StoredPreview> {
+    const request = { text: previewTextOf(voice), voiceId: providerVoiceId };
     const { audio, mediaType } = await provider.speak(request, new AbortController().signal);
-    const kept: Kept = { hash: await this.content.put(audio), mediaType };
-    await this.content.setName(name, kept);
-    return kept;
+    const stored: StoredPreview = { hash: await this.content.put(audio), mediaType };
+    await this.content.setName(name, stored);
+    return stored;
   }
 
-  private async found(voiceId: string): Promise<FoundVoice> {
+  private async resolve(voiceId: string): Promise<ResolvedVoice> {
     try {
-      return await this.catalogue.find(voiceId);
+      return await this.catalog.find(voiceId);
     } catch (error) {
       if (isAppError(error, 'voice.unknown')) throw new AppError('voice.missing', { voiceId });
       throw error;
@@ -64,4 +64,4 @@ export class VoicePreviews {
   }
 }
 
-const sentenceOf = ({ name, labels }: Voice): string => greetingOf(labels.language, name);
+const previewTextOf = ({ name, labels }: Voice): string => greetingOf(labels.language, name);

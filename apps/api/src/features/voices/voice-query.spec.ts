@@ -30,7 +30,7 @@ const page = (query: Record<string, unknown> = {}, among = voices): VoicePage =>
   pageOfVoices(among, voiceQuerySchema.parse(query));
 const names = (query: Record<string, unknown>) => page(query).voices.map(({ name }) => name);
 
-test('without filters: all, in their order, 50 to a page', () => {
+test('returns all voices in order, 50 per page, without filters', () => {
   expect(page()).toMatchObject({ voices, pagination: { page: 1, limit: 50, total: 3, totalPages: 1 } });
 });
 
@@ -52,11 +52,11 @@ test.each([
   [{ search: 'middle aged storyteller' }, ['Zoë']],
   [{ search: 'openai' }, ['Alloy']],
   [{ search: 'nothing like it' }, []],
-])('%j finds %j', (query, found) => {
-  expect(names(query)).toEqual(found);
+])('%j matches %j', (query, expected) => {
+  expect(names(query)).toEqual(expected);
 });
 
-test('the options are what the filters take, over all voices', () => {
+test('offers the filter values of all voices, not only the matches', () => {
   const { filterOptions } = page({ gender: 'male' });
   expect(filterOptions).toEqual({
     languages: ['de', 'en', 'fr'],
@@ -79,13 +79,13 @@ test.each([
   [{ page: '2', limit: '100' }, 1, 'voice 100'],
   [{ page: '101', limit: '1' }, 1, 'voice 100'],
 ])('page %j has %j voices', (query, length, first) => {
-  const { voices: found, pagination } = page(query, hundred);
-  expect(found).toHaveLength(length);
-  expect(found[0]?.name).toBe(first);
+  const { voices: listed, pagination } = page(query, hundred);
+  expect(listed).toHaveLength(length);
+  expect(listed[0]?.name).toBe(first);
   expect(pagination.total).toBe(101);
 });
 
-test('a page past the last is refused, except page 1 of nothing', () => {
+test('rejects a page past the last, except page 1 of an empty result', () => {
   expect(() => page({ page: '4' }, hundred)).toThrow(InvalidRequest);
   expect(() => page({ page: '2' }, [])).toThrow(InvalidRequest);
   expect(page({ page: '1' }, [])).toMatchObject({ voices: [], pagination: { page: 1, total: 0, totalPages: 0 } });
@@ -100,6 +100,6 @@ test.each([
   { limit: '101' },
   { search: 'a'.repeat(101) },
   { language: ['en', 'de'] },
-])('%j is not a query', (query) => {
+])('rejects the query %j', (query) => {
   expect(voiceQuerySchema.safeParse(query).success).toBe(false);
 });

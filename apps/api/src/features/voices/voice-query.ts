@@ -3,7 +3,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
 import { memoizeWeak } from './memoize-weak';
 
-const whole = (max: number, fallback: number) =>
+const integer = (max: number, fallback: number) =>
   z.coerce
     .number(`Must be a whole number between 1 and ${max}`)
     .int(`Must be a whole number between 1 and ${max}`)
@@ -11,19 +11,19 @@ const whole = (max: number, fallback: number) =>
     .max(max, `Must be between 1 and ${max}`)
     .default(fallback);
 
-/** Blank and `all` filter nothing. */
+/** Blank and `all` disable the filter. */
 const choice = z
   .string('Must be given once')
   .max(100, 'Must be at most 100 characters')
   .transform((text) => {
-    const wanted = text.trim();
-    return wanted === '' || wanted.toLowerCase() === 'all' ? undefined : wanted;
+    const filterValue = text.trim();
+    return filterValue === '' || filterValue.toLowerCase() === 'all' ? undefined : filterValue;
   })
   .optional();
 
 export const voiceQuerySchema = z.object({
-  page: whole(1_000_000, 1),
-  limit: whole(100, 50),
+  page: integer(1_000_000, 1),
+  limit: integer(100, 50),
   search: choice,
   /** ISO 639 code or BCP 47 tag. */
   language: choice,
@@ -45,11 +45,11 @@ export interface VoicePage {
     readonly total: number;
     readonly totalPages: number;
   };
-  /** What the filters can be set to, over all voices and not only those found. */
+  /** Filter values over all voices, not only the matches. */
   readonly filterOptions: Readonly<Record<(typeof filters)[number]['option'], readonly string[]>>;
 }
 
-/** Each filter with the values that a voice answers to, and those of them that are offered as options. */
+/** Each filter with the values that match a voice and those offered as options (default: the same). */
 const filters = [
   {
     field: 'language',
@@ -82,26 +82,26 @@ function languagesOf(voice: Voice): string[] {
   return [voice.labels.language, ...voice.verified_languages.map(({ language }) => language)];
 }
 
-/** `voices` must not change any more. @throws InvalidRequest where the page is not between 1 and the last */
+/** `voices` must be immutable: options are memoized by it. @throws InvalidRequest if the page is out of range */
 export function pageOfVoices(voices: readonly Voice[], query: VoiceQuery): VoicePage {
-  const found = voices.filter((voice) => fits(voice, query));
+  const matching = voices.filter((voice) => matchesQuery(voice, query));
   const { page, limit } = query;
-  const totalPages = Math.ceil(found.length / limit);
+  const totalPages = Math.ceil(matching.length / limit);
   if (page > Math.max(1, totalPages))
     throw new InvalidRequest([{ msg: `Page must be between 1 and ${Math.max(1, totalPages)}`, param: 'page' }]);
   return {
-    voices: found.slice((page - 1) * limit, page * limit),
-    pagination: { page, limit, total: found.length, totalPages },
+    voices: matching.slice((page - 1) * limit, page * limit),
+    pagination: { page, limit, total: matching.length, totalPages },
     filterOptions: optionsOf(voices),
   };
 }
 
-function fits(voice: Voice, query: VoiceQuery): boolean {
-  const passes = filters.every(({ field, matches }) => {
-    const wanted = query[field]?.toLowerCase();
-    return wanted === undefined || matches(voice).some((value) => value.toLowerCase() === wanted);
+function matchesQuery(voice: Voice, query: VoiceQuery): boolean {
+  const matchesFilters = filters.every(({ field, matches }) => {
+    const filterValue = query[field]?.toLowerCase();
+    return filterValue === undefined || matches(voice).some((value) => value.toLowerCase() === filterValue);
   });
-  return passes && (query.search === undefined || contains(voice, query.search));
+  return matchesFilters && (query.search === undefined || matchesSearch(voice, query.search));
 }
 
 const order = new Intl.Collator('en', { numeric: true });
@@ -115,21 +115,24 @@ const optionsOf = memoizeWeak((voices: readonly Voice[]): VoicePage['filterOptio
   return Object.fromEntries(options) as unknown as VoicePage['filterOptions'];
 });
 
-/** What is shown of a voice, as a search compares it. */
-const shownOf = memoizeWeak((voice: Voice): string => {
+/** Normalized searchable text of a voice. */
+const searchTextOf = memoizeWeak((voice: Voice): string => {
   const { name, description, category, provider, labels } = voice;
-  return plain([name, description, category, provider, ...Object.values(labels), nameOf(labels.language)].join(' '));
+  return normalized(
+    [name, description, category, provider, ...Object.values(labels), nameOf(labels.language)].join(' '),
+  );
 });
 
-/** Every word of the search must stand somewhere in what is shown of the voice; case and accents do not matter. */
-function contains(voice: Voice, search: string): boolean {
-  const shown = shownOf(voice);
-  return plain(search)
+/** Every word must occur in the voice's text; ignores case and accents. */
+function matchesSearch(voice: Voice, search: string): boolean {
+  const searchable = searchTextOf(voice);
+  return normalized(search)
     .split(/\s+/)
-    .every((word) => shown.includes(word));
+    .every((word) => searchable.includes(word));
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('_', ' ');
+const normalized = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('_', ' ');
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 

@@ -92,19 +92,19 @@ test.each([
   ['limit=0', 'limit'],
   ['limit=101', 'limit'],
   ['search=nothing-like-this&page=2', 'page'],
-])('GET /api/voices?%s is 400 and names the field', async (query, param) => {
-  const refused = await get(`/api/voices?${query}`).expect(400);
-  expect(refused.body).toEqual({ success: false, errors: [{ msg: expect.any(String) as string, param }] });
+])('GET /api/voices?%s returns 400 with the field', async (query, param) => {
+  const rejected = await get(`/api/voices?${query}`).expect(400);
+  expect(rejected.body).toEqual({ success: false, errors: [{ msg: expect.any(String) as string, param }] });
 });
 
-test('page 1 of an empty result is a result', async () => {
+test('page 1 of an empty result is valid', async () => {
   expect(await list('/api/voices?search=nothing-like-this')).toMatchObject({
     data: [],
     pagination: { page: 1, total: 0, totalPages: 0 },
   });
 });
 
-test('the podcast collection is the default one', async () => {
+test('podcast is the default collection', async () => {
   const byDefault = await list('/api/voices/collection?gender=male&limit=100');
   expect(byDefault.data.length).toBeGreaterThan(20);
   expect(await list('/api/voices/collection/podcast?gender=male&limit=100')).toEqual(byDefault);
@@ -112,20 +112,23 @@ test('the podcast collection is the default one', async () => {
   expect(missing.body).toMatchObject({ success: false, code: 'voice.collectionMissing' });
 });
 
-test.each(['local-en-us-f3', 'local-hi-in-m3', 'local-ko-kr-f2', 'local-kl-gl-f3'])('the preview of %s', async (id) => {
-  const preview = get(`/api/voices/${id}/preview`).buffer(true);
-  if (id === 'local-kl-gl-f3') return void (await preview.expect(404));
-  const { body, headers } = (await preview.expect(200)) as { body: Buffer; headers: Record<string, string> };
-  expect(headers).toMatchObject({ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' });
-  expect(headers['cache-control']).toContain('max-age=604800');
-  expect(Number(headers['content-length'])).toBe(body.length);
-  const samples = new Int16Array(body.buffer.slice(body.byteOffset + 44, body.byteOffset + body.length));
-  const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
-  expect(rms).toBeGreaterThan(500);
-  expect(samples.length / 22_050).toBeGreaterThan(1);
-});
+test.each(['local-en-us-f3', 'local-hi-in-m3', 'local-ko-kr-f2', 'local-kl-gl-f3'])(
+  'serves the preview of %s',
+  async (id) => {
+    const preview = get(`/api/voices/${id}/preview`).buffer(true);
+    if (id === 'local-kl-gl-f3') return void (await preview.expect(404));
+    const { body, headers } = (await preview.expect(200)) as { body: Buffer; headers: Record<string, string> };
+    expect(headers).toMatchObject({ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' });
+    expect(headers['cache-control']).toContain('max-age=604800');
+    expect(Number(headers['content-length'])).toBe(body.length);
+    const samples = new Int16Array(body.buffer.slice(body.byteOffset + 44, body.byteOffset + body.length));
+    const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
+    expect(rms).toBeGreaterThan(500);
+    expect(samples.length / 22_050).toBeGreaterThan(1);
+  },
+);
 
-test('a preview can be read in parts and is not sent again unchanged', async () => {
+test('serves byte ranges of a preview and 304 for a matching ETag', async () => {
   const path = '/api/voices/local-de-de-f3/preview';
   const whole = await get(path).buffer(true).expect(200);
   const part = await get(path).set('range', 'bytes=4-11').buffer(true).expect(206);
@@ -138,26 +141,26 @@ test('a preview can be read in parts and is not sent again unchanged', async () 
   await request(app.getHttpServer()).head(path).expect(200);
 });
 
-test('a preview that costs money is spoken once, also when many ask at once', async () => {
+test('synthesizes a billed preview once for concurrent requests', async () => {
   await Promise.all(Array.from({ length: 5 }, () => get('/api/voices/openai-alloy/preview').expect(200)));
   await get('/api/voices/openai-alloy/preview').expect(200);
   expect(openAi.spoken).toEqual([{ text: expect.stringContaining('Alloy') as string, voiceId: 'alloy' }]);
 });
 
-test('a preview whose content expired is spoken again', async () => {
+test('synthesizes a preview again after its content expired', async () => {
   const path = '/api/voices/local-fr-fr-f3/preview';
   const first = await get(path).expect(200);
   await content.delete((first.headers.etag ?? '').replaceAll('"', ''));
   await get(path).expect(200);
 });
 
-test('previews of a provider are its own', async () => {
+test("redirects to the provider's own preview", async () => {
   const { headers } = await get('/api/voices/elevenlabs-Rachel/preview').expect(302);
   expect(headers.location).toBe('https://previews.example/rachel.mp3');
   expect(remote.spoken).toEqual([]);
 });
 
-test.each(['nobody', 'local-xx', 'elevenlabs-Silent', '%00', '..%2f..%2fetc'])('%s has no preview', async (id) => {
+test.each(['missing', 'local-xx', 'elevenlabs-Silent', '%00', '..%2f..%2fetc'])('%s has no preview', async (id) => {
   const missing = await get(`/api/voices/${id}/preview`).expect(404);
   expect(missing.body).toMatchObject({ success: false, code: 'voice.missing' });
 });

@@ -8,11 +8,11 @@ import { byteRangeOf } from '../../platform/http/byte-range';
 import { ParsedQuery } from '../../platform/http/parsed';
 import { voiceRoutes } from './voices.openapi';
 import { Describes } from '../../platform/openapi/describes';
-import { defaultCollection, VoiceCatalog } from './voice-catalogue';
+import { defaultCollection, VoiceCatalog } from './voice-catalog';
 import { VoicePreviews } from './voice-previews';
 import { voiceQuerySchema, type VoicePage, type VoiceQuery } from './voice-query';
 
-/** A preview changes only with the engine; a week of cache is harmless. */
+/** One week: a preview changes only with the engine. */
 const previewCache = 'public, max-age=604800';
 
 const listed = ({ voices, ...extra }: VoicePage) => answer(voices, extra);
@@ -21,7 +21,7 @@ const listed = ({ voices, ...extra }: VoicePage) => answer(voices, extra);
 @Controller('api/voices')
 export class VoicesController {
   constructor(
-    private readonly catalogue: VoiceCatalog,
+    private readonly catalog: VoiceCatalog,
     private readonly previews: VoicePreviews,
     private readonly content: ContentStore,
   ) {}
@@ -29,20 +29,20 @@ export class VoicesController {
   @Get()
   @Describes(voiceRoutes.list)
   async list(@ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
-    return listed(await this.catalogue.list(query));
+    return listed(await this.catalog.list(query));
   }
 
   @Get(['collection', 'collection/:collection_id'])
   @Describes(voiceRoutes.collection)
   async collection(@Param('collection_id') id: string | undefined, @ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
-    return listed(await this.catalogue.collection(id ?? defaultCollection, query));
+    return listed(await this.catalog.collection(id ?? defaultCollection, query));
   }
 
   @Get(':voice_id')
   @Describes(voiceRoutes.one)
   async one(@Param('voice_id') voiceId: string) {
     try {
-      return answer((await this.catalogue.find(voiceId)).voice);
+      return answer((await this.catalog.find(voiceId)).voice);
     } catch (error) {
       throw isAppError(error, 'voice.unknown') ? new AppError('voice.missing', { voiceId }) : error;
     }
@@ -51,8 +51,8 @@ export class VoicesController {
   @Get(':voice_id/preview')
   @Describes(voiceRoutes.preview)
   async preview(@Param('voice_id') voiceId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const preview = await this.previews.of(voiceId);
-    if (preview.kind === 'elsewhere') return reply.redirect(preview.url, 302);
+    const preview = await this.previews.get(voiceId);
+    if (preview.kind === 'external') return reply.redirect(preview.url, 302);
     const etag = `"${preview.hash}"`;
     reply.headers({ 'cache-control': previewCache, etag, 'accept-ranges': 'bytes' });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();

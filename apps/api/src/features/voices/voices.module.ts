@@ -1,11 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ContentStore } from '../../media/content/content-store';
 import { SpeechProviders } from '../../media/speech/speech-providers';
-import { VoiceCatalog } from './voice-catalogue';
+import { VoiceCatalog } from './voice-catalog';
 import { VoicePreviews } from './voice-previews';
 import { VoicesController } from './voices.controller';
 
-/** The catalogue of voices, its lists and previews. */
+/** The voice catalog, its lists and previews. */
 @Module({
   controllers: [VoicesController],
   providers: [
@@ -16,16 +16,16 @@ import { VoicesController } from './voices.controller';
     },
     {
       provide: VoicePreviews,
-      useFactory: (catalogue: VoiceCatalog, content: ContentStore) => new VoicePreviews(catalogue, content),
+      useFactory: (catalog: VoiceCatalog, content: ContentStore) => new VoicePreviews(catalog, content),
       inject: [VoiceCatalog, ContentStore],
     },
   ],
   exports: [VoiceCatalog],
 })
 export class VoicesModule implements OnModuleInit {
-  constructor(private readonly catalogue: VoiceCatalog) {}
+  constructor(private readonly catalog: VoiceCatalog) {}
 
   onModuleInit(): void {
-    this.catalogue.warm();
+    this.catalog.warm();
   }
 }

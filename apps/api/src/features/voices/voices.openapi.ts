@@ -26,25 +26,26 @@ const headers = ['ETag', 'Accept-Ranges'];
 export const voiceRoutes = {
   list: { summary: 'Lists voices', tag: 'Voices', answers: { 200: voicesSchema }, errors: ['speech.unreachable'] },
   collection: {
-    summary: 'Lists the voices of a collection; without a name, those that suit podcasts',
+    summary: 'Lists the voices of a collection',
+    description: 'Without a collection ID, returns the default collection of voices that suit podcasts.',
     tag: 'Voices',
     answers: { 200: voicesSchema },
     errors: ['voice.collectionMissing', 'speech.unreachable'],
   },
   one: {
-    summary: 'Reads one voice',
+    summary: 'Retrieves a voice',
     tag: 'Voices',
     answers: { 200: answerOf(voice) },
     errors: ['voice.missing', 'speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
   },
   preview: {
-    summary: 'Plays a voice',
+    summary: 'Streams a voice preview',
     tag: 'Voices',
     answers: {
       200: { description: 'The audio.', media, headers },
-      206: { description: 'The range that was asked for.', media, headers: [...headers, 'Content-Range'] },
-      302: { description: 'The preview is at its provider.', headers: ['Location'] },
-      304: { description: 'You have it already.' },
+      206: { description: 'The requested byte range.', media, headers: [...headers, 'Content-Range'] },
+      302: { description: "Redirects to the provider's own preview.", headers: ['Location'] },
+      304: { description: 'The cached copy is current.' },
     },
     errors: [
       'voice.missing',

@@ -7,12 +7,12 @@ import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job
 import { currentFor } from '@duetcast/projections/kernel/projection';
 import { EventStore } from '../../eventing/event-store/event-store';
 
-/** Jobs as they once stood. */
+/** Jobs as of a past revision. */
 @Injectable()
 export class JobHistory {
   constructor(private readonly store: EventStore) {}
 
-  /** The job with its event of this revision as the last; null where its events are no longer stored. */
+  /** The job as of its event at `revision`; null if its events are no longer stored. */
   async at(jobId: string, revision: number): Promise<PublicJob | null> {
     let row: JobRow | null = null;
     let position: Position = '';

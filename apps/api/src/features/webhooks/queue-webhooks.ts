@@ -20,8 +20,8 @@ const deliveryIdOf = (connectionId: string, event: StoredEvent): string =>
   `whd_${sha256(`${connectionId}/${event.id}`).slice(0, 24)}`;
 
 /**
- * Whatever ends a job is to be told to its site, where that wants to be told. Every end is seen at least once; the
- * delivery's id derives from it, so it is queued once.
+ * Queues a webhook when a job ends, if its site registered a callback. Delivery of events is at least once; the delivery
+ * id derives from the event, so each is queued once.
  */
 @Injectable()
 export class QueueWebhooks implements Reaction {
@@ -35,12 +35,12 @@ export class QueueWebhooks implements Reaction {
     const topic = topics[event.type];
     const jobId = streamIdOf(event);
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
-    if (!topic || !submission) return; // an abandoned submission never was a job
+    if (!topic || !submission) return; // an abandoned submission never became a job
     const { connectionId, accountId, siteDomain } = siteOf(submission.ownerId, submission.domain);
     const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf({ accountId, siteDomain }));
     const { at } = event.metadata;
-    // What ended before the site asked to be told is history, also when history is read again.
-    if (state.calledBackSince === null || at < state.calledBackSince) return;
+    // Skip jobs that ended before the callback was registered, also when events are reprocessed.
+    if (state.callbackSince === null || at < state.callbackSince) return;
     const deliveryId = deliveryIdOf(connectionId, event);
     const delivery = { deliveryId, connectionId, accountId, jobId, topic, jobRevision: event.revision, dueAt: at };
     const command = { type: 'QueueWebhook', delivery } as const;

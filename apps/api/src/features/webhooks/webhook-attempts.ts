@@ -21,12 +21,12 @@ import { webhookSignature } from './webhook-signature';
 
 /** A receiver must answer within this time, ms. */
 const timeoutMs = 10_000;
-/** Longer than an attempt can take, the question to the DNS included, ms. */
+/** Longer than an attempt can take, including the DNS lookup, ms. */
 export const attemptLeaseMs = 45_000;
 
 type Ids = Pick<DeliveryRow, 'id' | 'connectionId' | 'jobId' | 'accountId'>;
 
-/** Tells a site once, and writes down how it went. */
+/** Makes one delivery attempt and records its outcome. */
 @Injectable()
 export class WebhookAttempts {
   constructor(
@@ -38,8 +38,8 @@ export class WebhookAttempts {
   ) {}
 
   /**
-   * Nothing is sent where the delivery is not due or somebody else is at it; an attempt that `signal` ends is left to
-   * its lease. Answers the position of the delivery's last event.
+   * Sends nothing if the delivery is not due or another worker holds it; an aborted attempt waits for its lease to
+   * expire. Returns the position of the delivery's last event, null if aborted.
    * @throws AppError `store.conflict`, `store.unavailable`
    */
   async attempt(row: Ids, now: () => number, signal: AbortSignal): Promise<Position | null> {
@@ -57,10 +57,10 @@ export class WebhookAttempts {
     return ended.position;
   }
 
-  /** null: ended by `signal`. */
+  /** null: aborted by `signal`. */
   private async outcomeOf(delivery: Delivery, now: number, signal: AbortSignal): Promise<WebhookOutcome | null> {
     const call = await this.callFor(delivery, now);
-    if (typeof call === 'string') return { kind: 'pointless', error: call };
+    if (typeof call === 'string') return { kind: 'undeliverable', error: call };
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const statusCode = await this.calls.post(call, AbortSignal.any([signal, timeout]));
@@ -72,7 +72,7 @@ export class WebhookAttempts {
     }
   }
 
-  /** What to send where; or why nobody is to be told any more. */
+  /** The call to make, or the reason why none is possible anymore. */
   private async callFor({ queued }: Delivery, now: number): Promise<WebhookCall | string> {
     const { deliveryId, accountId, jobId, topic, jobRevision } = queued;
     const job = await this.history.at(jobId, jobRevision);
@@ -81,14 +81,14 @@ export class WebhookAttempts {
     const { credentials, details } = (await this.deciders.load(connectionDecider, id)).state;
     if (!credentials) return 'The site was disconnected.';
     if (!details?.callbackUrl) return 'The site has no callback address any more.';
-    const body = JSON.stringify({ event: topic, job: this.withAddress(job), sentAt: iso(now), deliveryId });
+    const body = JSON.stringify({ event: topic, job: this.withAbsoluteUrl(job), sentAt: iso(now), deliveryId });
     const signature = webhookSignature(this.tokens.webhookSecretOf(credentials), Math.floor(now / 1000), body);
     const headers = { 'x-duetcast-signature': signature, 'x-duetcast-delivery': deliveryId };
     return { address: details.callbackUrl, body, headers };
   }
 
-  /** Where a public address is configured the output's is whole: a receiver does not know whose path it would be. */
-  private withAddress(job: PublicJob): PublicJob {
+  /** Makes the output URL absolute if a public URL is configured: a receiver cannot resolve a path. */
+  private withAbsoluteUrl(job: PublicJob): PublicJob {
     const { PUBLIC_URL } = this.config.env;
     if (PUBLIC_URL === undefined || job.outputUrl === null) return job;
     return { ...job, outputUrl: PUBLIC_URL.replace(/\/$/, '') + job.outputUrl };
@@ -104,7 +104,7 @@ export class WebhookAttempts {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** In our words: what a receiver or a library says may hold anything. */
+/** A fixed message, because texts from receivers and libraries may contain anything. */
 function reasonOf(error: unknown, isTimeout: boolean): string {
   if (isTimeout) return 'The receiver did not answer in time.';
   return error instanceof AppError ? error.message : 'The receiver could not be reached.';

@@ -9,13 +9,13 @@ export interface WebhookCall {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Calls addresses of strangers: only public ones, without following redirects or reading what they answer. */
+/** Calls user-supplied addresses: only public ones, without following redirects or reading response bodies. */
 @Injectable()
 export class WebhookCalls {
   constructor(private readonly addresses: CallbackAddresses) {}
 
   /**
-   * The status of the answer, whatever it is.
+   * Returns the status of the response, also of an error response.
    * @throws AppError `connection.forbiddenAddress`, `connection.unreachable`; the signal's reason when aborted; what
    *   the connection fails with
    */
@@ -26,7 +26,7 @@ export class WebhookCalls {
       signal.throwIfAborted();
       const json = { 'content-type': 'application/json', 'user-agent': 'Duetcast', ...headers };
       const answer = await request(url, { method: 'POST', dispatcher: agent, body, headers: json, signal });
-      answer.body.on('error', () => undefined); // it is cut off unread
+      answer.body.on('error', () => undefined); // the unread body is discarded
       return answer.statusCode;
     } finally {
       await agent.destroy();

@@ -15,11 +15,11 @@ class EagerSender extends WebhookSender {
   protected override readonly pollMs = 20;
 }
 
-describe('with hundreds of messages for a site that does not answer', () => {
+describe('with hundreds of deliveries for a site that does not respond', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-sender-'));
   const rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
   const tried = new Set<string>();
-  /** Nobody ever answers. */
+  /** Never completes. */
   const attempt = (row: DeliveryRow, _now: unknown, signal: AbortSignal) => {
     tried.add(row.connectionId);
     return new Promise((_, stop) => signal.addEventListener('abort', () => stop(new Error('stopped'))));
@@ -44,7 +44,7 @@ describe('with hundreds of messages for a site that does not answer', () => {
       }),
     );
 
-  // What is cut off by the end of the test is logged as not sent.
+  // Attempts aborted at the end of the test are logged as not sent.
   beforeAll(() => void Logger.overrideLogger(false));
   afterAll(async () => {
     await sender.onModuleDestroy();
@@ -52,7 +52,7 @@ describe('with hundreds of messages for a site that does not answer', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('another site is told at once', async () => {
+  test('a delivery to another site is sent immediately', async () => {
     await rows.ensure({ name: webhookDeliveries.name, indexes: webhookDeliveries.indexes ?? [] });
     await due('silent', 0, 500);
     await due('other', 600, 1);

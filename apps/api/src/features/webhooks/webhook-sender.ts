@@ -8,14 +8,14 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { RotatingScan } from '../../eventing/read-models/rotating-scan';
 import { WebhookAttempts } from './webhook-attempts';
 
-/** Due deliveries of a page; while all are of busy sites, one look reads further pages. */
+/** Due deliveries per page; a scan reads further pages while all are for busy sites. */
 const pageSize = 200;
 const maxAtOnce = 8;
 
-/** Sends what is due, one at a time to each site, so that a slow one keeps nobody else waiting. */
+/** Sends due deliveries, one at a time per site, so that a slow site does not delay the others. */
 @Injectable()
 export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
-  /** For what falls due by itself, and for rows that another process saves; those of this one announce themselves. */
+  /** Finds retries that fall due and rows saved by other processes; rows of this process trigger `RowChanges`. */
   protected readonly pollMs: number = 1_000;
   private readonly logger = new Logger('WebhookSender');
   private readonly stopping = new AbortController();
@@ -43,7 +43,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
     this.loop = this.work();
   }
 
-  /** What is under way is left: it is sent again after its lease. */
+  /** Aborts running attempts; they are repeated after their leases expire. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     this.wakes.next(undefined);
@@ -56,32 +56,32 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async work(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const woken = this.nextLook(); // begun before the rows are read, so that no change is missed
+      const wake = this.nextWake(); // subscribed before the rows are read, so that no change is missed
       try {
         await this.fill();
       } catch (error) {
-        this.logger.warn({ err: error }, 'could not look for deliveries');
+        this.logger.warn({ err: error }, 'failed to read due deliveries');
       }
-      if (!this.stopping.signal.aborted) await woken;
+      if (!this.stopping.signal.aborted) await wake;
     }
   }
 
   private async fill(): Promise<void> {
     const where = { status: 'pending', nextAttemptAt: { lte: new Date(this.now()).toISOString() } };
     const query = { where, sort: [['nextAttemptAt', 1]] as const, limit: pageSize };
-    for (const { row } of await this.due.look(query, (seen) => this.isRoomTaken(seen))) {
+    for (const { row } of await this.due.scan(query, (rows) => this.fillsCapacity(rows))) {
       if (this.running.size >= maxAtOnce || this.stopping.signal.aborted) return;
       if (!this.running.has(row.connectionId)) this.running.set(row.connectionId, this.send(row));
     }
   }
 
-  /** Whether these are of as many free sites as there is room for. */
-  private isRoomTaken(seen: readonly DeliveryRow[]): boolean {
-    const sites = new Set(seen.map(({ connectionId }) => connectionId));
+  /** Whether the rows cover enough idle sites to use all free slots. */
+  private fillsCapacity(rows: readonly DeliveryRow[]): boolean {
+    const sites = new Set(rows.map(({ connectionId }) => connectionId));
     return [...sites].filter((site) => !this.running.has(site)).length >= maxAtOnce - this.running.size;
   }
 
-  /** Ends when the rows show how it went: until then the delivery would look due. */
+  /** Resolves when the row shows the outcome; until then the delivery would still look due. */
   private async send(row: DeliveryRow): Promise<void> {
     const { signal } = this.stopping;
     try {
@@ -90,12 +90,12 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
       this.running.delete(row.connectionId);
       this.wakes.next(undefined);
     } catch (error) {
-      this.running.delete(row.connectionId); // and looked for again with the next poll
+      this.running.delete(row.connectionId); // found again by the next poll
       this.logger.warn({ deliveryId: row.id, err: error }, 'not sent');
     }
   }
 
-  private nextLook(): Promise<unknown> {
+  private nextWake(): Promise<unknown> {
     const changed = this.changes.all.pipe(filter(({ projection }) => projection === webhookDeliveries.name));
     return firstValueFrom(merge(this.wakes, changed, timer(this.pollMs)).pipe(take(1)));
   }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /**
  * The value of `X-Duetcast-Signature`: `t` is the time of sending in Unix seconds, `v1` the hex HMAC-SHA256 of
- * `{t}.{body}` under the site's webhook secret. A receiver that refuses old `t` cannot be sent a copy later.
+ * `{t}.{body}` under the site's webhook secret. A receiver that rejects old `t` is safe from replayed requests.
  */
 export function webhookSignature(secret: string, unixSeconds: number, body: string): string {
   const mac = createHmac('sha256', secret).update(`${unixSeconds}.${body}`).digest('hex');

@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../platform/config/config';
 import { HostAddresses, OutboundAddresses } from '../../platform/outbound/outbound-addresses';
 
-/** Which addresses articles are read from; refused as `article.forbiddenAddress` or `article.unreachable`. */
+/** Addresses that articles may be fetched from; throws `article.forbiddenAddress` or `article.unreachable`. */
 @Injectable()
 export class ArticleAddresses extends OutboundAddresses {
   constructor(hosts: HostAddresses, config: Config) {

@@ -2,26 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { OutboundFetch } from '../../platform/outbound/outbound-fetch';
 import { ArticleAddresses } from './article-addresses';
-import { decoded } from './charset';
+import { decodePage } from './charset';
 
-/** A page of 5 MB is mostly scripts; the articles in it are far smaller. */
+/** 5 MB: large pages are mostly scripts. */
 const maxBytes = 5 * 1024 * 1024;
-/** Somebody waits for it. */
+/** The user waits for the response. */
 const timeoutMs = 15_000;
 
 const html = /^(text\/html|application\/xhtml\+xml)\b/;
 const plain = /^text\/(plain|markdown)\b/;
-/** What a page without a media type begins with. */
+/** Detects HTML in a response without a content type. */
 const looksLikeHtml = /^\s*<(!doctype\s+html|html|head|body|article|p|div)\b/i;
 
 interface ArticlePage {
-  /** After redirects. */
+  /** URL after redirects. */
   readonly url: string;
   readonly kind: 'html' | 'text';
   readonly source: string;
 }
 
-/** Fetches the pages of strangers for people who want to make a podcast of them. */
+/** Fetches web pages, untrusted, as articles. */
 @Injectable()
 export class ArticlePages extends OutboundFetch {
   constructor(addresses: ArticleAddresses) {
@@ -36,9 +36,9 @@ export class ArticlePages extends OutboundFetch {
     const { bytes, url, contentType } = await this.get(address, new AbortController().signal);
     const kind = kindOf(contentType);
     if (kind === null) throw new AppError('article.notText', { param: 'url', mediaType: contentType.split(';')[0] });
-    const source = decoded(bytes, contentType);
+    const source = decodePage(bytes, contentType);
     if (source.includes('\0')) throw new AppError('article.notText', { param: 'url' });
-    return { url: url.href, source, kind: kind === 'unnamed' ? (looksLikeHtml.test(source) ? 'html' : 'text') : kind };
+    return { url: url.href, source, kind: kind === 'unknown' ? (looksLikeHtml.test(source) ? 'html' : 'text') : kind };
   }
 
   protected override tooLarge(limit: number): AppError {
@@ -50,9 +50,9 @@ export class ArticlePages extends OutboundFetch {
   }
 }
 
-/** null: neither a page nor a text. */
-function kindOf(contentType: string): 'html' | 'text' | 'unnamed' | null {
-  if (contentType === '') return 'unnamed';
+/** null: neither HTML nor text. */
+function kindOf(contentType: string): 'html' | 'text' | 'unknown' | null {
+  if (contentType === '') return 'unknown';
   if (html.test(contentType)) return 'html';
   return plain.test(contentType) ? 'text' : null;
 }

@@ -1,29 +1,29 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { PageReader } from './page-reader';
 
-class ImpatientReader extends PageReader {
+class ShortTimeoutReader extends PageReader {
   protected override readonly waitTimeoutMs = 50;
 }
 
-const told = '<p>The lighthouse was built in 1854, and its keeper lit the lamp.';
-const large = told.repeat(15_000);
+const paragraph = '<p>The lighthouse was built in 1854, and its keeper lit the lamp.';
+const large = paragraph.repeat(15_000);
 
-test('others are answered while a page is read', async () => {
+test('does not block the event loop while parsing a page', async () => {
   const reader = new PageReader();
-  await reader.read(told); // its thread has begun
-  const turns = monitorEventLoopDelay({ resolution: 5 });
-  turns.enable();
+  await reader.read(paragraph); // starts the thread
+  const loopDelay = monitorEventLoopDelay({ resolution: 5 });
+  loopDelay.enable();
   const startedAt = performance.now();
   expect(await reader.read(large)).toMatchObject({ language: 'en' });
   const tookMs = performance.now() - startedAt;
-  expect(turns.max / 1e6).toBeLessThan(tookMs / 2);
+  expect(loopDelay.max / 1e6).toBeLessThan(tookMs / 2);
   await reader.onApplicationShutdown();
 });
 
-test('a page that takes too long is refused, and the next one read', async () => {
-  const reader = new ImpatientReader();
+test('rejects a page that takes too long and parses the next one', async () => {
+  const reader = new ShortTimeoutReader();
   await expect(reader.read(large)).rejects.toMatchObject({ code: 'article.unreadable' });
   Object.assign(reader, { waitTimeoutMs: 60_000 });
-  expect(await reader.read(told)).toMatchObject({ text: expect.stringContaining('lighthouse') as string });
+  expect(await reader.read(paragraph)).toMatchObject({ text: expect.stringContaining('lighthouse') as string });
   await reader.onApplicationShutdown();
 });

@@ -4,17 +4,17 @@ import { Piscina } from 'piscina';
 import { workerFile } from '../../platform/threads/worker-file';
 import type { ReadArticle } from './read-page';
 
-/** Somebody waits for it; a page of 5 MB takes about 5 s. */
+/** The user waits for the response; a page of 5 MB takes about 5 s. */
 const waitTimeoutMs = 15_000;
-/** Of a thread: a page of 5 MB that is all tags takes about 500 MB. */
+/** Heap of a thread: 5 MB of nothing but tags takes about 500 MB. */
 const maxHeapMb = 1_000;
-/** Pages that are read at once, and that wait for a thread. */
+/** Pages parsed concurrently, and queued. */
 const threads = 2;
-const maxWaiting = 64;
-/** A thread that had nothing to do for so long ends, and gives its memory back. */
+const maxQueue = 64;
+/** Idle threads end after this time to release their memory. */
 const idleTimeoutMs = 20_000;
 
-/** Reads pages in threads: a large one, or one made for it, takes seconds, in which the server answers others. */
+/** Parses pages in worker threads: large or malicious ones take seconds and must not block the event loop. */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
   protected readonly waitTimeoutMs: number = waitTimeoutMs;
@@ -22,13 +22,13 @@ export class PageReader implements OnApplicationShutdown {
     filename: workerFile(__dirname, 'read-page.worker'),
     minThreads: 0,
     maxThreads: threads,
-    maxQueue: maxWaiting,
+    maxQueue,
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     atomics: 'disabled',
   });
 
-  /** @throws AppError `article.unreadable` after 15 s, waiting included, and where the page takes more than 1 GB */
+  /** @throws AppError `article.unreadable` after 15 s including queueing, or beyond 1 GB of heap */
   async read(html: string): Promise<ReadArticle> {
     const signal = AbortSignal.timeout(this.waitTimeoutMs);
     try {

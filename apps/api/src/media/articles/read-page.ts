@@ -5,9 +5,9 @@ import { languageOf } from '../script-writing/local/language';
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** What a script can be made of. */
+/** Input of a script. */
 export interface ReadArticle {
-  /** null where the source names none. */
+  /** null if the source has none. */
   readonly title: string | null;
   readonly text: string;
   /** UTF-16 code units of the text. */
@@ -16,13 +16,13 @@ export interface ReadArticle {
   readonly language: string;
 }
 
-/** Deeper than this no page names its parts. */
+/** Elements nested deeper are ignored. */
 const maxDepth = 200;
 const maxTitleLength = 200;
-/** Below this an `<article>` is a teaser and not the article. */
-const worthReading = 200;
+/** Shorter `<article>` elements are teasers. */
+const minArticleLength = 200;
 
-/** The article of a page, without what surrounds it. */
+/** Extracts the article of a page without its surroundings. */
 export function readPage(html: string): ReadArticle {
   const elements = elementsOf(parse(html, { sourceCodeLocationInfo: true }));
   const text = articleText(html, elements);
@@ -43,12 +43,12 @@ const articleOf = (title: string | null, text: string, language: string): ReadAr
   language,
 });
 
-/** The longest `<article>`, else `<main>`, else everything; a page may have teasers of other articles beside its own. */
+/** The longest `<article>`, else `<main>`, else everything; shorter articles are teasers. */
 function articleText(html: string, elements: readonly Element[]): string {
   for (const name of ['article', 'main']) {
     const texts = outermost(name, elements).map(({ from, to }) => extractText(html.slice(from, to)));
     const [longest = ''] = texts.sort((a, b) => b.length - a.length);
-    if (longest.length >= worthReading) return longest;
+    if (longest.length >= minArticleLength) return longest;
   }
   return extractText(html);
 }
@@ -58,7 +58,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Where the elements of a name stand in the source; not those inside of another, whose text is read with it. */
+/** Source ranges of the outermost elements of a name; nested ones are part of their text. */
 function outermost(name: string, elements: readonly Element[]): Span[] {
   const spans: Span[] = [];
   for (const { tagName, sourceCodeLocation: place } of elements) {
@@ -80,17 +80,17 @@ const valueOf = (node: DefaultTreeAdapterTypes.ChildNode): string => ('value' in
 const attributesOf = ([element]: readonly Element[]): Partial<Record<string, string>> =>
   Object.fromEntries(element?.attrs.map(({ name, value }) => [name, value]) ?? []);
 
-/** In the order of the document; without recursion, which a page made for it would exhaust. */
+/** In document order; iterative, so that deep nesting cannot overflow the stack. */
 function elementsOf(root: Parent): Element[] {
-  const found: Element[] = [];
-  const waiting: { node: Parent; depth: number }[] = [{ node: root, depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const elements: Element[] = [];
+  const pending: { node: Parent; depth: number }[] = [{ node: root, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, depth } = next;
-    if ('tagName' in node) found.push(node);
+    if ('tagName' in node) elements.push(node);
     if (depth >= maxDepth) continue;
-    // One by one: an element may have more children than a call takes arguments.
+    // No spread: an element may have more children than a call takes arguments.
     for (const child of node.childNodes.toReversed())
-      if ('childNodes' in child) waiting.push({ node: child, depth: depth + 1 });
+      if ('childNodes' in child) pending.push({ node: child, depth: depth + 1 });
   }
-  return found;
+  return elements;
 }

@@ -6,14 +6,14 @@ import { corrected, type Plan, planOf } from './plan';
 import { Rendering, type Rendered } from './render';
 import type { AssembledFile } from './worker-messages';
 
-/** Renders beyond the first, where limiting or encoding took the whole off its target. */
-const mostCorrections = 2;
+/** Renders beyond the first, if limiting or encoding missed the loudness target. */
+const maxCorrections = 2;
 
 /**
- * Puts measured parts together: renders, measures what came out as a player hears it, and renders again with better gains
- * where it is off its target.
- * @param read the sound of a part
- * @param watched passes blocks on, or throws when the work shall stop
+ * Joins measured parts: renders, measures the decoded file, and renders again with corrected gains if it misses the
+ * target.
+ * @param read decodes a part
+ * @param watched passes blocks through, or throws on cancellation
  */
 export async function assembleFile(
   request: AssemblyRequest,
@@ -25,7 +25,7 @@ export async function assembleFile(
   for (let corrections = 0; ; corrections++) {
     const rendered = await render(plan, request, read);
     const levels = await levelsOf(rendered.bytes, watched);
-    const better = corrections < mostCorrections ? corrected(plan, levels) : null;
+    const better = corrections < maxCorrections ? corrected(plan, levels) : null;
     if (!better) return finished(request, plan, rendered, levels);
     plan = better;
   }
@@ -50,7 +50,7 @@ function finished(request: AssemblyRequest, { sampleRate }: Plan, rendered: Rend
     endMs: Math.round(msAt(index + 1)),
   }));
   const tag = request.format === 'mp3' ? id3Tag(request.tags, durationMs, chapters) : new Uint8Array(0);
-  // An array of its own, so that its memory can be given to another thread.
+  // Its own buffer, so that it can be transferred to another thread.
   const bytes = new Uint8Array(tag.length + rendered.bytes.length);
   bytes.set(tag);
   bytes.set(rendered.bytes, tag.length);

@@ -5,7 +5,7 @@ export interface AssemblyPart {
   readonly contentHash: string;
   /** Chapter title. */
   readonly title: string;
-  /** Parts of one voice get one gain; null: a part of its own. */
+  /** Parts of one voice share one gain; null: the part has its own. */
   readonly voice: string | null;
   /** Silence after the part, ms. */
   readonly pauseAfterMs: number;
@@ -21,13 +21,13 @@ export interface Assembled {
   readonly contentHash: string;
   readonly bytes: number;
   readonly durationMs: number;
-  /** Of the whole, ITU-R BS.1770-4; null where it is too short or silent to be measured. */
+  /** Of the whole file, ITU-R BS.1770-4; null if too short or silent to measure. */
   readonly integratedLufs: number | null;
   readonly truePeakDbtp: number | null;
   readonly chapters: readonly { readonly title: string; readonly startMs: number; readonly endMs: number }[];
 }
 
-/** Puts parts together to one file in the content store, off the event loop. A port. */
+/** Port: joins parts to one file in the content store, off the event loop. */
 export abstract class AudioAssembler {
   /** @throws AppError `audio.undecodable` with `details.part` | `content.missing`; the signal's reason when aborted */
   abstract assemble(request: AssemblyRequest, signal: AbortSignal): Promise<Assembled>;

@@ -12,7 +12,7 @@ runInBackground();
 
 class Stopped extends Error {}
 
-/** Looks at the flag before every block, so that a cancelled job frees its thread in milliseconds. */
+/** Checks the flag before every block, so that a cancelled job frees its thread within milliseconds. */
 const watching = (stop: Int32Array) =>
   function* (blocks: Iterable<Block>): Generator<Block> {
     for (const block of blocks) {
@@ -26,7 +26,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     return { kind: 'done', value: await work() };
   } catch (error) {
     if (error instanceof Stopped) return { kind: 'stopped' };
-    if (isAppError(error)) return { kind: 'refused', code: error.code, details: error.details };
+    if (isAppError(error)) return { kind: 'failed', code: error.code, details: error.details };
     throw error;
   }
 }
@@ -39,20 +39,20 @@ export const measure = ({ bytes, stop }: MeasureTask): Promise<Outcome<Measured>
 export async function assemble({ request, measured, parts, stop }: AssembleTask): Promise<unknown> {
   const watched = watching(stop);
   const read = async (index: number): Promise<Iterable<Block>> => {
-    const answer = once(parts, 'message');
+    const reply = once(parts, 'message');
     parts.postMessage(index);
-    const [bytes] = (await answer) as [Uint8Array | null];
+    const [bytes] = (await reply) as [Uint8Array | null];
     if (!bytes) throw new Stopped();
     return watched(await decode(bytes));
   };
   try {
     const outcome = await outcomeOf<AssembledFile>(() => assembleFile(request, measured, read, watched));
-    return outcome.kind === 'done' ? moved(outcome) : outcome;
+    return outcome.kind === 'done' ? transferred(outcome) : outcome;
   } finally {
     parts.close();
   }
 }
 
-/** The file goes to the main thread without a copy. */
-const moved = (outcome: Outcome<AssembledFile> & { kind: 'done' }): unknown =>
+/** Transfers the file to the main thread without a copy. */
+const transferred = (outcome: Outcome<AssembledFile> & { kind: 'done' }): unknown =>
   move({ [transferableSymbol]: outcome.value.bytes.buffer, [valueSymbol]: outcome });

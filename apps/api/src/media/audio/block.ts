@@ -1,11 +1,11 @@
-/** A stretch of sound: one or two channels of samples, -1 to 1; `frames` samples of each count. */
+/** A chunk of audio: one or two channels of samples from -1 to 1; only the first `frames` of each are valid. */
 export interface Block {
   readonly sampleRate: number;
   readonly channels: readonly Float32Array[];
   readonly frames: number;
 }
 
-/** Frames of a block where its maker may choose: small enough for caches, large enough to make calls cheap. */
+/** Default frames of a block: fits caches and amortizes calls. */
 export const blockFrames = 8192;
 
 export const decibels = (ratio: number): number => 20 * Math.log10(ratio);

@@ -4,24 +4,24 @@ import type { Block } from './block';
 import { firstFrame, type FrameHeader } from './mp3-frame';
 import { isWav, wavBlocks, wavLayout } from './wav';
 
-/** MP3 bytes given to the decoder at once: half a second to four seconds of sound. */
+/** MP3 bytes per decoder call: 0.5 to 4 s of audio. */
 const mp3Step = 16_384;
 
 /**
- * Reads WAV or MP3, whatever it is called; the decoder alone would take a web page for an MP3 without sound. Blocks may be
- * empty. What is damaged in the middle is left out.
- * @throws AppError `audio.undecodable`, here or while the blocks are read
+ * Decodes WAV or MP3, detected by content: the decoder alone would accept a web page as an empty MP3. Blocks may be empty;
+ * damaged frames are skipped.
+ * @throws AppError `audio.undecodable`, here or while iterating
  */
 export async function decode(bytes: Uint8Array): Promise<Iterable<Block>> {
   if (isWav(bytes)) return wavBlocks(bytes, wavLayout(bytes));
   const frame = firstFrame(bytes);
-  if (!frame) throw new AppError('audio.undecodable', { reason: 'This is neither WAV nor MP3.' });
+  if (!frame) throw new AppError('audio.undecodable', { reason: 'The file is neither WAV nor MP3.' });
   const decoder = new MPEGDecoder();
   await decoder.ready;
   return mp3Blocks(bytes, decoder, frame);
 }
 
-/** @param first says the rate and the channels: the decoder gives a mono file twice */
+/** @param first has the rate and channels: the decoder duplicates a mono channel */
 function* mp3Blocks(bytes: Uint8Array, decoder: MPEGDecoder, first: FrameHeader): Generator<Block> {
   try {
     for (let at = 0; at < bytes.length; at += mp3Step) {
@@ -45,6 +45,6 @@ export async function measuredDuration(bytes: Uint8Array): Promise<number> {
     frames += block.frames;
     sampleRate = block.sampleRate;
   }
-  if (frames === 0) throw new AppError('audio.undecodable', { reason: 'There is no sound in it.' });
+  if (frames === 0) throw new AppError('audio.undecodable', { reason: 'The file contains no audio.' });
   return (frames * 1000) / sampleRate;
 }

@@ -1,12 +1,12 @@
 import NodeId3 from 'node-id3';
 import type { Assembled, AssemblyRequest } from './audio-assembler';
 
-/** A table of contents counts its entries in one byte. */
-const mostChapters = 255;
+/** The table of contents stores its entry count in one byte. */
+const maxChapters = 255;
 
-/** An ID3v2.3 tag: title, artist, comment, length and, where there is more than one part, chapters. */
+/** An ID3v2.3 tag: title, artist, comment, length and, with more than one part, chapters. */
 export function id3Tag(tags: AssemblyRequest['tags'], durationMs: number, chapters: Assembled['chapters']): Buffer {
-  const marked = chapters.length > 1 ? chapters.slice(0, mostChapters) : [];
+  const marked = chapters.length > 1 ? chapters.slice(0, maxChapters) : [];
   const chapter = marked.map(({ title, startMs, endMs }, index) => ({
     elementID: `chapter${index + 1}`,
     startTimeMs: Math.round(startMs),

@@ -5,11 +5,11 @@ const lookAheadMs = 5;
 const releaseMs = 60;
 
 /**
- * Look-ahead limiter: the gain goes down before a true peak arrives and comes back slowly, the same for both channels. What
- * comes out is `delay` frames late.
+ * Look-ahead limiter: the gain drops before a true peak and recovers slowly, equally on both channels. Output is delayed
+ * by `delay` frames.
  */
 export class Limiter {
-  /** Frames. */
+  /** Delay in frames. */
   readonly delay: number;
   private readonly follower: PeakFollower;
   private readonly lines: Float32Array[];
@@ -25,7 +25,7 @@ export class Limiter {
     this.gains = new SmoothedMinimum(window, 1 - Math.exp(-1000 / (sampleRate * releaseMs)));
   }
 
-  /** As many frames out as in. */
+  /** Returns as many frames as it takes. */
   push(channels: readonly Float32Array[], frames: number): Float32Array[] {
     const peaks = this.follower.follow(channels, frames, this.ceiling);
     for (let i = 0; i < frames; i++) {
@@ -46,10 +46,10 @@ export class Limiter {
   }
 }
 
-/** The lowest of the last `window` + 1 values, rising slowly, averaged over `window`: it has arrived when its cause has. */
+/** Minimum of the last `window` + 1 values, rising slowly, averaged over `window`: fully down when the peak arrives. */
 class SmoothedMinimum {
   private readonly values: Float32Array;
-  private readonly places: Float64Array;
+  private readonly positions: Float64Array;
   private readonly averaged: Float32Array;
   private first = 0;
   private last = 0;
@@ -62,30 +62,30 @@ class SmoothedMinimum {
     private readonly rise: number,
   ) {
     this.values = new Float32Array(window + 2);
-    this.places = new Float64Array(window + 2);
+    this.positions = new Float64Array(window + 2);
     this.averaged = new Float32Array(window).fill(1);
     this.sum = window;
   }
 
   next(value: number): number {
-    const lowest = this.lowestWith(value);
-    this.current = lowest < this.current ? lowest : this.current + (lowest - this.current) * this.rise;
+    const minimum = this.minimumWith(value);
+    this.current = minimum < this.current ? minimum : this.current + (minimum - this.current) * this.rise;
     if (this.current > 0.999999) this.current = 1;
-    const place = this.now++ % this.window;
-    this.sum -= this.averaged[place]!;
-    this.averaged[place] = this.current;
-    this.sum += this.averaged[place];
+    const slot = this.now++ % this.window;
+    this.sum -= this.averaged[slot]!;
+    this.averaged[slot] = this.current;
+    this.sum += this.averaged[slot];
     return Math.min(1, this.sum / this.window);
   }
 
-  /** A queue of values that may still become the lowest, ascending. */
-  private lowestWith(value: number): number {
+  /** Monotonic queue of the values that can still become the minimum. */
+  private minimumWith(value: number): number {
     const size = this.values.length;
     while (this.last > this.first && this.values[(this.last - 1) % size]! >= value) this.last--;
     this.values[this.last % size] = value;
-    this.places[this.last % size] = this.now;
+    this.positions[this.last % size] = this.now;
     this.last++;
-    while (this.places[this.first % size]! < this.now - this.window) this.first++;
+    while (this.positions[this.first % size]! < this.now - this.window) this.first++;
     return this.values[this.first % size]!;
   }
 }

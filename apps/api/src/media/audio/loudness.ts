@@ -1,33 +1,33 @@
-/** Loudness is kept in cells of 10 ms, so that parts can be measured apart and put together at any gain afterwards. */
+/** Loudness is stored in 10 ms cells, so that parts can be measured separately and combined at any gain. */
 export const cellsPerSecond = 100;
-/** A block of ITU-R BS.1770-4 is 400 ms long and begins every 100 ms. */
+/** Gating blocks of ITU-R BS.1770-4: 400 ms long, every 100 ms. */
 const cellsOfBlock = 40;
 const cellsOfHop = 10;
 const absoluteGate = -70;
 
-/** What a stretch of sound weighs: per cell the mean K-weighted square (all channels summed) and the highest sample. */
+/** Per cell: the mean K-weighted square, summed over channels, and the peak sample. */
 export interface Cells {
   readonly energy: Float64Array;
   readonly peak: Float32Array;
 }
 
-/** LUFS of a mean K-weighted square. */
+/** Converts a mean K-weighted square to LUFS. */
 const lufs = (energy: number): number => -0.691 + 10 * Math.log10(energy);
 
 /**
- * Integrated loudness with both gates, LUFS, of stretches measured as one: segments of one voice, say. Stretches too short for
- * a block are judged by their mean alone, and only where nothing longer is there. -Infinity for silence.
+ * Integrated loudness with both gates, LUFS, of segments measured as one signal, such as one voice. Segments too short for
+ * a block count only if there are no longer ones, by their mean alone. -Infinity for silence.
  */
-export function integratedLoudness(stretches: readonly Float64Array[]): number {
-  const blocks = stretches.flatMap(blocksOf).filter((energy) => lufs(energy) > absoluteGate);
-  if (blocks.length === 0) return wholeLoudness(stretches);
+export function integratedLoudness(segments: readonly Float64Array[]): number {
+  const blocks = segments.flatMap(blocksOf).filter((energy) => lufs(energy) > absoluteGate);
+  if (blocks.length === 0) return wholeLoudness(segments);
   const relativeGate = lufs(mean(blocks)) - 10;
   return lufs(mean(blocks.filter((energy) => lufs(energy) > relativeGate)));
 }
 
-function wholeLoudness(stretches: readonly Float64Array[]): number {
-  if (stretches.some(({ length }) => length >= cellsOfBlock)) return -Infinity;
-  const cells = stretches.flatMap((energy) => [...energy]);
+function wholeLoudness(segments: readonly Float64Array[]): number {
+  if (segments.some(({ length }) => length >= cellsOfBlock)) return -Infinity;
+  const cells = segments.flatMap((energy) => [...energy]);
   const loudness = cells.length > 0 ? lufs(mean(cells)) : -Infinity;
   return loudness > absoluteGate ? loudness : -Infinity;
 }
@@ -44,7 +44,7 @@ function blocksOf(energy: Float64Array): number[] {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Weighs sound as it streams past. */
+/** Measures a stream block by block. */
 export class CellMeter {
   private readonly filters: readonly KFilter[];
   private readonly energies: number[] = [];
@@ -66,7 +66,7 @@ export class CellMeter {
   push(channels: readonly Float32Array[], frames: number): void {
     for (let from = 0; from < frames;) {
       const to = Math.min(frames, from + this.cellEnd - this.frame);
-      this.weigh(channels, from, to);
+      this.accumulate(channels, from, to);
       this.frame += to - from;
       from = to;
       if (this.frame === this.cellEnd) this.closeCell();
@@ -79,7 +79,7 @@ export class CellMeter {
     return { energy: Float64Array.from(this.energies), peak: Float32Array.from(this.peaks) };
   }
 
-  private weigh(channels: readonly Float32Array[], from: number, to: number): void {
+  private accumulate(channels: readonly Float32Array[], from: number, to: number): void {
     this.filters.forEach((filter, channel) => {
       const samples = channels[channel];
       if (!samples) return;
@@ -100,13 +100,13 @@ export class CellMeter {
     this.cellEnd = this.endOf(this.energies.length);
   }
 
-  /** Cells follow the clock, not a whole number of samples: 10 ms at 22,050 Hz are 220.5. */
+  /** Rounded per cell, since 10 ms at 22,050 Hz are 220.5 samples. */
   private endOf(cell: number): number {
     return Math.max(this.cellStart + 1, Math.round(((cell + 1) * this.sampleRate) / cellsPerSecond));
   }
 }
 
-/** The two filters of BS.1770-4, annex 1, made for any sample rate (De Man's formulas for their analogue originals). */
+/** The two K-weighting filters of BS.1770-4, annex 1, for any sample rate (De Man's analog prototypes). */
 class KFilter {
   private readonly shelf: Float64Array;
   private readonly pass: Float64Array;
@@ -133,7 +133,7 @@ class KFilter {
       p1 = p0;
       sum += weighted * weighted;
     }
-    // Denormals of a long silence would slow the loop down.
+    // Denormals during long silence would slow down the loop.
     this.state.set([s1, s2, p1, p2].map((value) => (Math.abs(value) < 1e-25 ? 0 : value)));
     return sum;
   }

@@ -4,18 +4,18 @@ import { decode } from './decode';
 import { type Cells, CellMeter, integratedLoudness } from './loudness';
 import { TruePeakMeter } from './true-peak';
 
-/** A part as it came, before anything is done to it. */
+/** Measurements of an unprocessed part. */
 export interface Measured {
   readonly sampleRate: number;
   /** Per channel. */
   readonly frames: number;
-  /** Two channels that differ; twice the same is mono, and weighs as such. */
+  /** Two different channels; identical ones count and measure as mono. */
   readonly stereo: boolean;
   readonly cells: Cells;
 }
 
-/** Difference of two channels that nobody hears: what a decoder rounds. */
-const sameWithin = 1e-4;
+/** Inaudible difference of two channels, from decoder rounding. */
+const channelTolerance = 1e-4;
 
 /** @throws AppError `audio.undecodable` */
 export async function measure(blocks: Iterable<Block>): Promise<Measured> {
@@ -29,7 +29,7 @@ export async function measure(blocks: Iterable<Block>): Promise<Measured> {
     frames += block.frames;
     stereo ||= differs(block);
   }
-  if (!meter || frames === 0) throw new AppError('audio.undecodable', { reason: 'There is no sound in it.' });
+  if (!meter || frames === 0) throw new AppError('audio.undecodable', { reason: 'The file contains no audio.' });
   const { energy, peak } = meter.finish();
   const share = stereo ? 1 : 1 / channels;
   return { sampleRate, frames, stereo, cells: { energy: energy.map((cell) => cell * share), peak } };
@@ -37,11 +37,11 @@ export async function measure(blocks: Iterable<Block>): Promise<Measured> {
 
 function differs({ channels: [left, right], frames }: Block): boolean {
   if (!left || !right) return false;
-  for (let i = 0; i < frames; i++) if (Math.abs(left[i]! - right[i]!) > sameWithin) return true;
+  for (let i = 0; i < frames; i++) if (Math.abs(left[i]! - right[i]!) > channelTolerance) return true;
   return false;
 }
 
-/** Of a finished file, as a player decodes it; null where it is too short or silent. */
+/** Levels of a finished file after decoding; null if too short or silent. */
 export interface Levels {
   readonly integratedLufs: number | null;
   readonly truePeakDbtp: number | null;

@@ -1,4 +1,4 @@
-/** What the four bytes before an MPEG layer III frame say. */
+/** The parsed four-byte header of an MPEG layer III frame. */
 export interface FrameHeader {
   readonly mpeg1: boolean;
   readonly kbps: number;
@@ -8,14 +8,14 @@ export interface FrameHeader {
   readonly samples: number;
 }
 
-// ISO/IEC 11172-3 and 13818-3: indexes of the header.
+// ISO/IEC 11172-3 and 13818-3: values by header index.
 const kbpsOfMpeg1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const kbpsOfMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const rates = [44_100, 48_000, 32_000];
 /** Version bits → divisor of the rate; 1 is reserved. */
 const divisors = [4, 0, 2, 1];
 
-/** Null where no layer III frame of a fixed bit rate begins at `at`. */
+/** null if no layer III frame with a known bit rate starts at `at`. */
 export function frameHeader(bytes: Uint8Array, at = 0): FrameHeader | null {
   const [sync = 0, kind = 0, coded = 0, mode = 0] = bytes.subarray(at, at + 4);
   if (sync !== 0xff || (kind & 0xe6) !== 0xe2) return null;
@@ -30,7 +30,7 @@ export function frameHeader(bytes: Uint8Array, at = 0): FrameHeader | null {
   return { mpeg1, kbps, sampleRate, channels: mode >> 6 === 3 ? 1 : 2, bytes: size, samples };
 }
 
-/** Bytes before the sound: ID3v2 tags. */
+/** Size of the ID3v2 tag at `at`, in bytes; 0 if none. */
 export function id3Length(bytes: Uint8Array, at = 0): number {
   const [i, d, three, , , flags = 0, ...size] = bytes.subarray(at, at + 10);
   if (i !== 0x49 || d !== 0x44 || three !== 0x33 || size.length < 4) return 0;
@@ -38,13 +38,13 @@ export function id3Length(bytes: Uint8Array, at = 0): number {
   return 10 + body + (flags & 0x10 ? 10 : 0);
 }
 
-/** How far into a file the first frame may begin: some servers and recorders leave junk before it. */
-const junkBytes = 65_536;
+/** Junk that some servers and recorders write before the first frame, at most. */
+const maxJunkBytes = 65_536;
 
-/** The first frame of an MP3: one that another follows, as a chance match of both is hardly possible in text or pictures. */
+/** The first frame that another frame or the end of the file follows, which rules out chance matches in other data. */
 export function firstFrame(bytes: Uint8Array): FrameHeader | null {
   const start = id3Length(bytes);
-  for (let at = start; at < Math.min(bytes.length, start + junkBytes); at++) {
+  for (let at = start; at < Math.min(bytes.length, start + maxJunkBytes); at++) {
     const first = bytes[at] === 0xff ? frameHeader(bytes, at) : null;
     if (!first) continue;
     const next = at + first.bytes;

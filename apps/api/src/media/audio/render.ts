@@ -10,23 +10,23 @@ const fadeMs = 5;
 export interface Rendered {
   /** The file without tags. */
   readonly bytes: Uint8Array;
-  /** Frames at which each part begins, and the end of the last with its pause. */
+  /** Start frame of each part, then the end of the last including its pause. */
   readonly marks: readonly number[];
 }
 
-/** Pass 2: parts one after the other through gain, limiter and encoder. Nothing longer than a block is held as samples. */
+/** Second pass: streams the parts through gain, limiter and encoder, one block of samples at a time. */
 export class Rendering {
   private readonly limiter: Limiter;
   private readonly marks: number[] = [];
   private written = 0;
-  private skip: number;
+  private remainingDelay: number;
 
   private constructor(
     private readonly plan: Plan,
     private readonly sink: Sink,
   ) {
     this.limiter = new Limiter(plan.sampleRate, plan.channels, plan.ceilingDbtp);
-    this.skip = this.limiter.delay;
+    this.remainingDelay = this.limiter.delay;
   }
 
   static async start(plan: Plan, format: AudioFormat): Promise<Rendering> {
@@ -43,20 +43,20 @@ export class Rendering {
       () => new Resampler(part.sampleRate, this.plan.sampleRate),
     );
     for (const channels of cut(blocks, part)) {
-      const wide = resamplers.map((resampler, channel) => resampler.push(channels[channel] ?? channels[0]!));
-      this.write(amplified(wide, gain));
+      const resampled = resamplers.map((resampler, channel) => resampler.push(channels[channel] ?? channels[0]!));
+      this.write(amplified(resampled, gain));
     }
     this.write(amplified(resamplers.map((resampler) => resampler.flush()), gain)); // prettier-ignore
-    this.silence(part.pauseFrames);
+    this.writeSilence(part.pauseFrames);
   }
 
   finish(): Rendered {
     this.marks.push(this.written);
-    this.silence(this.limiter.delay);
+    this.writeSilence(this.limiter.delay);
     return { bytes: this.sink.finish(), marks: this.marks };
   }
 
-  private silence(frames: number): void {
+  private writeSilence(frames: number): void {
     for (let left = frames; left > 0; left -= blockFrames) {
       const samples = new Float32Array(Math.min(left, blockFrames));
       this.write(Array.from({ length: this.plan.channels }, () => samples));
@@ -67,16 +67,16 @@ export class Rendering {
     const frames = channels[0]!.length;
     this.written += frames;
     const limited = this.limiter.push(channels, frames);
-    const early = Math.min(this.skip, frames);
-    this.skip -= early;
+    const skipped = Math.min(this.remainingDelay, frames);
+    this.remainingDelay -= skipped;
     this.sink.push(
-      limited.map((samples) => samples.subarray(early)),
-      frames - early,
+      limited.map((samples) => samples.subarray(skipped)),
+      frames - skipped,
     );
   }
 }
 
-/** The planned frames of a part, faded where they begin and end, so that no join clicks. */
+/** The planned frames of a part, with short fades at both ends to avoid clicks. */
 function* cut(blocks: Iterable<Block>, { start, end, sampleRate }: PlannedPart): Generator<Float32Array[]> {
   const fade = Math.min(Math.round((sampleRate * fadeMs) / 1000), Math.floor((end - start) / 2));
   let at = 0;
@@ -91,7 +91,7 @@ function* cut(blocks: Iterable<Block>, { start, end, sampleRate }: PlannedPart):
   }
 }
 
-/** @param before frames since the start @param left frames up to the end, both from the first sample */
+/** @param before frames from the start to the first sample @param left frames from the first sample to the end */
 function faded(samples: Float32Array, before: number, left: number, fade: number): Float32Array {
   for (let i = 0; i < samples.length && before + i < fade; i++) samples[i]! *= (before + i) / fade;
   for (let i = Math.max(0, left - fade); i < samples.length; i++) samples[i]! *= (left - 1 - i) / fade;

@@ -1,17 +1,17 @@
-/** Zero crossings to each side of the filter's centre, at the lower of the two rates. */
+/** Zero crossings on each side of the filter's center, at the lower of the two rates. */
 const crossings = 32;
-/** Kaiser: about 110 dB down in the stop band. */
+/** Kaiser window: about 110 dB stop-band attenuation. */
 const beta = 11;
-/** Part of the lower band that passes whole. */
+/** Pass band as a share of the lower Nyquist frequency. */
 const passBand = 0.93;
-/** Larger ratios are rounded, far below what an ear or a clock notices. */
-const mostPhases = 1024;
+/** Larger ratios are rounded; the error is inaudible. */
+const maxPhases = 1024;
 
 interface FilterBank {
   /** `up` output samples for `down` input samples. */
   readonly up: number;
   readonly down: number;
-  /** Length of each phase's filter. */
+  /** Filter length per phase. */
   readonly taps: number;
   readonly phases: readonly Float32Array[];
 }
@@ -55,54 +55,54 @@ function bessel(x: number): number {
   return sum;
 }
 
-/** The best fraction for `to / from` with few phases, by continued fractions. */
+/** The best approximation of `to / from` within `maxPhases`, by continued fractions. */
 function ratio(to: number, from: number): [number, number] {
   let [beforeUp, beforeDown, up, down] = [0, 1, 1, 0];
   for (let a = to, b = from; b !== 0; [a, b] = [b, a % b]) {
     const whole = Math.floor(a / b);
     const [nextUp, nextDown] = [whole * up + beforeUp, whole * down + beforeDown];
-    if (nextUp > mostPhases && down > 0) break;
+    if (nextUp > maxPhases && down > 0) break;
     [beforeUp, beforeDown, up, down] = [up, down, nextUp, nextDown];
   }
   return [up, down];
 }
 
-/** Brings one channel to another rate, block by block: polyphase, windowed sinc, without delay. */
+/** Resamples one channel block by block: polyphase windowed sinc without delay. */
 export class Resampler {
   private readonly bank: FilterBank | null;
   private input: Float32Array;
   private filled: number;
   private phase = 0;
-  private taken = 0;
-  private given = 0;
+  private inputFrames = 0;
+  private outputFrames = 0;
 
   constructor(from: number, to: number) {
     this.bank = from === to ? null : bankOf(from, to);
-    // The filter's left half reaches before the first sample.
+    // The left half of the filter starts before the first sample.
     this.filled = this.bank ? this.bank.taps / 2 - 1 : 0;
     this.input = new Float32Array(this.filled);
   }
 
-  /** What is ready at the new rate; may be less than was put in, the rest comes later. */
+  /** The frames available at the new rate; may lag behind the input. */
   push(samples: Float32Array): Float32Array {
     if (!this.bank) return samples;
-    this.taken += samples.length;
+    this.inputFrames += samples.length;
     return this.convert(this.bank, samples, Infinity);
   }
 
-  /** The rest: in all, the input's duration to within one sample. */
+  /** The remaining frames; the total matches the input's duration to within one sample. */
   flush(): Float32Array {
     if (!this.bank) return new Float32Array(0);
-    const total = Math.ceil((this.taken * this.bank.up) / this.bank.down);
-    const wanted = total - this.given;
-    return this.convert(this.bank, new Float32Array(this.bank.taps + this.bank.down), wanted);
+    const total = Math.ceil((this.inputFrames * this.bank.up) / this.bank.down);
+    const remaining = total - this.outputFrames;
+    return this.convert(this.bank, new Float32Array(this.bank.taps + this.bank.down), remaining);
   }
 
-  private convert({ up, down, taps, phases }: FilterBank, samples: Float32Array, most: number): Float32Array {
+  private convert({ up, down, taps, phases }: FilterBank, samples: Float32Array, max: number): Float32Array {
     this.append(samples);
     const { input } = this;
-    const room = Math.max(0, Math.ceil(((this.filled - taps + 1) * up - this.phase) / down));
-    const output = new Float32Array(Math.min(room, most));
+    const available = Math.max(0, Math.ceil(((this.filled - taps + 1) * up - this.phase) / down));
+    const output = new Float32Array(Math.min(available, max));
     let at = 0;
     for (let i = 0; i < output.length; i++) {
       output[i] = dot(input, at, phases[this.phase] ?? input, taps);
@@ -113,7 +113,7 @@ export class Resampler {
     }
     input.copyWithin(0, at, this.filled);
     this.filled -= at;
-    this.given += output.length;
+    this.outputFrames += output.length;
     return output;
   }
 
@@ -129,7 +129,7 @@ export class Resampler {
   }
 }
 
-/** Two sums at once keep the processor busy; `taps` is even. */
+/** Two accumulators allow instruction-level parallelism; `taps` is even. */
 function dot(input: Float32Array, at: number, filter: Float32Array, taps: number): number {
   let a = 0;
   let b = 0;

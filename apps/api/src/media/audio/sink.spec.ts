@@ -1,11 +1,11 @@
-import { joined, mp3Of, sine } from '../../../../../test/support/sounds';
+import { concatenated, mp3Of, sine } from '../../../../../test/support/audio-fixtures';
 import { decode } from './decode';
 import { frameHeader, id3Length } from './mp3-frame';
 import { outputRates } from './plan';
 
-async function heard(bytes: Uint8Array): Promise<Float32Array[]> {
+async function decodedChannels(bytes: Uint8Array): Promise<Float32Array[]> {
   const blocks = [...(await decode(bytes))];
-  return blocks[0]!.channels.map((_, channel) => joined(...blocks.map((block) => block.channels[channel]!)));
+  return blocks[0]!.channels.map((_, channel) => concatenated(...blocks.map((block) => block.channels[channel]!)));
 }
 
 describe.each(outputRates.flatMap((rate) => [[rate, 1] as const, [rate, 2] as const]))(
@@ -13,8 +13,8 @@ describe.each(outputRates.flatMap((rate) => [[rate, 1] as const, [rate, 2] as co
   (rate, count) => {
     const sound = Array.from({ length: count }, (_, channel) => sine(440 * (channel + 1), 1.2345, rate));
 
-    test('decodes to the same sound, sample for sample in its place', async () => {
-      const channels = await heard(await mp3Of(sound, rate));
+    test('decodes to the same samples at the same positions', async () => {
+      const channels = await decodedChannels(await mp3Of(sound, rate));
       expect(channels).toHaveLength(count);
       sound.forEach((samples, channel) => {
         expect(channels[channel]).toHaveLength(samples.length);
@@ -23,7 +23,7 @@ describe.each(outputRates.flatMap((rate) => [[rate, 1] as const, [rate, 2] as co
       });
     });
 
-    test('says its number of frames and bytes in the first one', async () => {
+    test('states its frame and byte counts in the info frame', async () => {
       const bytes = await mp3Of(sound, rate);
       const info = frameHeader(bytes)!;
       const at = bytes.indexOf('Info');
@@ -44,29 +44,29 @@ describe('reading MP3', () => {
   test.each([
     ['an ID3 tag', Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 1, 0, ...new Uint8Array(128)])],
     ['junk', Buffer.alloc(3000, '\n')],
-  ])('%s before the first frame is passed over', async (_, before) => {
-    const [channel] = await heard(Buffer.concat([before, await mp3Of(sound, 24_000)]));
+  ])('skips %s before the first frame', async (_, before) => {
+    const [channel] = await decodedChannels(Buffer.concat([before, await mp3Of(sound, 24_000)]));
     expect(channel!.length).toBeGreaterThan(23_000);
   });
 
-  test('a file cut short gives what there is', async () => {
+  test('decodes a truncated file as far as it goes', async () => {
     const bytes = await mp3Of(sound, 24_000);
-    const [channel] = await heard(bytes.subarray(0, bytes.length / 2));
+    const [channel] = await decodedChannels(bytes.subarray(0, bytes.length / 2));
     expect(channel!.length).toBeGreaterThan(8000);
     expect(channel!.length).toBeLessThan(16_000);
   });
 
-  test('files that were simply joined are heard to the end', async () => {
+  test('files that were simply concatenated are decodedChannels to the end', async () => {
     const bytes = await mp3Of(sound, 24_000);
-    const [channel] = await heard(Buffer.concat([bytes, bytes, bytes]));
+    const [channel] = await decodedChannels(Buffer.concat([bytes, bytes, bytes]));
     expect(channel!.length).toBeGreaterThanOrEqual(72_000);
   });
 
-  test('a rate that changes on the way is refused', async () => {
+  test('rejects a changing sample rate', async () => {
     const bytes = Buffer.concat([await mp3Of(sound, 24_000), await mp3Of([sine(440, 1, 48_000)], 48_000)]);
-    await expect(heard(bytes)).rejects.toMatchObject({ code: 'audio.undecodable' });
+    await expect(decodedChannels(bytes)).rejects.toMatchObject({ code: 'audio.undecodable' });
   });
 
-  test('the length of an ID3 tag counts seven bits of each byte', () =>
+  test('reads the length of an ID3 tag as synchsafe integer', () =>
     expect(id3Length(Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 2, 1]))).toBe(10 + 257));
 });

@@ -4,7 +4,7 @@ import type { OutputRate } from './plan';
 import { interleaved16, wavHeader } from './wav';
 import { infoFrame } from './xing';
 
-/** Takes the finished sound block by block and makes a file of it. */
+/** Encodes audio to a file block by block. */
 export interface Sink {
   push(channels: readonly Float32Array[], frames: number): void;
   /** The file without tags. */
@@ -31,7 +31,7 @@ export class WavSink implements Sink {
   }
 }
 
-/** Layer III at a constant rate: speech needs less at low sample rates, music more. */
+/** Constant MP3 bit rate: lower for speech at low sample rates, higher for music. */
 function kbpsOf(sampleRate: OutputRate, channels: 1 | 2): 64 | 96 | 128 | 160 {
   if (sampleRate < 32_000) return channels === 1 ? 64 : 96;
   return channels === 1 ? 96 : 160;
@@ -54,7 +54,7 @@ export class Mp3Sink implements Sink {
   push(channels: readonly Float32Array[], frames: number): void {
     if (frames === 0) return;
     this.samples += frames;
-    // The encoder's answer lies in its own memory, which the next call overwrites.
+    // The encoder's output buffer is overwritten by the next call.
     this.pieces.push(this.encoder.encode(channels.map((samples) => samples.subarray(0, frames))).slice());
   }
 
@@ -62,7 +62,7 @@ export class Mp3Sink implements Sink {
     this.pieces.push(this.encoder.finalize().slice());
     const audio = Buffer.concat(this.pieces.splice(0));
     const first = frameHeader(audio);
-    if (!first) throw new Error('The MP3 encoder gave no frame.');
+    if (!first) throw new Error('The MP3 encoder returned no frame.');
     return Buffer.concat([infoFrame(audio, first, framesOf(audio), this.samples), audio]);
   }
 }

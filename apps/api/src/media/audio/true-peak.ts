@@ -1,8 +1,8 @@
 import { decibels } from './block';
 
-/** Filter length of each of the three points between two samples. */
+/** Length of the filter for each of the three points between two samples. */
 const taps = 24;
-/** Frames by which peaks come later than their samples: what the filter has to see ahead. */
+/** Delay of a peak against its sample, in frames: the filter's look-ahead. */
 export const peakDelay = taps / 2;
 
 const between = [1, 2, 3].map((quarter) => {
@@ -16,8 +16,8 @@ const between = [1, 2, 3].map((quarter) => {
 });
 
 /**
- * Follows the true peak (4x oversampled, ITU-R BS.1770-4, annex 2) of one or two channels, sample by sample. Only near samples
- * above half of what matters is anything computed: between two samples a wave does not rise by more than 6 dB in practice.
+ * Tracks the true peak (4x oversampled, ITU-R BS.1770-4, annex 2) of one or two channels, sample by sample. Interpolates
+ * only near samples above half the relevant level: in practice a wave rises by at most 6 dB between two samples.
  */
 export class PeakFollower {
   private readonly past: Float32Array[];
@@ -27,16 +27,16 @@ export class PeakFollower {
   }
 
   /**
-   * The highest magnitude at each frame and up to the next one, over all channels, `peakDelay` frames late.
-   * @param matters magnitudes below half of it need not be exact
+   * The highest magnitude from each frame to the next, over all channels, delayed by `peakDelay` frames.
+   * @param relevantLevel magnitudes below half of it are approximate
    */
-  follow(channels: readonly Float32Array[], frames: number, matters: number): Float32Array {
+  follow(channels: readonly Float32Array[], frames: number, relevantLevel: number): Float32Array {
     const peaks = new Float32Array(frames);
     this.past.forEach((past, channel) => {
       const line = new Float32Array(taps + frames);
       line.set(past);
       line.set((channels[channel] ?? peaks).subarray(0, frames), taps);
-      raisePeaks(line, peaks, matters / 2);
+      raisePeaks(line, peaks, relevantLevel / 2);
       past.set(line.subarray(frames));
     });
     return peaks;
@@ -45,17 +45,19 @@ export class PeakFollower {
 
 function raisePeaks(line: Float32Array, peaks: Float32Array, threshold: number): void {
   for (let i = 0; i < peaks.length; i++) {
-    const centre = i + taps - peakDelay;
-    const here = Math.abs(line[centre]!);
+    const center = i + taps - peakDelay;
+    const sampleMagnitude = Math.abs(line[center]!);
     const highest =
-      here >= threshold || Math.abs(line[centre + 1]!) >= threshold ? interpolated(line, centre, here) : here;
+      sampleMagnitude >= threshold || Math.abs(line[center + 1]!) >= threshold
+        ? interpolated(line, center, sampleMagnitude)
+        : sampleMagnitude;
     if (highest > peaks[i]!) peaks[i] = highest;
   }
 }
 
-function interpolated(line: Float32Array, centre: number, here: number): number {
-  let highest = here;
-  const first = centre - (taps / 2 - 1);
+function interpolated(line: Float32Array, center: number, sampleMagnitude: number): number {
+  let highest = sampleMagnitude;
+  const first = center - (taps / 2 - 1);
   for (const filter of between) {
     let sum = 0;
     for (let k = 0; k < taps; k++) sum += line[first + k]! * filter[k]!;
@@ -65,7 +67,7 @@ function interpolated(line: Float32Array, centre: number, here: number): number 
   return highest;
 }
 
-/** Keeps the highest true peak of what streams past. */
+/** Measures the highest true peak of a stream. */
 export class TruePeakMeter {
   private readonly follower: PeakFollower;
   private highest = 0;

@@ -1,4 +1,4 @@
-import { sine, wavOf } from '../../../../../test/support/sounds';
+import { sine, wavOf } from '../../../../../test/support/audio-fixtures';
 import { isWav, wavBlocks, wavHeader, wavLayout } from './wav';
 
 const samplesOf = (bytes: Uint8Array): number[][] => {
@@ -7,7 +7,7 @@ const samplesOf = (bytes: Uint8Array): number[][] => {
   return Array.from({ length: channels }, (_, channel) => blocks.flatMap((block) => [...block.channels[channel]!]));
 };
 
-/** A WAV of one kind, as other programs write them. */
+/** A WAV file as written by other programs. */
 function aWav(
   kind: number,
   bits: number,
@@ -101,12 +101,12 @@ describe('reading WAV', () => {
     expected.forEach((sample, index) => expect(samples[index]).toBeCloseTo(sample, 7));
   });
 
-  test('floats that are no numbers become silence, and absurd ones are bounded', () => {
+  test('reads NaN and infinite floats as silence, and clamps extreme ones', () => {
     const data = filled(16, (b) => [NaN, Infinity, 1e30, 0.5].forEach((value, i) => b.writeFloatLE(value, i * 4)));
     expect(samplesOf(aWav(3, 32, data))).toEqual([[0, 0, 8, 0.5]]);
   });
 
-  test('the extensible format names its kind in the sub-format', () => {
+  test('reads the kind of an extensible format from its sub-format', () => {
     const extension = Buffer.alloc(24);
     extension.writeUInt16LE(22, 0);
     extension.writeUInt16LE(3, 8);
@@ -119,7 +119,7 @@ describe('reading WAV', () => {
     expect(samplesOf(bytes)).toEqual([[0.75]]);
   });
 
-  test.each([[0], [0xffffffff], [0x7ffff000]])('a piped file whose size says %i is read to its end', (dataSize) => {
+  test.each([[0], [0xffffffff], [0x7ffff000]])('reads a streamed file with data size %i to its end', (dataSize) => {
     const data = filled(4, (b) => {
       b.writeInt16LE(8192, 0);
       b.writeInt16LE(-8192, 2);
@@ -127,31 +127,31 @@ describe('reading WAV', () => {
     expect(samplesOf(aWav(1, 16, data, { dataSize }))).toEqual([[0.25, -0.25]]);
   });
 
-  test('chunks of odd size are padded', () => {
+  test('skips the padding of chunks with odd size', () => {
     const before = Buffer.from('LIST\x03\0\0\0abc\0', 'latin1');
     expect(samplesOf(aWav(1, 8, Buffer.from([192]), { before }))).toEqual([[0.5]]);
   });
 
-  test('two channels stay two; six become one', () => {
+  test('keeps two channels and mixes six to one', () => {
     expect(samplesOf(aWav(1, 8, Buffer.from([192, 64]), { channels: 2 }))).toEqual([[0.5], [-0.5]]);
     expect(samplesOf(aWav(1, 8, Buffer.from([192, 192, 192, 64, 64, 64]), { channels: 6 }))).toEqual([[0]]);
   });
 
-  test('a frame that is not whole is left out', () =>
+  test('ignores an incomplete last frame', () =>
     expect(samplesOf(aWav(1, 16, Buffer.from([0, 64, 1])))).toEqual([[0.5]]));
 
   test.each([
-    ['compressed', aWav(2, 4, Buffer.alloc(8))],
+    ['with compression', aWav(2, 4, Buffer.alloc(8))],
     ['without format', Buffer.from('RIFF\0\0\0\0WAVEdata\x02\0\0\0ab', 'latin1')],
     ['without data', aWav(1, 16, Buffer.alloc(0)).subarray(0, 36)],
-    ['cut in its header', wavHeader(22_050, 1, 0).subarray(0, 14)],
+    ['with a truncated header', wavHeader(22_050, 1, 0).subarray(0, 14)],
     ['without channels', aWav(1, 16, Buffer.alloc(4), { channels: 0 })],
-  ])('a file %s is refused', (_, bytes) =>
+  ])('rejects a file %s', (_, bytes) =>
     expect(() => wavLayout(bytes)).toThrow(expect.objectContaining({ code: 'audio.undecodable' }) as Error),
   );
 });
 
-test('what is written is read back, over several blocks, to half a step of 16 bits', () => {
+test('reads back written samples over several blocks within 16-bit precision', () => {
   const left = sine(440, 1, 22_050);
   const right = sine(880, 1, 22_050, 0.25);
   const bytes = wavOf([left, right], 22_050);
@@ -164,7 +164,7 @@ test('what is written is read back, over several blocks, to half a step of 16 bi
   });
 });
 
-test('samples beyond full scale are clipped, not wrapped', () => {
+test('clips samples beyond full scale instead of wrapping', () => {
   const bytes = wavOf([Float32Array.of(1.5, -1.5)], 22_050);
   expect([bytes.readInt16LE(44), bytes.readInt16LE(46)]).toEqual([32_767, -32_768]);
 });

@@ -1,7 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { blockFrames, type Block } from './block';
 
-/** Where the samples of a WAV file lie and how each is read, -1 to 1. */
+/** Position and format of the samples of a WAV file; `read` returns -1 to 1. */
 interface WavLayout {
   readonly sampleRate: number;
   readonly channels: number;
@@ -14,7 +14,7 @@ interface WavLayout {
 const pcm = 1;
 const float = 3;
 const extensible = 0xfffe;
-/** `sizes[format][bytes of a sample]` */
+/** `readers[format][bytes per sample]` */
 const readers: Record<number, Record<number, WavLayout['read']>> = {
   [pcm]: {
     1: (view, at) => (view.getUint8(at) - 128) / 128,
@@ -23,13 +23,13 @@ const readers: Record<number, Record<number, WavLayout['read']>> = {
     4: (view, at) => view.getInt32(at, true) / 2_147_483_648,
   },
   [float]: {
-    4: (view, at) => tame(view.getFloat32(at, true)),
-    8: (view, at) => tame(view.getFloat64(at, true)),
+    4: (view, at) => sanitized(view.getFloat32(at, true)),
+    8: (view, at) => sanitized(view.getFloat64(at, true)),
   },
 };
 
-/** Floats may hold anything; what is no number would poison every filter after it. */
-const tame = (sample: number): number => (Number.isFinite(sample) ? Math.max(-8, Math.min(8, sample)) : 0);
+/** NaN or infinity would corrupt every later filter state. */
+const sanitized = (sample: number): number => (Number.isFinite(sample) ? Math.max(-8, Math.min(8, sample)) : 0);
 
 const unreadable = (reason: string) => new AppError('audio.undecodable', { reason });
 
@@ -62,13 +62,13 @@ interface Chunk {
   readonly size: number;
 }
 
-/** WAVE_FORMAT_EXTENSIBLE keeps the real kind in the first bytes of its sub-format. */
+/** WAVE_FORMAT_EXTENSIBLE stores the actual format in the first bytes of its sub-format. */
 function kindOf(view: DataView, { start, size }: Chunk): number {
   const kind = view.getUint16(start, true);
   return kind === extensible && size >= 26 ? view.getUint16(start + 24, true) : kind;
 }
 
-/** Chunks start at even addresses; the first `data` ends the search, as what follows it is no sound. */
+/** Chunks are 2-byte aligned; the search ends at the first `data` chunk, since no audio follows it. */
 function chunksOf(bytes: Uint8Array): { format?: Chunk; data?: Chunk } {
   const view = viewOf(bytes);
   let format: Chunk | undefined;
@@ -83,14 +83,14 @@ function chunksOf(bytes: Uint8Array): { format?: Chunk; data?: Chunk } {
   return { format };
 }
 
-/** A piped writer cannot know its size: it leaves 0 or the largest number, and the samples run to the end of the file. */
+/** Streaming writers leave the size at 0 or its maximum: the samples then extend to the end of the file. */
 function dataSize(bytes: Uint8Array, start: number, size: number): number {
   const left = bytes.length - start;
   const otherChunkFollows = left >= 8 && /^(LIST|fact|id3 |cue |JUNK)$/.test(tagAt(bytes, start));
   return size === 0 && !otherChunkFollows ? left : Math.min(size, left);
 }
 
-/** The sound, block by block; more than two channels become one. */
+/** Reads block by block; mixes more than two channels to one. */
 export function* wavBlocks(bytes: Uint8Array, layout: WavLayout): Generator<Block> {
   const view = viewOf(bytes);
   const kept = layout.channels > 2 ? 1 : layout.channels;
@@ -117,7 +117,7 @@ function readChannel(view: DataView, layout: WavLayout, first: number, length: n
   return samples;
 }
 
-/** Header of 16-bit PCM; the samples follow it. */
+/** RIFF header of 16-bit PCM; the samples follow. */
 export function wavHeader(sampleRate: number, channels: number, frames: number): Buffer {
   const dataBytes = frames * channels * 2;
   const header = Buffer.alloc(44);
@@ -136,7 +136,7 @@ export function wavHeader(sampleRate: number, channels: number, frames: number):
   return header;
 }
 
-/** Samples of one block, channels interleaved. */
+/** Interleaves the channels of one block as 16-bit samples. */
 export function interleaved16(channels: readonly Float32Array[], frames: number): Int16Array {
   const pcm16 = new Int16Array(frames * channels.length);
   channels.forEach((samples, channel) => {

@@ -7,15 +7,15 @@ import { type Assembled, AudioAssembler, type AssemblyRequest } from './audio-as
 import type { Measured } from './measure';
 import type { AssembledFile, AssembleTask, MeasureTask, Outcome } from './worker-messages';
 
-/** Threads that had nothing to do for so long end, and give their memory back. */
+/** Idle threads end after this time to release their memory. */
 const idleTimeoutMs = 20_000;
 
-/** One cancelled thing: the flag is seen by threads in the middle of their work. */
+/** Shared cancellation flag that busy threads can read. */
 const stopFlag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Puts parts together in worker threads, in two passes: all parts are measured, on all threads; then one thread takes them one
- * at a time from the content store. At no time are more parts than threads in memory.
+ * Joins parts in worker threads, in two passes: all threads measure parts; then one thread renders them one at a time from
+ * the content store. Holds at most one part per thread in memory.
  */
 export class WorkerAudioAssembler extends AudioAssembler {
   private readonly pool: Piscina;
@@ -30,7 +30,7 @@ export class WorkerAudioAssembler extends AudioAssembler {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleTimeoutMs,
-      // A thread that blocks for its next task would not hear the messages of this one.
+      // A thread blocked in Atomics.wait would not receive the messages of its task.
       atomics: 'disabled',
     });
   }
@@ -43,7 +43,7 @@ export class WorkerAudioAssembler extends AudioAssembler {
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       const measured = await this.measureAll(request, stop, signal);
-      const { bytes, ...facts } = await this.putTogether(request, measured, stop, signal);
+      const { bytes, ...facts } = await this.renderAll(request, measured, stop, signal);
       signal.throwIfAborted();
       return { ...facts, bytes: bytes.length, contentHash: await this.content.put(bytes) };
     } finally {
@@ -60,19 +60,19 @@ export class WorkerAudioAssembler extends AudioAssembler {
     return this.pool.destroy();
   }
 
-  /** Several lanes take the next part each, so that back-pressure is natural. */
+  /** One lane per thread takes the next part, which provides back-pressure. */
   private async measureAll(request: AssemblyRequest, stop: Int32Array, signal: AbortSignal): Promise<Measured[]> {
     const measured: Measured[] = [];
-    const waiting = [...request.parts.keys()];
+    const pending = [...request.parts.keys()];
     const lane = async (): Promise<void> => {
-      for (let index = waiting.shift(); index !== undefined; index = waiting.shift())
+      for (let index = pending.shift(); index !== undefined; index = pending.shift())
         measured[index] = await this.measure(request, index, stop, signal);
     };
-    const lanes = Array.from({ length: Math.min(this.threads, waiting.length) }, lane);
+    const lanes = Array.from({ length: Math.min(this.threads, pending.length) }, lane);
     try {
       await Promise.all(lanes);
     } catch (error) {
-      waiting.length = 0;
+      pending.length = 0;
       Atomics.store(stop, 0, 1);
       await Promise.allSettled(lanes);
       throw error;
@@ -96,25 +96,25 @@ export class WorkerAudioAssembler extends AudioAssembler {
     }
   }
 
-  private async putTogether(
+  private async renderAll(
     request: AssemblyRequest,
     measured: readonly Measured[],
     stop: Int32Array,
     signal: AbortSignal,
   ): Promise<AssembledFile> {
-    const { port1: ours, port2: theirs } = new MessageChannel();
-    const feeding = this.feed(ours, request, signal);
-    const task: AssembleTask = { request, measured, parts: theirs, stop };
+    const { port1: localPort, port2: workerPort } = new MessageChannel();
+    const feeding = this.feed(localPort, request, signal);
+    const task: AssembleTask = { request, measured, parts: workerPort, stop };
     try {
-      const outcome: unknown = await this.pool.run(task, { name: 'assemble', transferList: [theirs] });
+      const outcome: unknown = await this.pool.run(task, { name: 'assemble', transferList: [workerPort] });
       feeding.rethrow();
       return valueOf<AssembledFile>(outcome, signal);
     } finally {
-      ours.close();
+      localPort.close();
     }
   }
 
-  /** Answers each index with the part's bytes, or null where there are none: then why is kept. */
+  /** Replies to each index with the part's bytes, or null on failure; `rethrow` throws the failure. */
   private feed(port: MessagePort, { parts }: AssemblyRequest, signal: AbortSignal): { rethrow(): void } {
     let failure: { readonly reason: unknown } | null = null;
     port.on('message', (index: number) => {
@@ -132,7 +132,7 @@ export class WorkerAudioAssembler extends AudioAssembler {
     return { rethrow };
   }
 
-  /** A copy that may be given away: the store may keep its own. */
+  /** A copy, since the buffer is transferred and the store may keep its own. */
   private async bytesOf(hash: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     signal.throwIfAborted();
     return new Uint8Array(await this.content.get(hash));
@@ -142,7 +142,7 @@ export class WorkerAudioAssembler extends AudioAssembler {
 function valueOf<T>(outcome: unknown, signal?: AbortSignal): T {
   const settled = outcome as Outcome<T>;
   if (settled.kind === 'done') return settled.value;
-  if (settled.kind === 'refused') throw new AppError(settled.code, settled.details);
+  if (settled.kind === 'failed') throw new AppError(settled.code, settled.details);
   signal?.throwIfAborted();
   throw new AppError('internal', {}, { message: 'The audio work was stopped.' });
 }

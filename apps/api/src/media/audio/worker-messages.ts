@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { AssemblyRequest } from './audio-assembler';
 import type { Levels, Measured } from './measure';
 
-/** What a worker thread is asked, by the name of its function in `audio.worker`. */
+/** Tasks of the functions in `audio.worker`. */
 export interface MeasureTask {
   readonly bytes: Uint8Array;
   readonly stop: Int32Array;
@@ -12,7 +12,7 @@ export interface MeasureTask {
 export interface AssembleTask {
   readonly request: AssemblyRequest;
   readonly measured: readonly Measured[];
-  /** The thread posts the index of the part it needs and is answered with its bytes, or null when it shall stop. */
+  /** The thread posts the index of the part it needs and receives its bytes, or null to stop. */
   readonly parts: MessagePort;
   readonly stop: Int32Array;
 }
@@ -23,8 +23,8 @@ export interface AssembledFile extends Levels {
   readonly chapters: readonly { readonly title: string; readonly startMs: number; readonly endMs: number }[];
 }
 
-/** Errors lose their class between threads, so refusals are answered as values. */
+/** Errors lose their class between threads, so expected ones are returned as values. */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly details: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly details: Readonly<Record<string, unknown>> }
   | { readonly kind: 'stopped' };

@@ -1,9 +1,9 @@
 import type { FrameHeader } from './mp3-frame';
 
-/** Samples that LAME puts before the sound. */
+/** Samples that LAME inserts before the audio. */
 const encoderDelay = 576;
 
-/** CRC-16 of LAME's tag: reflected polynomial 0x8005, start 0. */
+/** CRC-16 of the LAME tag: reflected polynomial 0x8005, initial value 0. */
 const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;
@@ -17,10 +17,10 @@ function crc16(bytes: Uint8Array): number {
 }
 
 /**
- * The frame before all others, silent itself, that tells players how long the sound is to the sample, and where to jump:
- * Xing's fields and table (named `Info`, as the bit rate is constant) and LAME's extension with delay and padding.
+ * A silent first frame with the exact length and seek table for players: Xing's fields and table (named `Info` for a
+ * constant bit rate) and LAME's extension with delay and padding.
  * @param audio all frames
- * @param samples per channel, of the sound alone
+ * @param samples per channel, without delay and padding
  */
 export function infoFrame(audio: Uint8Array, first: FrameHeader, frames: number, samples: number): Buffer {
   const unpadded = Math.floor((first.samples / 8) * ((first.kbps * 1000) / first.sampleRate));

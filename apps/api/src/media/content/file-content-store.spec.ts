@@ -8,7 +8,7 @@ describe('content in files', () => {
   const store = new FileContentStore(folder);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('bytes that no longer match their hash count as missing, and can be put again', async () => {
+  test('corrupt bytes count as missing and can be put again', async () => {
     const bytes = Buffer.from('the truth');
     const hash = await store.put(bytes);
     writeFileSync(join(folder, 'objects', hash.slice(0, 2), hash), 'the lie!!');
@@ -17,14 +17,14 @@ describe('content in files', () => {
     expect(await store.get(hash)).toEqual(bytes);
   });
 
-  test('what is put again or renewed is young again', async () => {
+  test('put and renew reset the age', async () => {
     const [first, second, third] = await Promise.all(
       ['one', 'two', 'three'].map((text) => store.put(Buffer.from(text))),
     );
     const old = async () => {
-      const found: string[] = [];
-      for await (const hash of store.putBefore(Date.now() - 60_000)) found.push(hash);
-      return found;
+      const hashes: string[] = [];
+      for await (const hash of store.putBefore(Date.now() - 60_000)) hashes.push(hash);
+      return hashes;
     };
     const anHourAgo = Date.now() / 1000 - 60 * 60;
     for (const hash of [first, second, third])
@@ -38,7 +38,7 @@ describe('content in files', () => {
     expect(await store.size(second!)).toBe(3);
   });
 
-  test('whoever was told that bytes are stored finds them, also while they are deleted for their age', async () => {
+  test('bytes stay available after put or renew, even during a concurrent deletion', async () => {
     const bytes = Buffer.from('contested');
     const hash = await store.put(bytes);
     const anHourAgo = Date.now() / 1000 - 60 * 60;
@@ -54,7 +54,7 @@ describe('content in files', () => {
     }
   });
 
-  test('drafts that a crash left behind go; those of a write under way stay', async () => {
+  test('removes drafts of a crashed write and keeps those of a running one', async () => {
     const drafts = join(folder, 'drafts');
     for (const name of ['old', 'new']) writeFileSync(join(drafts, name), 'half of');
     const twoHoursAgo = Date.now() / 1000 - 2 * 60 * 60;
@@ -63,7 +63,7 @@ describe('content in files', () => {
     expect(readdirSync(drafts)).toEqual(['new']);
   });
 
-  test('says when it cannot be used', async () => {
+  test('ping reports an unusable folder', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(await new FileContentStore(file).ping()).toBe(false);

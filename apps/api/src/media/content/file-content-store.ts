@@ -6,12 +6,12 @@ import { sha256 } from '../../platform/hashing/sha256';
 import { isHash } from './content-hash';
 import { ContentStore } from './content-store';
 
-/** A draft this old was left behind by a crash. */
+/** An older draft belongs to a crashed process. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** Content as files of one folder: `objects/ab/abcd…` and `names/ab/abcd….json`; also over a shared volume. */
+/** Content as files in a folder, which may be a shared volume: `objects/ab/abcd…` and `names/ab/abcd….json`. */
 export class FileContentStore extends ContentStore {
-  /** Writes under way: whoever puts the same bytes waits until they are durable. */
+  /** Pending writes: a concurrent put of the same bytes waits until they are durable. */
   private readonly writing = new Map<string, Promise<void>>();
 
   constructor(private readonly root: string) {
@@ -20,53 +20,53 @@ export class FileContentStore extends ContentStore {
 
   async put(bytes: Uint8Array): Promise<string> {
     const hash = sha256(bytes);
-    const underWay = this.writing.get(hash);
-    if (underWay) await underWay;
+    const pending = this.writing.get(hash);
+    if (pending) await pending;
     else if ((await this.size(hash)) !== bytes.byteLength || !(await this.renew(hash))) await this.write(hash, bytes);
     return hash;
   }
 
-  /** Bytes that no longer match their hash (a bad disk) count as missing, and are removed so that they can be put again. */
+  /** Corrupt bytes (such as after a disk fault) count as missing and are removed, so that they can be put again. */
   async get(hash: string): Promise<Buffer> {
-    const bytes = await whereItExists(readFile(this.objectPath(hash)));
+    const bytes = await nullIfMissing(readFile(this.objectPath(hash)));
     if (bytes && sha256(bytes) === hash) return bytes;
     if (bytes) await this.delete(hash);
     throw new AppError('content.missing');
   }
 
   async stream(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
-    const file = await whereItExists(open(this.objectPath(hash), 'r'));
+    const file = await nullIfMissing(open(this.objectPath(hash), 'r'));
     if (!file) throw new AppError('content.missing');
     return file.createReadStream(range);
   }
 
   async size(hash: string): Promise<number | null> {
     if (!isHash(hash)) return null;
-    const stats = await whereItExists(stat(this.objectPath(hash)));
+    const stats = await nullIfMissing(stat(this.objectPath(hash)));
     return stats?.size ?? null;
   }
 
   async renew(hash: string): Promise<boolean> {
     if (!isHash(hash)) return false;
     const now = new Date();
-    return (await whereItExists(utimes(this.objectPath(hash), now, now).then(() => true))) ?? false;
+    return (await nullIfMissing(utimes(this.objectPath(hash), now, now).then(() => true))) ?? false;
   }
 
-  /** Whoever renews them meanwhile either finds them gone or is seen in their time after they were moved away. */
+  /** A concurrent renewal either fails, or updates the time of the moved file, which is then restored. */
   async deleteOlder(hash: string, before: number): Promise<boolean> {
     if (!isHash(hash)) return true;
     const path = this.objectPath(hash);
-    const age = await whereItExists(stat(path));
-    if (!age) return true;
-    if (age.mtimeMs >= before) return false;
-    const grave = join(this.draftsPath, randomUUID());
+    const stats = await nullIfMissing(stat(path));
+    if (!stats) return true;
+    if (stats.mtimeMs >= before) return false;
+    const trash = join(this.draftsPath, randomUUID());
     await mkdir(this.draftsPath, { recursive: true });
-    if (!(await whereItExists(rename(path, grave).then(() => true)))) return true;
-    if ((await stat(grave)).mtimeMs < before) {
-      await rm(grave, { force: true });
+    if (!(await nullIfMissing(rename(path, trash).then(() => true)))) return true;
+    if ((await stat(trash)).mtimeMs < before) {
+      await rm(trash, { force: true });
       return true;
     }
-    await rename(grave, path);
+    await rename(trash, path);
     return false;
   }
 
@@ -84,7 +84,7 @@ export class FileContentStore extends ContentStore {
   }
 
   async lookUpName<V extends object>(name: string): Promise<V | null> {
-    const text = await whereItExists(readFile(this.namePath(name), 'utf8'));
+    const text = await nullIfMissing(readFile(this.namePath(name), 'utf8'));
     return text === null ? null : (JSON.parse(text) as { value: V }).value;
   }
 
@@ -94,7 +94,7 @@ export class FileContentStore extends ContentStore {
 
   async *namesSetBefore(before: number): AsyncIterable<{ name: string; value: object }> {
     for await (const path of oldFiles(join(this.root, 'names'), before)) {
-      const text = await whereItExists(readFile(path, 'utf8'));
+      const text = await nullIfMissing(readFile(path, 'utf8'));
       if (text !== null) yield JSON.parse(text) as { name: string; value: object };
     }
   }
@@ -109,11 +109,11 @@ export class FileContentStore extends ContentStore {
     }
   }
 
-  /** Deletes drafts that a crash left behind. */
+  /** Deletes the drafts of crashed processes. */
   async removeAbandonedDrafts(now = Date.now()): Promise<void> {
-    for (const draft of (await whereItExists(readdir(this.draftsPath))) ?? []) {
+    for (const draft of (await nullIfMissing(readdir(this.draftsPath))) ?? []) {
       const path = join(this.draftsPath, draft);
-      const stats = await whereItExists(stat(path));
+      const stats = await nullIfMissing(stat(path));
       if (stats && now - stats.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
     }
   }
@@ -128,11 +128,11 @@ export class FileContentStore extends ContentStore {
     }
   }
 
-  /** Durable and whole, or not there at all: draft, fsync, rename, fsync of the folder. */
+  /** Atomic and durable: draft, fsync, rename, fsync of the folder. */
   private async replace(path: string, content: Uint8Array | string): Promise<void> {
     const draft = join(this.draftsPath, randomUUID());
     await mkdir(this.draftsPath, { recursive: true });
-    const made = await mkdir(dirname(path), { recursive: true });
+    const createdFolder = await mkdir(dirname(path), { recursive: true });
     try {
       const file = await open(draft, 'wx');
       try {
@@ -147,14 +147,14 @@ export class FileContentStore extends ContentStore {
       throw error;
     }
     await syncFolder(dirname(path));
-    if (made) await syncFolder(dirname(made));
+    if (createdFolder) await syncFolder(dirname(createdFolder));
   }
 
   private get draftsPath(): string {
     return join(this.root, 'drafts');
   }
 
-  /** @throws AppError `content.missing` for what is no hash, so that nothing outside the folder can be named */
+  /** @throws AppError `content.missing` for an invalid hash, which prevents path traversal */
   private objectPath(hash: string): string {
     if (!isHash(hash)) throw new AppError('content.missing');
     return join(this.root, 'objects', hash.slice(0, 2), hash);
@@ -166,13 +166,13 @@ export class FileContentStore extends ContentStore {
   }
 }
 
-/** Files of the folders in a folder that were last written before this time. */
+/** Files in the subfolders of `folder` that were last written before this time (Unix ms). */
 async function* oldFiles(folder: string, before: number): AsyncIterable<string> {
-  for (const shelf of (await whereItExists(readdir(folder))) ?? [])
-    for (const file of await readdir(join(folder, shelf))) {
-      const path = join(folder, shelf, file);
-      const age = await whereItExists(stat(path));
-      if (age && age.mtimeMs < before) yield path;
+  for (const subfolder of (await nullIfMissing(readdir(folder))) ?? [])
+    for (const file of await readdir(join(folder, subfolder))) {
+      const path = join(folder, subfolder, file);
+      const stats = await nullIfMissing(stat(path));
+      if (stats && stats.mtimeMs < before) yield path;
     }
 }
 
@@ -185,9 +185,9 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function whereItExists<T>(wanted: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
   try {
-    return await wanted;
+    return await operation;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -8,8 +8,8 @@ interface S3Settings {
 }
 
 /**
- * Without keys the SDK finds credentials itself (its variables, a role of the machine). Checksums beyond the signature are
- * left out, since not every S3-compatible service knows them: content is verified by its own hash.
+ * Without keys the SDK resolves credentials itself (environment, instance role). Checksums beyond the signature are off,
+ * since some S3-compatible services do not support them: content is verified by its own hash.
  */
 export function s3Client({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: S3Settings): S3Client {
   const endpoint = S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {};

@@ -10,16 +10,16 @@ const settings = {
 
 describe('content in S3', () => {
   const server = new S3Server(2);
-  const patience = { deletionMs: 200, waitMs: 400 };
+  const timeouts = { deletionMs: 200, waitMs: 400 };
   let endpoint: string;
   let store: S3ContentStore;
   const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
   const aMinuteAgo = () => Date.now() - 60_000;
-  const announcements = () => [...server.objects.keys()].filter((key) => key.startsWith('deleting/'));
+  const deletionMarkers = () => [...server.objects.keys()].filter((key) => key.startsWith('deleting/'));
 
   beforeAll(async () => {
     endpoint = await server.listen();
-    store = new S3ContentStore(s3Client({ ...settings, S3_ENDPOINT: endpoint }), s3Bucket, patience);
+    store = new S3ContentStore(s3Client({ ...settings, S3_ENDPOINT: endpoint }), s3Bucket, timeouts);
   });
   beforeEach(() => {
     server.objects.clear();
@@ -27,10 +27,10 @@ describe('content in S3', () => {
   });
   afterAll(() => server.close());
 
-  test('finds what is old on every page of the list', async () => {
+  test('finds old content on every page of the listing', async () => {
     const texts = ['one', 'two', 'three', 'four', 'five'];
     const hashes = await Promise.all(texts.map((text) => store.put(Buffer.from(text))));
-    server.age(anHourAgo());
+    server.setModifiedAt(anHourAgo());
     await store.put(Buffer.from('one'));
     expect(await store.renew(hashes[1]!)).toBe(true);
     const old: string[] = [];
@@ -38,7 +38,7 @@ describe('content in S3', () => {
     expect(old.sort()).toEqual(hashes.slice(2).sort());
   });
 
-  test('bytes that no longer match their hash count as missing, and can be put again', async () => {
+  test('corrupt bytes count as missing and can be put again', async () => {
     const hash = await store.put(Buffer.from('the truth'));
     server.objects.forEach((kept, key) => server.objects.set(key, { ...kept, bytes: Buffer.from('the lie!!') }));
     await expect(store.get(hash)).rejects.toMatchObject({ code: 'content.missing' });
@@ -46,36 +46,36 @@ describe('content in S3', () => {
     expect((await store.get(hash)).toString()).toBe('the truth');
   });
 
-  test('whoever was told that bytes are stored finds them, also while they are deleted for their age', async () => {
+  test('bytes stay available after put or renew, even during a concurrent deletion', async () => {
     const bytes = Buffer.from('contested');
     for (let round = 0; round < 10; round++) {
       const hash = await store.put(bytes);
-      server.age(anHourAgo());
+      server.setModifiedAt(anHourAgo());
       const [isDeleted, isRenewed] = await Promise.all([store.deleteOlder(hash, aMinuteAgo()), store.renew(hash)]);
       expect(await store.size(hash)).toBe(isDeleted ? null : bytes.length);
       expect(isRenewed).toBe(!isDeleted);
       await Promise.all([store.deleteOlder(hash, aMinuteAgo()), store.put(bytes)]);
       expect(await store.get(hash)).toEqual(bytes);
     }
-    expect(announcements()).toEqual([]);
+    expect(deletionMarkers()).toEqual([]);
   });
 
-  test('bytes that are renewed between the look at their age and their deletion stay', async () => {
+  test('bytes renewed between the age check and the deletion stay', async () => {
     const hash = await store.put(Buffer.from('late'));
-    server.age(anHourAgo());
+    server.setModifiedAt(anHourAgo());
     server.before = async (method, key) => {
       if (method !== 'PUT' || !key.startsWith('deleting/')) return;
       server.before = async () => undefined;
-      server.age(new Date());
+      server.setModifiedAt(new Date());
     };
     expect(await store.deleteOlder(hash, aMinuteAgo())).toBe(false);
     expect(await store.size(hash)).toBe(4);
   });
 
-  test('bytes that are put while their deletion is under way are put again after it', async () => {
+  test('bytes put during their deletion are written again after it', async () => {
     const bytes = Buffer.from('crossing');
     const hash = await store.put(bytes);
-    server.age(anHourAgo());
+    server.setModifiedAt(anHourAgo());
     let putting: Promise<string> | undefined;
     server.before = async (method, key) => {
       if (method !== 'DELETE' || !key.startsWith('objects/')) return;
@@ -88,44 +88,44 @@ describe('content in S3', () => {
     expect(await store.get(hash)).toEqual(bytes);
   });
 
-  test('a deletion that takes too long is given up', async () => {
+  test('a deletion that takes too long is aborted', async () => {
     const hash = await store.put(Buffer.from('slow'));
-    server.age(anHourAgo());
+    server.setModifiedAt(anHourAgo());
     server.before = async (method, key) => {
-      if (method === 'HEAD' && announcements().length > 0 && key.startsWith('objects/'))
-        await new Promise((resolve) => setTimeout(resolve, patience.deletionMs + 50));
+      if (method === 'HEAD' && deletionMarkers().length > 0 && key.startsWith('objects/'))
+        await new Promise((resolve) => setTimeout(resolve, timeouts.deletionMs + 50));
     };
     expect(await store.deleteOlder(hash, aMinuteAgo())).toBe(false);
     expect(await store.size(hash)).toBe(4);
   });
 
-  test('a deletion that a crash left announced holds nobody up for ever', async () => {
+  test('the deletion marker of a crashed process blocks renewals only until the timeout', async () => {
     const hash = await store.put(Buffer.from('bytes'));
-    server.objects.set(`deleting/${hash}/crashed`, { bytes: Buffer.of(), type: '', at: new Date() });
+    server.objects.set(`deleting/${hash}/crashed`, { bytes: Buffer.of(), type: '', modifiedAt: new Date() });
     expect(await store.renew(hash)).toBe(true);
-    expect(announcements()).toEqual([]);
+    expect(deletionMarkers()).toEqual([]);
   });
 
-  test('a service at fault is asked again; one that stays so is no missing content', async () => {
+  test('retries server errors, and never reports them as missing content', async () => {
     const hash = await store.put(Buffer.from('bytes'));
     let failures = 2;
     server.before = async () => (failures-- > 0 ? 500 : undefined);
     expect(await store.size(hash)).toBe(5);
     server.before = async () => 503;
-    for (const wanted of [store.get(hash), store.size(hash), store.put(Buffer.from('others'))])
-      await expect(wanted).rejects.toMatchObject({ code: 'store.unavailable', kind: 'unavailable' });
+    for (const operation of [store.get(hash), store.size(hash), store.put(Buffer.from('others'))])
+      await expect(operation).rejects.toMatchObject({ code: 'store.unavailable', kind: 'unavailable' });
     expect(await store.ping()).toBe(false);
   });
 
-  test('where nobody answers, and where the bucket or the key is another, nothing counts as missing', async () => {
+  test('a network error, a wrong bucket or a wrong key is not missing content', async () => {
     const hash = await store.put(Buffer.from('bytes'));
     const of = (changes: object, bucket = s3Bucket) =>
       new S3ContentStore(s3Client({ ...settings, S3_ENDPOINT: endpoint, ...changes }), bucket);
-    const nobody = of({ S3_ENDPOINT: 'http://127.0.0.1:9' });
-    await expect(nobody.get(hash)).rejects.toMatchObject({ code: 'store.unavailable' });
+    const unreachable = of({ S3_ENDPOINT: 'http://127.0.0.1:9' });
+    await expect(unreachable.get(hash)).rejects.toMatchObject({ code: 'store.unavailable' });
     const forged = of({ S3_SECRET_ACCESS_KEY: 'another' });
     await expect(forged.get(hash)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
     await expect(of({}, 'elsewhere').get(hash)).rejects.toMatchObject({ name: 'NoSuchBucket' });
-    for (const store of [nobody, forged, of({}, 'elsewhere')]) expect(await store.ping()).toBe(false);
+    for (const store of [unreachable, forged, of({}, 'elsewhere')]) expect(await store.ping()).toBe(false);
   });
 });

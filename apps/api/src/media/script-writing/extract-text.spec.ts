@@ -4,7 +4,7 @@ import { extractText } from './extract-text';
 
 const folder = join(__dirname, '../../../../../test/data/articles');
 
-test('plain text stays as it is', () => {
+test('keeps plain text', () => {
   const text = 'If a < b and c > d, then [sic] the “R&D” of AT&T wins.\n\nIt is 5 > 4.';
   expect(extractText(text)).toBe(text);
 });
@@ -32,13 +32,13 @@ test.each([
   ['He said [he meant it] and left [1].', 'He said [he meant it] and left [1].'],
 ])('shortcodes: %s', (article, text) => expect(extractText(article)).toBe(text));
 
-test('in the classic editor the line breaks make the paragraphs', () => {
+test('treats line breaks of the classic editor as paragraphs', () => {
   const text = extractText(readFileSync(join(folder, 'made-classic-editor.html'), 'utf8'));
   expect(text).toContain('## Cómo se hace el pan\n\nPor Ana García\n\nEl pan lleva cuatro cosas');
   expect(text).toContain('20 °C');
   expect(text).not.toContain('[');
 });
 
-test('a hostile document is read without the stack running out', () => {
+test('reads a deeply nested document without a stack overflow', () => {
   expect(extractText(`${'<div>'.repeat(2_900)}deep`)).toBe('deep');
 });

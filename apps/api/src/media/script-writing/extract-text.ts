@@ -8,7 +8,7 @@ const tag =
   /<(\/?(p|div|h[1-6]|br|hr|ul|ol|li|pre|code|a|b|i|strong|em|span|article|section|img|figure|blockquote|table|script|style|html|body)\b[^<>]*>|!--)/i;
 const entity = /&(amp|quot|nbsp|lt|gt|hellip|[mn]dash|[lr][sd]quo|#\d{2,6}|#x[0-9a-f]{2,6});/i;
 
-const silent = new Set(
+const skippedTags = new Set(
   (
     'script style noscript template head title iframe object embed svg math canvas audio video map nav aside footer form ' +
     'button input select textarea label figcaption dialog menu picture rp rt'
@@ -19,29 +19,29 @@ const blocks = new Set(
     ' ',
   ),
 );
-/** Classes that WordPress and its common plugins give to what surrounds an article. */
-const silentClass =
+/** Classes that WordPress and common plugins use for elements around an article. */
+const skippedClass =
   /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-caption-text|wp-element-caption|sharedaddy|sd-sharing\S*|jp-relatedposts|addtoany\S*|a2a_\S*|social-share\S*|share-buttons?|post-navigation|entry-meta|entry-footer|comments-area|comment-respond|wp-block-code|code-block|cookie-\S*|newsletter\S*|breadcrumbs?|toc_container|ez-toc\S*|mw-editsection|reference)(\s|$)/i;
 
 /**
- * The text of an article that may be HTML (a WordPress post, say), without what nobody would read out: scripts,
- * styles, comments, shortcodes, captions, forms and navigation. Headings come out behind `#`, list items behind `-` or
- * `1.`, blocks between blank lines. Plain text stays as it is, but for shortcodes.
+ * Extracts the readable text of an article in HTML, such as a WordPress post, without scripts, styles, comments,
+ * shortcodes, captions, forms and navigation. Headings are prefixed with `#`, list items with `-` or `1.`, and blank lines
+ * separate blocks. Plain text only loses its shortcodes.
  */
 export function extractText(article: string): string {
   const text = withoutShortcodes(article.replace(/\r\n?/g, '\n'));
   if (!tag.test(text) && !entity.test(text)) return text.trim();
-  // Without paragraph tags the line breaks make the paragraphs, as in WordPress' classic editor.
+  // Without paragraph tags, line breaks separate paragraphs, as in WordPress' classic editor.
   const keepsLineBreaks = !/<(p|div)\b/i.test(text);
-  const read = new Reading(keepsLineBreaks);
-  read.children(parseFragment(text));
-  return read.text();
+  const extraction = new TextExtraction(keepsLineBreaks);
+  extraction.children(parseFragment(text));
+  return extraction.text();
 }
 
-/** Deeper than this nobody marks up an article: of what is nested further, only the text is read. */
+/** Elements nested deeper contribute only their text. */
 const maxDepth = 200;
 
-class Reading {
+class TextExtraction {
   private out = '';
 
   constructor(
@@ -66,7 +66,7 @@ class Reading {
     if (node.nodeName === '#text') {
       const { value } = node as DefaultTreeAdapterTypes.TextNode;
       this.out += this.keepsLineBreaks ? value : value.replace(/\s+/g, ' ');
-    } else if ('tagName' in node && !isSilent(node)) this.element(node);
+    } else if ('tagName' in node && !isSkipped(node)) this.element(node);
   }
 
   private element(element: Element): void {
@@ -105,38 +105,38 @@ class Reading {
     this.out += '\n\n';
   }
 
-  /** An item is one line, however it is marked up inside; a list in it follows it. */
+  /** An item becomes one line; nested lists follow it. */
   private item(item: Element): void {
     const nested = (node: Node) => node.nodeName === 'ul' || node.nodeName === 'ol';
-    const inner = new Reading(false, this.depth);
+    const inner = new TextExtraction(false, this.depth);
     inner.children({ childNodes: item.childNodes.filter((node) => !nested(node)) });
     this.out += inner.text().replace(/\n+/g, ' ');
     for (const node of item.childNodes) if (nested(node)) this.element(node as Element);
   }
 
   private cell(cell: Element): void {
-    const inner = new Reading(false, this.depth);
+    const inner = new TextExtraction(false, this.depth);
     inner.children(cell);
     const text = inner.text().replace(/\n+/g, ' ');
     if (text) this.out += this.out.endsWith('\n') ? text : `, ${text}`;
   }
 }
 
-/** Without recursion, which a document made for it would exhaust. */
+/** Iterative, so that deep nesting cannot overflow the stack. */
 function deepText(element: Element): string {
-  const waiting: Node[] = [element];
+  const pending: Node[] = [element];
   let text = '';
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.nodeName === '#text') text += (node as DefaultTreeAdapterTypes.TextNode).value;
-    else if ('tagName' in node && !isSilent(node))
-      for (const child of node.childNodes.toReversed()) waiting.push(child);
+    else if ('tagName' in node && !isSkipped(node))
+      for (const child of node.childNodes.toReversed()) pending.push(child);
   }
   return text.replace(/\s+/g, ' ');
 }
 
-function isSilent(element: Element): boolean {
+function isSkipped(element: Element): boolean {
   const { tagName, attrs } = element;
-  if (silent.has(tagName)) return true;
+  if (skippedTags.has(tagName)) return true;
   if (tagName === 'pre' && element.childNodes.some(({ nodeName }) => nodeName === 'code')) return true;
   if (tagName === 'sup' && element.childNodes.some(({ nodeName }) => nodeName === 'a')) return true;
   return attrs.some(
@@ -144,6 +144,6 @@ function isSilent(element: Element): boolean {
       name === 'hidden' ||
       (name === 'aria-hidden' && value === 'true') ||
       (name === 'style' && /display\s*:\s*none/i.test(value)) ||
-      (name === 'class' && silentClass.test(value)),
+      (name === 'class' && skippedClass.test(value)),
   );
 }

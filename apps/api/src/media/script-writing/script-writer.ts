@@ -2,9 +2,9 @@ import type { ScriptModel } from '@duetcast/domain/podcasts/podcast-limits';
 import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
 
 export interface ScriptRequest {
-  /** Plain text as `extractText` gives it: blank lines between blocks, `#` before headings, `-` or `1.` before list items. */
+  /** Plain text as returned by `extractText`: blank lines between blocks, `#` before headings, `-` or `1.` before list items. */
   readonly article: string;
-  /** Turns the script may have; default: as many as one compilation takes. A text that needs more gets more. */
+  /** Default: the limit of one compilation. Advisory: a text that needs more segments gets more. */
   readonly maxSegments?: number;
   readonly model: ScriptModel;
   /** 0 to 2. */
@@ -15,17 +15,17 @@ export interface ScriptRequest {
 export interface Script {
   /** At least one; each at most 2,500 characters. */
   readonly segments: readonly ScriptSegment[];
-  /** As the model's provider counts them; 0 where no model was asked. */
+  /** As counted by the provider; 0 without a model. */
   readonly tokensUsed: number;
-  /** Who wrote it: the model's name, or `local`. */
+  /** The model's name, or `local`. */
   readonly model: string;
-  /** ISO 639-1 code of the article's language, `und` where it is not known. */
+  /** ISO 639-1 code of the article's language, or `und`. */
   readonly language: string;
 }
 
-/** Turns an article into a conversation of a Host and a Guest. A port: its own Nest token. */
+/** Port: turns an article into a conversation between a Host and a Guest. */
 export abstract class ScriptWriter {
-  /** Models that `write` can be asked for; none where it writes without one. */
+  /** Models that `write` accepts; empty if it writes without one. */
   abstract readonly models: readonly ScriptModel[];
 
   /**

@@ -1,17 +1,17 @@
-/** WordPress shortcodes whose content is not text of the article. */
+/** WordPress shortcodes whose content is not article text. */
 const withContent = ['caption', 'wp_caption', 'embed', 'gallery', 'playlist', 'audio', 'video', 'code', 'sourcecode'];
 const opening = new RegExp(`\\[(${withContent.join('|')})\\b[^\\]]{0,400}(?<!/)\\]`, 'gi');
 const alone = new RegExp(
   `\\[(${withContent.join('|')}|more|nextpage|toc|contact-form-7|ads?)(\\s[^\\]]{0,400})?/?\\]`,
   'gi',
 );
-/** `[name key=value …]`: no prose is written so. */
+/** `[name key=value …]`: never prose. */
 const withAttributes = /\[\/?[a-z][\w-]{0,40}\s{1,4}[\w-]{1,40}\s?=[^\]]{0,400}\]/gi;
-/** `[/name]`, and its `[name]` where there is one. */
+/** `[/name]`, and the matching `[name]` if any. */
 const closing = /\[\/([a-z][\w-]{0,40})\]/gi;
 const bare = /\[([a-z][\w-]{0,40})\]/gi;
 
-/** Takes shortcodes out; keeps what an unknown pair encloses, and brackets that are prose such as `[sic]`. */
+/** Removes shortcodes; keeps the content of unknown pairs, and brackets in prose such as `[sic]`. */
 export function withoutShortcodes(text: string): string {
   if (!text.includes('[')) return text;
   const ends = endsOf(text);
@@ -22,7 +22,7 @@ export function withoutShortcodes(text: string): string {
     .replace(bare, (code, name: string) => (ends.has(name.toLowerCase()) ? '' : code));
 }
 
-/** Where `[/name]` begins and ends, in order, by the name in lower case. */
+/** Positions of each `[/name]` in order, by lower-case name. */
 type Ends = ReadonlyMap<string, readonly { readonly from: number; readonly to: number }[]>;
 
 function endsOf(text: string): Ends {
@@ -36,23 +36,23 @@ function endsOf(text: string): Ends {
   return ends;
 }
 
-/** Each look for an end goes on where the one before it stopped, so that ends that are missing cost nothing. */
+/** Each search for an end continues where the previous one stopped: linear time with missing ends. */
 function withoutContent(text: string, ends: Ends): string {
-  const passed = new Map<string, number>();
+  const nextEnds = new Map<string, number>();
   let kept = '';
   let keptUntil = 0;
   opening.lastIndex = 0;
-  for (let found = opening.exec(text); found; found = opening.exec(text)) {
-    const name = (found[1] ?? '').toLowerCase();
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    const name = (match[1] ?? '').toLowerCase();
     const known = ends.get(name) ?? [];
-    let next = passed.get(name) ?? 0;
+    let next = nextEnds.get(name) ?? 0;
     while (next < known.length && known[next]!.from < opening.lastIndex) next++;
-    passed.set(name, next);
+    nextEnds.set(name, next);
     const end = known[next];
-    // An opening without an end is text, and another may begin inside of it.
-    opening.lastIndex = end ? end.to : found.index + 1;
+    // An opening without an end is text and may contain another opening.
+    opening.lastIndex = end ? end.to : match.index + 1;
     if (!end) continue;
-    kept += text.slice(keptUntil, found.index);
+    kept += text.slice(keptUntil, match.index);
     keptUntil = end.to;
   }
   return kept + text.slice(keptUntil);

@@ -3,7 +3,7 @@ import type { Speech } from './speech-provider';
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** What the bytes are, by their beginning; null for anything but WAV and MP3 (an HTML page, an error in JSON). */
+/** Detects WAV and MP3 by their first bytes; null for anything else, such as an HTML page or a JSON error. */
 export function mediaTypeOf(bytes: Uint8Array): Speech['mediaType'] | null {
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WAVE') return 'audio/wav';
   if (ascii(bytes, 0, 3) === 'ID3') return 'audio/mpeg';

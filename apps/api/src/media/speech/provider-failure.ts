@@ -1,9 +1,9 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { RetryableError } from './retrying';
+import { RetryableError } from './retry';
 
-/** What a provider said when it did not answer with audio, whatever its own shape of errors. */
-interface ProviderRefusal {
-  /** HTTP status; undefined where no answer came (network, timeout). */
+/** A provider's error response in a common form. */
+interface ProviderError {
+  /** HTTP status; undefined without a response (network, timeout). */
   readonly status: number | undefined;
   /** The provider's machine-readable code, or empty. */
   readonly code: string;
@@ -21,20 +21,20 @@ const unknownVoiceCodes = new Set(['voice_not_found', 'voice_does_not_exist', 'i
 
 const reasonCharacters = 200;
 
-/** Keys are echoed by some providers, in part even masked. */
+/** Some providers echo the key, sometimes partly masked. */
 const withoutKeys = (text: string, key: string): string =>
   text.replaceAll(key, '…').replace(/\b[\w-]*sk[-_][\w*.-]+/g, '…');
 
-/** The error to throw: `RetryableError` where another try makes sense. Its details hold nothing of our key. */
-export function failureOf(refusal: ProviderRefusal, provider: string, key: string): AppError | RetryableError {
-  const { status, code, retryAfterMs } = refusal;
-  const about = { provider };
+/** Maps to the error to throw: `RetryableError` if a retry can help. Its details never contain the key. */
+export function failureOf(error: ProviderError, provider: string, key: string): AppError | RetryableError {
+  const { status, code, retryAfterMs } = error;
+  const details = { provider };
   if (status === undefined || status === 408 || status >= 500)
-    return new RetryableError(new AppError('speech.unreachable', about), retryAfterMs);
-  if (spentCodes.has(code)) return new AppError('speech.limited', { ...about, reason: code });
-  if (status === 429) return new RetryableError(new AppError('speech.limited', about), retryAfterMs);
-  if (unknownVoiceCodes.has(code)) return new AppError('voice.unknown', about);
-  if (status === 401 || status === 403) return new AppError('speech.unauthorized', about);
-  const reason = withoutKeys(refusal.message, key).slice(0, reasonCharacters);
-  return new AppError('speech.refused', { ...about, reason });
+    return new RetryableError(new AppError('speech.unreachable', details), retryAfterMs);
+  if (spentCodes.has(code)) return new AppError('speech.limited', { ...details, reason: code });
+  if (status === 429) return new RetryableError(new AppError('speech.limited', details), retryAfterMs);
+  if (unknownVoiceCodes.has(code)) return new AppError('voice.unknown', details);
+  if (status === 401 || status === 403) return new AppError('speech.unauthorized', details);
+  const reason = withoutKeys(error.message, key).slice(0, reasonCharacters);
+  return new AppError('speech.refused', { ...details, reason });
 }

@@ -1,42 +1,41 @@
 import type { AppError } from '@duetcast/domain/kernel/errors';
-import { Limiter } from './limiter';
-import { retrying, type RetryableError, type RetryPolicy } from './retrying';
+import { ConcurrencyLimiter } from './concurrency-limiter';
+import { retry, type RetryableError, type RetryPolicy } from './retry';
 
-/** Calls to a provider over the network: bounded, each with a deadline, tried again where that may help. */
+/** Remote calls to a provider with a concurrency limit, a timeout per attempt and retries. */
 export class RemoteCalls {
-  private readonly limiter: Limiter;
+  private readonly limiter: ConcurrencyLimiter;
 
   constructor(
     private readonly options: {
       readonly concurrency: number;
       readonly timeoutMs: number;
       readonly retries: RetryPolicy;
-      /** Turns what the provider's client threw into ours; errors that are ours already pass. */
+      /** Maps errors of the provider's client; passes our own through. */
       readonly failureOf: (error: unknown) => AppError | RetryableError;
     },
   ) {
-    this.limiter = new Limiter(options.concurrency);
+    this.limiter = new ConcurrencyLimiter(options.concurrency);
   }
 
   get concurrency(): number {
     return this.limiter.capacity;
   }
 
-  /** The provider said how many calls it takes at once; our own bound stays the highest. */
-  allow(concurrent: number): void {
-    if (Number.isInteger(concurrent) && concurrent > 0)
-      this.limiter.resize(Math.min(concurrent, this.options.concurrency));
+  /** Adopts the provider's concurrency limit, up to our own. */
+  limitConcurrency(limit: number): void {
+    if (Number.isInteger(limit) && limit > 0) this.limiter.resize(Math.min(limit, this.options.concurrency));
   }
 
-  /** A call that waits before its next try leaves its place to others. */
+  /** Waiting for a retry releases the concurrency slot. */
   run<T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-    return retrying(() => this.limiter.run(() => this.once(call, signal), signal), this.options.retries, signal);
+    return retry(() => this.limiter.run(() => this.attempt(call, signal), signal), this.options.retries, signal);
   }
 
-  private async once<T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(this.options.timeoutMs)]);
+  private async attempt<T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(this.options.timeoutMs)]);
     try {
-      return await call(limited);
+      return await call(abortSignal);
     } catch (error) {
       signal.throwIfAborted();
       throw this.options.failureOf(error);

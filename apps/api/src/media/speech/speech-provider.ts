@@ -1,22 +1,22 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 
-/** Audio of one utterance, in a container that `audio/decode` reads (WAV or MP3). */
+/** Audio of one utterance, as WAV or MP3. */
 export interface Speech {
   readonly audio: Uint8Array;
   readonly mediaType: 'audio/wav' | 'audio/mpeg';
 }
 
 export interface SpeechRequest {
-  /** Plain text: markup is spoken as text or left out, never interpreted. Not blank. */
+  /** Plain text, not blank; markup is never interpreted. */
   readonly text: string;
-  /** The provider's own voice id (without our prefix). */
+  /** The provider's own voice id, without our prefix. */
   readonly voiceId: string;
-  /** What was said before and comes next in the same show, for prosody; providers may ignore it. */
+  /** Text before and after this one in the same show, for prosody; providers may ignore it. */
   readonly previousText?: string;
   readonly nextText?: string;
 }
 
-/** A technology that speaks. Adapters bound their own concurrency and retry what may pass. */
+/** Port: text to speech. Adapters limit their own concurrency and retry transient failures. */
 export abstract class SpeechProvider {
   /** Stable name, also the value of `tts_provider`: `local`, `elevenlabs`, `openai`. */
   abstract readonly name: string;
@@ -24,14 +24,14 @@ export abstract class SpeechProvider {
   abstract readonly settings: string;
   /** Longest text one call accepts, in UTF-16 code units; callers split above it. */
   abstract readonly maxCharacters: number;
-  /** How many `speak` calls run at once. */
+  /** Maximum concurrent `speak` calls. */
   abstract readonly concurrency: number;
   /** All voices, in a stable order. @throws AppError `speech.unreachable` | `speech.unauthorized` */
   abstract voices(): Promise<readonly Voice[]>;
   /**
    * Speaks `text`; not idempotent: each call may be billed.
    * @throws AppError `speech.unreachable` | `speech.limited` (both after the adapter's own retries) | `speech.refused` |
-   *   `speech.unauthorized` | `speech.empty` | `voice.unknown`; the signal's reason when it is aborted.
+   *   `speech.unauthorized` | `speech.empty` | `voice.unknown`; the signal's reason on abort.
    */
   abstract speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech>;
   abstract close(): Promise<void>;

@@ -1,19 +1,19 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { SpeechProvider } from './speech-provider';
 
-/** Names that `tts_provider` takes. */
+/** Values of `tts_provider`. */
 const speechProviderNames = ['local', 'elevenlabs', 'openai'] as const;
 
-/** The providers that are configured, by name. */
+/** The configured providers, by name. */
 export class SpeechProviders {
   constructor(private readonly configured: readonly SpeechProvider[]) {}
 
-  /** The most natural first. */
+  /** Most natural-sounding first. */
   all(): readonly SpeechProvider[] {
     return this.configured;
   }
 
-  /** Whether it is a provider's name, configured or not. */
+  /** Whether `name` is a supported provider, configured or not. */
   isKnown(name: string): boolean {
     return speechProviderNames.some((known) => known === name);
   }

@@ -4,18 +4,18 @@ import type { Principal } from '../requests/principal';
 
 export type PrincipalKind = Principal['kind'];
 
-/** Who may call a route that says nothing else. */
+/** Principals that may call a route without `Allow` or `Public`. */
 export const defaultKinds: readonly PrincipalKind[] = ['user', 'token'];
 export const publicRoute = 'duetcast:public';
 export const allowedKinds = 'duetcast:allowedKinds';
 
-/** The route needs no principal; one may be present. A credential that is not valid counts as none. */
+/** The route needs no principal but uses a valid one; an invalid credential is ignored. */
 export const Public = () => SetMetadata(publicRoute, true);
 
-/** Only these kinds of principal may call the route; default: user and token. */
+/** Restricts the route to these kinds of principal; default: user and token. */
 export const Allow = (...kinds: PrincipalKind[]) => SetMetadata(allowedKinds, kinds);
 
-/** Who is asking: a Principal; on a `Public` route perhaps undefined. */
+/** The caller's Principal; may be undefined on a `Public` route. */
 export const CurrentPrincipal = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Principal | undefined => requestOf(context).principal,
 );

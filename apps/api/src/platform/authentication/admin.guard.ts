@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { requestOf } from '../requests/api-request';
 import { isAdministrator } from '../requests/principal';
 
-/** Lets administrators in; runs after the guard that finds the principal. @throws AppError `auth.forbidden` */
+/** Allows administrators only; runs after `PrincipalGuard`. @throws AppError `auth.forbidden` */
 @Injectable()
 export class AdminGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 
-/** Ids of sessions as this process ends them, so that their open sockets can be closed. */
+/** Emits the id of each session that this process ends, so that its open sockets can be closed. */
 @Injectable()
 export class EndedSessions {
   private readonly subject = new Subject<string>();

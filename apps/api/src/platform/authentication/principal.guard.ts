@@ -7,7 +7,7 @@ import { requestOf, type ApiRequest } from '../requests/api-request';
 import { bearerOf, cookiesOf } from './presented-credential';
 import type { Principal } from '../requests/principal';
 
-/** Finds out who is asking and whether the route is theirs to call. Headers that merely claim an identity are not read. */
+/** Authenticates the caller and checks that the route allows its kind. Ignores headers that only claim an identity. */
 @Injectable()
 export class PrincipalGuard implements CanActivate {
   constructor(
@@ -18,19 +18,19 @@ export class PrincipalGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const request = requestOf(context);
-    const places = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean>(publicRoute, places)) {
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean>(publicRoute, targets)) {
       request.principal = withoutSite(await optionalPrincipal(this.principalOf(request)));
       return true;
     }
     request.principal = await this.principalOf(request);
-    const kinds = this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, places) ?? defaultKinds;
+    const kinds = this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets) ?? defaultKinds;
     if (!request.principal) throw new AppError('auth.required');
     if (kinds.includes(request.principal.kind)) return true;
     throw new AppError(request.principal.kind === 'anonymous' ? 'auth.required' : 'auth.forbidden');
   }
 
-  /** Of several credentials the strongest counts; one that is presented and not valid is refused, never skipped. */
+  /** Uses the strongest credential of the request; an invalid one is rejected, never skipped. */
   private async principalOf(request: ApiRequest): Promise<Principal | undefined> {
     const bearer = bearerOf(request);
     if (bearer !== undefined) return this.principals.ofCredential(bearer);
@@ -51,7 +51,7 @@ export class PrincipalGuard implements CanActivate {
   }
 }
 
-/** A site acts only where it is let in by name. */
+/** Sites may call only routes that list them in `Allow`. */
 const withoutSite = (principal: Principal | undefined) => (principal?.kind === 'site' ? undefined : principal);
 
 async function optionalPrincipal(principal: Promise<Principal | undefined>): Promise<Principal | undefined> {
@@ -64,7 +64,7 @@ async function optionalPrincipal(principal: Promise<Principal | undefined>): Pro
 }
 
 /**
- * `token_id` of a JSON body is, in spite of its name, the API token itself (docs/PRODUCT.md#credentials-and-answers).
+ * Despite its name, `token_id` in a JSON body is the API token itself (docs/PRODUCT.md#credentials-and-answers).
  */
 function bodyTokenOf({ body }: ApiRequest): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;

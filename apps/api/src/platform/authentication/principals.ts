@@ -1,9 +1,9 @@
 import type { Principal } from '../requests/principal';
 
-/** Turns a presented credential into its principal. A port: its own Nest token. */
+/** Resolves a credential to its principal. A port: its own Nest token. */
 export abstract class Principals {
   /**
-   * A session token, an API token or a site token.
+   * Accepts a session token, an API token or a site token.
    * @throws AppError `auth.tokenInvalid`, `auth.tokenExpired`, `auth.apiTokenInvalid`, `auth.siteTokenInvalid`
    */
   abstract ofCredential(credential: string): Promise<Principal>;
@@ -11,6 +11,6 @@ export abstract class Principals {
   /** @throws AppError `auth.apiTokenInvalid` */
   abstract ofApiToken(token: string): Promise<Principal>;
 
-  /** @throws AppError `auth.required` where `sessionId` is not an anonymous session id */
+  /** @throws AppError `auth.required` when `sessionId` is not an anonymous session id */
   abstract ofAnonymous(sessionId: string): Extract<Principal, { kind: 'anonymous' }>;
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config/config';
 /** Lifetime of a session token and of its cookie. */
 export const sessionLifetimeSeconds = 7 * 24 * 60 * 60;
 
-/** Carries the session for reads that cannot send a header: players and downloads. */
+/** Session cookie for players and downloads, which cannot send a header. */
 export const sessionCookie = 'duetcast_session';
 
 const attributes = (config: Config) => ({
@@ -14,10 +14,10 @@ const attributes = (config: Config) => ({
   secure: config.publicUrl.startsWith('https:'),
 });
 
-/** The Set-Cookie line of a new session. */
+/** Set-Cookie header value for a new session. */
 export const sessionCookieFor = (token: string, config: Config): string =>
   stringifySetCookie({ name: sessionCookie, value: token, maxAge: sessionLifetimeSeconds, ...attributes(config) });
 
-/** The Set-Cookie line that takes the session away. */
+/** Set-Cookie header value that clears the session. */
 export const clearedSessionCookie = (config: Config): string =>
   stringifySetCookie({ name: sessionCookie, value: '', maxAge: 0, ...attributes(config) });

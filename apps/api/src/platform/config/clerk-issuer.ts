@@ -1,4 +1,4 @@
-/** Issuer of Clerk's tokens: the host of its Frontend API, which a publishable key holds as base64 of `host$`; null: not such a key. */
+/** Issuer of Clerk's tokens: the host that the publishable key holds as base64 of `host$`; null: not such a key. */
 export function clerkIssuerOf(publishableKey: string): string | null {
   const [, encoded = ''] = /^pk_(?:test|live)_([A-Za-z0-9+/=]+)$/.exec(publishableKey) ?? [];
   const [, host] = /^([a-z0-9.-]+)\$$/i.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? [];

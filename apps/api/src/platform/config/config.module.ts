@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Config } from './config';
 
-/** Makes the parsed configuration injectable everywhere under its own class. */
+/** Provides the parsed configuration globally under the `Config` token. */
 @Module({})
 export class ConfigModule {
   static with(config: Config): DynamicModule {

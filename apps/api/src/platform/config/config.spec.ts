@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { BadConfiguration, readConfig } from './config';
 
-test('nothing set: the embedded default, every role, loopback', () => {
+test('defaults to the embedded store, every role and loopback', () => {
   const config = readConfig({});
   expect(config.env).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATA_DIR: './data' });
   expect(['api', 'projector', 'worker'].every((role) => config.has(role as 'api'))).toBe(true);
@@ -10,30 +10,30 @@ test('nothing set: the embedded default, every role, loopback', () => {
   expect(config.workerId).toBe('embedded');
 });
 
-test('an empty variable counts as absent', () => expect(readConfig({ SMTP_URL: '' }).env.SMTP_URL).toBeUndefined());
+test('treats an empty variable as not set', () => expect(readConfig({ SMTP_URL: '' }).env.SMTP_URL).toBeUndefined());
 
 test.each([
   ['PORT', 'eighty', 'PORT: '],
   ['PORT', '65536', 'PORT: '],
   ['ROLES', 'api,cook', 'ROLES: '],
-  ['EVENTSTORE_URL', 'http://localhost', 'EVENTSTORE_URL: takes an address that begins with esdb://'],
-  ['MONGODB_URL', 'localhost', 'MONGODB_URL: takes an address that begins with mongodb://'],
-  ['SMTP_URL', 'http://localhost', 'SMTP_URL: takes an address that begins with smtp:// or smtps://'],
-  ['SMTP_URL', 'smtp://', 'SMTP_URL: takes an address'],
-  ['SMTP_URL', 'smtp://?pool=true', 'SMTP_URL: is no address'],
-  ['PUBLIC_URL', 'https://exa mple', 'PUBLIC_URL: is no address'],
-  ['OPENAI_BASE_URL', 'http://localhost:99999', 'OPENAI_BASE_URL: is no address'],
-  ['SECRET_KEY', 'hush', 'SECRET_KEY: takes 64 hex digits'],
+  ['EVENTSTORE_URL', 'http://localhost', 'EVENTSTORE_URL: must be a URL that begins with esdb://'],
+  ['MONGODB_URL', 'localhost', 'MONGODB_URL: must be a URL that begins with mongodb://'],
+  ['SMTP_URL', 'http://localhost', 'SMTP_URL: must be a URL that begins with smtp:// or smtps://'],
+  ['SMTP_URL', 'smtp://', 'SMTP_URL: must be a URL'],
+  ['SMTP_URL', 'smtp://?pool=true', 'SMTP_URL: is not a valid URL'],
+  ['PUBLIC_URL', 'https://exa mple', 'PUBLIC_URL: is not a valid URL'],
+  ['OPENAI_BASE_URL', 'http://localhost:99999', 'OPENAI_BASE_URL: is not a valid URL'],
+  ['SECRET_KEY', 'hush', 'SECRET_KEY: must be 64 hex digits'],
   ['LEASE_SECONDS', '1', 'LEASE_SECONDS: '],
   ['RETENTION_DAYS', '0', 'RETENTION_DAYS: '],
   ['AUDIT_RETENTION_DAYS', 'ever', 'AUDIT_RETENTION_DAYS: '],
-  ['STRIPE_SECRET_KEY', 'pk_test_1', 'STRIPE_SECRET_KEY: takes a secret or restricted key'],
-  ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET: is needed where STRIPE_SECRET_KEY is set'],
-  ['STRIPE_PRICE_CREATOR', 'prod_1', 'STRIPE_PRICE_CREATOR: takes a value that begins with price_'],
-  ['CLERK_SECRET_KEY', 'sk_test_1', 'CLERK_PUBLISHABLE_KEY: is needed where CLERK_SECRET_KEY is set'],
-  ['CLERK_PUBLISHABLE_KEY', 'pk_test_!', 'CLERK_PUBLISHABLE_KEY: takes a publishable key of Clerk'],
-  ['CLERK_JWT_KEY', 'hush', 'CLERK_JWT_KEY: takes a public key as PEM'],
-])('%s=%s is refused by name', (name, value, message) => {
+  ['STRIPE_SECRET_KEY', 'pk_test_1', 'STRIPE_SECRET_KEY: must be a Stripe secret or restricted key'],
+  ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET: is required when STRIPE_SECRET_KEY is set'],
+  ['STRIPE_PRICE_CREATOR', 'prod_1', 'STRIPE_PRICE_CREATOR: must begin with price_'],
+  ['CLERK_SECRET_KEY', 'sk_test_1', 'CLERK_PUBLISHABLE_KEY: is required when CLERK_SECRET_KEY is set'],
+  ['CLERK_PUBLISHABLE_KEY', 'pk_test_!', 'CLERK_PUBLISHABLE_KEY: must be a Clerk publishable key'],
+  ['CLERK_JWT_KEY', 'hush', 'CLERK_JWT_KEY: must be a public key in PEM format'],
+])('rejects %s=%s and names the variable', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(BadConfiguration);
   expect(() => readConfig({ [name]: value })).toThrow(message);
 });
@@ -48,7 +48,7 @@ test.each([
   ['SMTP_URL', 'smtp+tls://ada:hush-hush@host'],
   ['EVENTSTORE_URL', 'esdbs://ada:hush-hush@host'],
   ['MONGODB_URL', 'mongo://ada:hush-hush@host'],
-])('a refusal of %s=%s never shows the value', (name, value) => {
+])('the error for %s=%s does not contain the value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(BadConfiguration);
   expect(() => readConfig({ [name]: value })).toThrow(/^((?!hush|ada).)*$/);
 });
@@ -57,9 +57,9 @@ test.each([
   'smtp://localhost',
   'smtps://ada%40example.com:p%2Fw%40d@mail.example.com:465/?pool=true',
   'smtp://[::1]:65535',
-])('mail is handed to %s', (SMTP_URL) => expect(readConfig({ SMTP_URL }).env.SMTP_URL).toBe(SMTP_URL));
+])('accepts SMTP_URL=%s', (SMTP_URL) => expect(readConfig({ SMTP_URL }).env.SMTP_URL).toBe(SMTP_URL));
 
-test('the data folder is of one process unless both stores are elsewhere', () => {
+test('the data folder belongs to one process unless both stores are external', () => {
   const [EVENTSTORE_URL, MONGODB_URL] = ['esdb://localhost:2113', 'mongodb://localhost'];
   expect(readConfig({}).hasEmbeddedStore).toBe(true);
   expect(readConfig({ EVENTSTORE_URL }).hasEmbeddedStore).toBe(true);
@@ -67,7 +67,7 @@ test('the data folder is of one process unless both stores are elsewhere', () =>
   expect(readConfig({ EVENTSTORE_URL, MONGODB_URL }).hasEmbeddedStore).toBe(false);
 });
 
-test('sign-in links are shown in development only, and not where mail can be sent', () => {
+test('returns sign-in links in development only, and not when SMTP is configured', () => {
   expect(readConfig({}).showsSignInLinks).toBe(true);
   expect(readConfig({ NODE_ENV: 'production' }).showsSignInLinks).toBe(false);
   expect(readConfig({ SMTP_URL: 'smtp://localhost' }).showsSignInLinks).toBe(false);
@@ -76,21 +76,22 @@ test('sign-in links are shown in development only, and not where mail can be sen
 test.each([
   ['127.0.0.1', false],
   ['0.0.0.0', true],
-])('listening on %s is exposed: %s', (HOST, exposed) => expect(readConfig({ HOST }).isExposed).toBe(exposed));
+])('HOST=%s counts as exposed: %s', (HOST, exposed) => expect(readConfig({ HOST }).isExposed).toBe(exposed));
 
-test('a list takes commas and spaces', () =>
+test('splits a list at commas and trims spaces', () =>
   expect(readConfig({ ADMIN_EMAILS: 'ada@example.com, grace@example.com,' }).env.ADMIN_EMAILS).toEqual([
     'ada@example.com',
     'grace@example.com',
   ]));
 
-test('workers over a shared event store have names of their own', () =>
+test('workers on a shared event store have distinct names', () =>
   expect(readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113' }).workerId).not.toBe('embedded'));
 
-/** As the schema spells them: what is optional and not set is nowhere else. */
-const everyName = () => readFileSync('apps/api/src/config.ts', 'utf8').match(/(?<=^ {2})[A-Z][A-Z\d_]*(?=: )/gm) ?? [];
+/** Read from the source: optional variables without a default appear nowhere else. */
+const everyName = () =>
+  readFileSync('apps/api/src/platform/config/config.ts', 'utf8').match(/(?<=^ {2})[A-Z][A-Z\d_]*(?=: )/gm) ?? [];
 
-test('every variable with a default is among those that are held to documents', () =>
+test('the source lists every variable with a default', () =>
   expect(everyName()).toEqual(expect.arrayContaining(Object.keys(readConfig({}).env))));
 
 test('every variable is documented', () => {
@@ -99,8 +100,8 @@ test('every variable is documented', () => {
 });
 
 describe('docker-compose.yml', () => {
-  /** What the image says, and what must differ between processes. */
-  const notGiven = ['HOST', 'PORT', 'DATA_DIR', 'WORKER_ID'];
+  /** Set by the image, or different per process. */
+  const notPassed = ['HOST', 'PORT', 'DATA_DIR', 'WORKER_ID'];
   const fixed = ['NODE_ENV', 'ROLES', 'EVENTSTORE_URL', 'MONGODB_URL'];
   const file = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
     services: Record<string, { image: string; environment: Record<string, string> }>;
@@ -109,21 +110,21 @@ describe('docker-compose.yml', () => {
 
   test('runs every role', () => expect(processes.map(([name]) => name)).toEqual(['api', 'projector', 'worker']));
 
-  test.each(processes)('passes every variable to %s, and none that nobody reads', (role, { environment }) => {
-    const wanted = everyName().filter((name) => !notGiven.includes(name));
-    expect(Object.keys(environment).sort()).toEqual(wanted.sort());
+  test.each(processes)('passes exactly the known variables to %s', (role, { environment }) => {
+    const expected = everyName().filter((name) => !notPassed.includes(name));
+    expect(Object.keys(environment).sort()).toEqual(expected.sort());
     const misnamed = Object.entries(environment).filter(([name, value]) => !value.startsWith(`\${${name}:`));
     expect(misnamed.map(([name]) => name).sort()).toEqual(fixed.sort());
     expect(environment.ROLES).toBe(role);
   });
 
-  test('what is left empty is as if it were not set', () => {
+  test('empty variables equal unset ones', () => {
     const { environment } = file.services.api!;
-    const left = Object.fromEntries(Object.keys(environment).map((name) => [name, '']));
-    expect(readConfig(left).env).toEqual(readConfig({}).env);
+    const empty = Object.fromEntries(Object.keys(environment).map((name) => [name, '']));
+    expect(readConfig(empty).env).toEqual(readConfig({}).env);
   });
 
-  test('.env.example names only what is passed on', () => {
+  test('.env.example lists only variables that are passed on', () => {
     const names = readFileSync('.env.example', 'utf8').match(/^[A-Z_]+(?==)/gm) ?? [];
     expect(names).toContain('SECRET_KEY');
     const { environment } = file.services.api!;

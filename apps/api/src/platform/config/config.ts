@@ -13,54 +13,51 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 const scheme = (...schemes: string[]) =>
   z
     .string()
-    .regex(
-      new RegExp(`^(${schemes.join('|')})://.+`),
-      `takes an address that begins with ${schemes.join(':// or ')}://`,
-    );
+    .regex(new RegExp(`^(${schemes.join('|')})://.+`), `must be a URL that begins with ${schemes.join(':// or ')}://`);
 const isUrl = (text: string): boolean => URL.canParse(text) && new URL(text).hostname !== '';
-/** An address as browsers read it, so that nothing behind it warns of one that is not, and shows its password. */
+/** Validates the URL here: a driver that warns about a malformed one would log its password. */
 const url = (...schemes: string[]) =>
-  scheme(...schemes).refine(isUrl, 'is no address: special characters in user and password are percent-encoded');
+  scheme(...schemes).refine(isUrl, 'is not a valid URL; percent-encode special characters in user and password');
 
-const secret = (prefix: string) => z.string().startsWith(prefix, `takes a value that begins with ${prefix}`);
+const secret = (prefix: string) => z.string().startsWith(prefix, `must begin with ${prefix}`);
 
-/** Every setting: its variable, what it takes, its default. `docs/CONFIGURATION.md` explains them. */
+/** Every setting: its variable, format and default. `docs/CONFIGURATION.md` explains them. */
 const variablesSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
-  /** Address under which browsers reach the server; default: http://HOST:PORT. */
+  /** URL at which browsers reach the server; default: http://HOST:PORT. */
   PUBLIC_URL: url('http', 'https').optional(),
   DATA_DIR: z.string().default('./data'),
   ROLES: list.pipe(z.array(z.enum(roles)).min(1)).default([...roles]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Number of reverse proxies in front of the server whose X-Forwarded-For is believed. */
+  /** Number of reverse proxies in front of the server whose X-Forwarded-For is trusted. */
   TRUST_PROXY_HOPS: whole(0, 10).default(0),
-  /** Key (64 hex digits) that seals API tokens and signs sessions; default: made once and kept in DATA_DIR. */
+  /** Key (64 hex digits) that encrypts API tokens and signs sessions; default: generated once and kept in DATA_DIR. */
   SECRET_KEY: z
     .string()
-    .regex(/^[0-9a-fA-F]{64}$/, 'takes 64 hex digits')
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')
     .optional(),
-  /** Signs audit files; default: made once and kept in DATA_DIR. */
+  /** Signs audit files; default: generated once and kept in DATA_DIR. */
   AUDIT_SIGNING_KEY: z
     .string()
-    .refine((key) => readSigningKey(key) !== null, 'takes an Ed25519 private key as PEM, or its PKCS #8 DER in base64')
+    .refine((key) => readSigningKey(key) !== null, 'must be an Ed25519 private key: PEM, or its PKCS #8 DER in base64')
     .optional(),
   ADMIN_EMAILS: list.default([]),
   /**
-   * Whether public pages block the context menu and the keys of developer tools (docs/PRODUCT.md#screens-public-pages).
+   * Whether public pages block the context menu and the developer-tools shortcuts (docs/PRODUCT.md#screens-public-pages).
    */
   RESERVE_BROWSER_KEYS: z.enum(['true', 'false']).default('true'),
 
   EVENTSTORE_URL: scheme('esdb', 'esdb\\+discover', 'kurrentdb', 'kurrentdb\\+discover').optional(),
   MONGODB_URL: scheme('mongodb', 'mongodb\\+srv').optional(),
   MONGODB_DATABASE: z.string().min(1).default('duetcast'),
-  /** Bucket that keeps content; default: files in DATA_DIR. */
+  /** Bucket that stores content; default: files in DATA_DIR. */
   S3_BUCKET: z.string().min(3).max(63).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
-  /** Of a service other than Amazon's; its buckets are addressed by path. */
+  /** Endpoint of an S3-compatible service; its buckets are addressed by path. */
   S3_ENDPOINT: url('http', 'https').optional(),
-  /** Both or neither; default: what the SDK finds itself. */
+  /** Both or neither; default: the credential chain of the SDK. */
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
@@ -71,24 +68,24 @@ const variablesSchema = z.object({
   ELEVENLABS_BASE_URL: url('http', 'https').optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: url('http', 'https').optional(),
-  /** OpenAI's model for speech; today's are announced to end in January 2027. */
+  /** OpenAI speech model; OpenAI has announced that the current ones retire in January 2027. */
   OPENAI_SPEECH_MODEL: z.string().min(1).default('gpt-4o-mini-tts'),
 
   /** Hosted sign-in; both or neither. The publishable key names the issuer of its tokens. */
   CLERK_SECRET_KEY: secret('sk_').optional(),
   CLERK_PUBLISHABLE_KEY: z
     .string()
-    .refine((key) => clerkIssuerOf(key) !== null, 'takes a publishable key of Clerk (pk_…)')
+    .refine((key) => clerkIssuerOf(key) !== null, 'must be a Clerk publishable key (pk_…)')
     .optional(),
-  /** Public key (PEM) that verifies Clerk's tokens; default: Clerk's key set, fetched and kept. */
-  CLERK_JWT_KEY: z.string().includes('PUBLIC KEY', { error: 'takes a public key as PEM' }).optional(),
+  /** Public key (PEM) that verifies Clerk's tokens; default: Clerk's JWKS, fetched and cached. */
+  CLERK_JWT_KEY: z.string().includes('PUBLIC KEY', { error: 'must be a public key in PEM format' }).optional(),
   CLERK_WEBHOOK_SIGNING_SECRET: secret('whsec_').optional(),
   CLERK_API_URL: url('http', 'https').optional(),
 
-  /** Payments; a price is a plan's id at Stripe, and a plan without one cannot be bought. */
+  /** Payments; a price is a plan's Stripe price id, and a plan without one cannot be purchased. */
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_/, 'takes a secret or restricted key of Stripe (sk_… or rk_…)')
+    .regex(/^(sk|rk)_/, 'must be a Stripe secret or restricted key (sk_… or rk_…)')
     .optional(),
   STRIPE_WEBHOOK_SECRET: secret('whsec_').optional(),
   STRIPE_PRICE_STARTER: secret('price_').optional(),
@@ -96,7 +93,7 @@ const variablesSchema = z.object({
   STRIPE_PRICE_ENTREPRISE: secret('price_').optional(),
   STRIPE_API_URL: url('http', 'https').optional(),
 
-  /** Jobs that one worker runs at once. */
+  /** Jobs that one worker runs concurrently. */
   WORKER_JOBS: whole(1, 64).default(4),
   /** Processes for local speech; threads for audio. */
   SPEECH_PROCESSES: whole(1, 32).default(2),
@@ -107,23 +104,23 @@ const variablesSchema = z.object({
 
   DOWNLOAD_MAX_BYTES: whole(1, 1_000_000_000).default(50_000_000),
   DOWNLOAD_TIMEOUT_SECONDS: whole(1, 600).default(30),
-  /** host:port pairs that may be downloaded from and called back although their address is private. */
+  /** host:port pairs allowed for downloads and callbacks although their address is private. */
   DOWNLOAD_ALLOWED_HOSTS: list.default([]),
 
-  /** Days for which content and log rows are kept after the end of a job. */
+  /** Days for which content and log rows are kept after a job ends. */
   RETENTION_DAYS: whole(1, 20_000).default(30),
-  /** Days for which the facts about a job are kept after its content was deleted; default: for ever. */
+  /** Days for which the events of a job are kept after its content is deleted; default: forever. */
   AUDIT_RETENTION_DAYS: whole(1, 20_000).optional(),
 
-  /** Sign-in links an address of the network may ask for in 15 minutes. */
+  /** Sign-in links that one IP address may request in 15 minutes. */
   SIGN_IN_LIMIT: whole(1, 100_000).default(20),
-  /** Work that a principal may submit a minute. */
+  /** Submissions per principal and minute. */
   SUBMIT_LIMIT: whole(1, 1_000_000).default(600),
   METRICS_PUBLIC: flag.default(false),
 });
 
-/** Each is of no use, or worse, without the other: payments that nobody hears of, tokens of any issuer. */
-const needed = [
+/** Each requires the other: without it, payments would go unnoticed or tokens of any issuer be accepted. */
+const requirements = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['CLERK_SECRET_KEY', 'CLERK_PUBLISHABLE_KEY'],
   ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
@@ -132,9 +129,9 @@ const needed = [
 ] as const;
 
 const environmentSchema = variablesSchema.superRefine((env, context) => {
-  for (const [given, other] of needed)
+  for (const [given, other] of requirements)
     if (env[given] && !env[other])
-      context.addIssue({ code: 'custom', path: [other], message: `is needed where ${given} is set` });
+      context.addIssue({ code: 'custom', path: [other], message: `is required when ${given} is set` });
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -152,12 +149,12 @@ export class Config {
     return this.env.NODE_ENV === 'production';
   }
 
-  /** Development answers a request for a sign-in link with the link itself. */
+  /** In development the response to a sign-in request contains the link. */
   get showsSignInLinks(): boolean {
     return !this.isProduction && !this.env.SMTP_URL;
   }
 
-  /** Whether others than this machine may reach the server. */
+  /** Whether other machines can reach the server. */
   get isExposed(): boolean {
     return !['127.0.0.1', '::1', 'localhost'].includes(this.env.HOST);
   }
@@ -166,14 +163,14 @@ export class Config {
     return this.env.PUBLIC_URL ?? `http://${this.env.HOST}:${this.env.PORT}`;
   }
 
-  /** Whether events or rows lie in the data folder, which one process alone may then have. */
+  /** Whether events or rows are stored in the data folder, which then belongs to one process. */
   get hasEmbeddedStore(): boolean {
     return !this.env.EVENTSTORE_URL || !this.env.MONGODB_URL;
   }
 
   /**
-   * Embedded, only one worker can exist (see `takeDataFolder`): its name outlives a crash, and it takes its jobs back
-   * at once.
+   * With the embedded store only one worker can exist (see `lockDataFolder`): a constant name lets it reclaim its jobs
+   * right after a crash.
    */
   get workerId(): string {
     const { WORKER_ID, EVENTSTORE_URL } = this.env;
@@ -184,15 +181,16 @@ export class Config {
     return this.env.ROLES.includes(role);
   }
 }
-/** The boot stops with this one line. */
+
+/** Stops the start; the message is the one line that the operator reads. */
 export class BadConfiguration extends Error {
   override readonly name = 'BadConfiguration';
 }
 
-/** @throws BadConfiguration naming the first bad variable and what it takes; never its value, which may be a secret. */
+/** @throws BadConfiguration naming the first invalid variable and its format; never its value, which may be a secret. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  const present = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = environmentSchema.safeParse(Object.fromEntries(present));
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   if (parsed.success) return new Config(parsed.data);
   const [issue] = parsed.error.issues;
   throw new BadConfiguration(`${issue?.path[0]?.toString() ?? 'The environment'}: ${issue?.message ?? 'is not valid'}`);

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { thumbprintText, type VerifyingKey } from '@duetcast/verify/signed-file';
 
-/** Reads an Ed25519 private key: PEM (its line breaks may be written `\n`), or its PKCS #8 DER in base64; null: neither. */
+/** Parses an Ed25519 private key: PEM (line breaks may be written as `\n`) or PKCS #8 DER in base64; null if neither. */
 export function readSigningKey(text: string): KeyObject | null {
   try {
     const pem = text.replaceAll('\\n', '\n');
@@ -14,7 +14,7 @@ export function readSigningKey(text: string): KeyObject | null {
   }
 }
 
-/** The public half of a key, as signed files and `GET /api/signing-keys` give it. */
+/** The public key as published in signed files and at `GET /api/signing-keys`. */
 export function verifyingKeyOf(privateKey: KeyObject): VerifyingKey {
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   const key = { kty: 'OKP', crv: 'Ed25519', x } as const;

@@ -1,4 +1,4 @@
-/** A cursor that the list did not issue, or issued for another query. */
+/** The cursor was not issued by this list, or for another query. */
 export class BadCursor extends Error {
   override readonly name = 'BadCursor';
 }

@@ -1,6 +1,6 @@
 import { sha256 } from './sha256';
 
-/** A UUID (version 8, RFC 9562) from the SHA-256 of a name: the same name, the same id. */
+/** Deterministic UUID (version 8, RFC 9562) from the SHA-256 of a name. */
 export function uuidOf(name: string): string {
   const hex = sha256(name);
   const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

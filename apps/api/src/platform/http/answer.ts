@@ -1,4 +1,4 @@
-/** The envelope of every answer that is not an error. `extra` stands beside `data` (pagination, jobId, …). */
+/** Envelope of every successful response. `extra` fields sit next to `data` (pagination, jobId, …). */
 export const answer = <Data, Extra extends object = object>(
   data: Data,
   extra?: Extra,

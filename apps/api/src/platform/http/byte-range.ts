@@ -7,8 +7,8 @@ interface ByteRange {
 }
 
 /**
- * The one range that a Range header asks for; null where the whole is to be sent: no header, another unit, several
- * ranges or nonsense, which a server may ignore (RFC 9110, 14.2).
+ * Parses a Range header with a single range; null when the whole file is to be sent: no header, another unit, several
+ * ranges or malformed text, which a server may ignore (RFC 9110, 14.2).
  * @throws AppError `request.rangeInvalid` for a range outside the file
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | null {

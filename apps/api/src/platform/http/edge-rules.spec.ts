@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { readConfig } from '../config/config';
 import { JsonLogger } from '../observability/json-logger';
-import { type RateLimited } from '../requests/rate-standing';
+import { type RateLimited } from '../requests/rate-limit-status';
 import { addressKey, RateLimits } from '../rate-limits/rate-limits';
 import { requestIdOf } from './request-id';
 import { pageUrl } from './web-files';
@@ -10,25 +10,26 @@ const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 describe('request ids', () => {
-  test("a caller's plain token is kept", () =>
+  test('keeps a valid id from the caller', () =>
     expect(requestIdOf({ headers: { 'x-request-id': 'trace-01:ab/cd=' } })).toBe('trace-01:ab/cd='));
-  test.each(['', 'a b', 'a\nb', '<script>', 'x'.repeat(129), 'ümlaut'])('%j is replaced', (given) =>
+  test.each(['', 'a b', 'a\nb', '<script>', 'x'.repeat(129), 'ümlaut'])('replaces %j', (given) =>
     expect(requestIdOf({ headers: { 'x-request-id': given } })).toMatch(uuid),
   );
-  test('none is made up', () => expect(requestIdOf({ headers: {} })).toMatch(uuid));
+  test('generates one without the header', () => expect(requestIdOf({ headers: {} })).toMatch(uuid));
 });
 
-describe('addresses of the page', () => {
-  test.each(['/', '/dashboard', '/jobs/1?tab=audit', '/sign-in/verify?token=a.b'])('%s gives the page', (url) =>
+describe('page URLs', () => {
+  test.each(['/', '/dashboard', '/jobs/1?tab=audit', '/sign-in/verify?token=a.b'])('%s serves the page', (url) =>
     expect(pageUrl({ method: 'GET', url, accept: html })).toBe('/index.html'),
   );
-  test.each(['/api', '/api/jobs', '/ws/updates', '/metrics', '/favicon.svg', '/assets/a.js'])('%s stays', (url) =>
-    expect(pageUrl({ method: 'GET', url, accept: html })).toBe(url),
+  test.each(['/api', '/api/jobs', '/ws/updates', '/metrics', '/favicon.svg', '/assets/a.js'])(
+    '%s is not rewritten',
+    (url) => expect(pageUrl({ method: 'GET', url, accept: html })).toBe(url),
   );
-  test.each(['*/*', 'text/*', undefined])('a reader of %s takes it, too', (accept) =>
+  test.each(['*/*', 'text/*', undefined])('Accept: %s gets the page', (accept) =>
     expect(pageUrl({ method: 'GET', url: '/dashboard', accept })).toBe('/index.html'),
   );
-  test('only for readers of HTML', () => {
+  test('only GET requests that accept HTML get the page', () => {
     expect(pageUrl({ method: 'POST', url: '/dashboard', accept: html })).toBe('/dashboard');
     expect(pageUrl({ method: 'GET', url: '/dashboard', accept: 'application/json' })).toBe('/dashboard');
   });
@@ -37,38 +38,38 @@ describe('addresses of the page', () => {
 describe('rate limits', () => {
   const limit = { name: 'tries', points: 2, perSeconds: 60 };
 
-  test('refuse what is above, with the seconds to wait, for that key and name only', async () => {
+  test('reject calls above the limit with the seconds to wait, per key and name', async () => {
     const limits = new RateLimits();
     await limits.take(limit, 'ada');
     await limits.take(limit, 'ada');
-    const refused = await limits.take(limit, 'ada').catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 'rate.exceeded', kind: 'limited' });
-    const { retryAfterSeconds } = (refused as { details: { retryAfterSeconds: number } }).details;
+    const rejected = await limits.take(limit, 'ada').catch((error: unknown) => error);
+    expect(rejected).toMatchObject({ code: 'rate.exceeded', kind: 'limited' });
+    const { retryAfterSeconds } = (rejected as { details: { retryAfterSeconds: number } }).details;
     expect(retryAfterSeconds).toBeGreaterThan(0);
     expect(retryAfterSeconds).toBeLessThanOrEqual(60);
     await expect(limits.take(limit, 'bob')).resolves.toBeUndefined();
     await expect(limits.take({ ...limit, name: 'others' }, 'ada')).resolves.toBeUndefined();
   });
 
-  test('tell of several limits the one with the least left, refused or not', async () => {
+  test('report the limit with the fewest remaining calls', async () => {
     const limits = new RateLimits();
     const request: RateLimited = {};
     await limits.take(limit, 'ada', request);
     await limits.take({ ...limit, name: 'others', points: 9 }, 'ada', request);
-    expect(request.rateStanding).toEqual({ limit: 2, remaining: 1, reset: 60 });
+    expect(request.rateLimitStatus).toEqual({ limit: 2, remaining: 1, reset: 60 });
     await limits.take(limit, 'ada');
     await limits.take(limit, 'ada', request).catch(() => undefined);
-    expect(request.rateStanding).toMatchObject({ limit: 2, remaining: 0 });
+    expect(request.rateLimitStatus).toMatchObject({ limit: 2, remaining: 0 });
   });
 
-  test('count an IPv6 network as one caller', () => {
+  test('count an IPv6 /64 network as one caller', () => {
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::9'));
     expect(addressKey('2001:db8:1:2::9')).not.toBe(addressKey('2001:db8:1:3::9'));
     expect(addressKey('::ffff:192.0.2.1')).toBe(addressKey('192.0.2.1'));
   });
 });
 
-test('log lines are JSON and hold no secrets', () => {
+test('log lines are JSON without secrets', () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

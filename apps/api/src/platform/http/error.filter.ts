@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from '../requests/api-request';
 import { BadCursor } from '../errors/bad-cursor';
 
-/** The one place that knows which HTTP status each kind of refusal is. */
+/** HTTP status of each error kind; the only place that maps them. */
 export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -22,13 +22,13 @@ export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
   internal: 500,
 };
 
-interface ErrorAnswer {
+interface ErrorResponse {
   readonly status: number;
   readonly body: object;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Turns whatever was thrown into an answer; what is nobody's refusal is logged and answered without internals. */
+/** Turns every thrown value into a response; unexpected errors are logged and hide their details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -37,30 +37,30 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<ApiRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const { status, body, headers } = answerFor(error);
+    const { status, body, headers } = responseTo(error);
     if (status === 500) this.logger.error({ requestId: request.id, err: error }, 'unexpected error');
     if (reply.sent) return;
     void reply.status(status).headers(headers).send(body);
   }
 }
 
-const notOfThisList: FieldError = { msg: 'This cursor is not one of this list', param: 'cursor' };
+const foreignCursor: FieldError = { msg: 'This cursor does not belong to this list', param: 'cursor' };
 
-/** The answer to an error, whoever threw it: our own refusals, Nest's exceptions, Fastify's errors, anything else. */
-export function answerFor(error: unknown): ErrorAnswer {
+/** The response to an AppError, a Nest exception, a Fastify error or anything else. */
+export function responseTo(error: unknown): ErrorResponse {
   if (error instanceof InvalidRequest)
     return { status: 400, body: { success: false, errors: error.fields }, headers: {} };
-  if (error instanceof BadCursor) return answerFor(new InvalidRequest([notOfThisList]));
-  if (error instanceof AppError) return refusal(error);
+  if (error instanceof BadCursor) return responseTo(new InvalidRequest([foreignCursor]));
+  if (error instanceof AppError) return appErrorResponse(error);
   const status = statusOfForeign(error);
   if (status === 400) {
     const msg = isBrokenJson(error) ? 'The body is not valid JSON' : errors['request.invalid'].message;
     return { status, body: { success: false, errors: [{ msg, param: '' }] }, headers: {} };
   }
-  return refusal(new AppError(foreignCodes[status] ?? 'internal'));
+  return appErrorResponse(new AppError(foreignCodes[status] ?? 'internal'));
 }
 
-function refusal(error: AppError): ErrorAnswer {
+function appErrorResponse(error: AppError): ErrorResponse {
   const { retryAfterSeconds, ...details } = error.details;
   const { message, code, kind } = error;
   const param = typeof details.param === 'string' ? details.param : '';
@@ -73,7 +73,7 @@ function refusal(error: AppError): ErrorAnswer {
   };
 }
 
-/** Statuses of Nest's and Fastify's own errors that have a meaning for the caller. */
+/** Statuses of Nest and Fastify errors that are meaningful to the caller. */
 const foreignCodes: Readonly<Record<number, ErrorCode>> = {
   401: 'auth.required',
   403: 'auth.forbidden',

@@ -6,24 +6,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultEx
 import { clerkIssuerOf } from '../config/clerk-issuer';
 import type { Config } from '../config/config';
 import { dropContentTypeOfEmptyBody } from './empty-body';
-import { answerFor } from './error.filter';
+import { responseTo } from './error.filter';
 import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
 import { keepRawBody } from './raw-body';
 import { requestIdHeader, requestIdOf } from './request-id';
 import { pageUrl, staticOptions, webFolder } from './web-files';
 
-/** Bytes of a request's body; a compilation of 100 segments of 2,500 characters stays far below. */
+/** Bytes of a request body; a compilation of 100 segments of 2,500 characters stays far below. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** Fastify with what every answer needs: request id, safe headers, compression, and the page from its built folder `web`. */
+/** Fastify with request ids, security headers, compression, and static files from the built folder `web`. */
 export async function createFastifyAdapter(config: Config, web = webFolder()): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
     bodyLimit,
     trustProxy: (_address, hop) => hop < config.env.TRUST_PROXY_HOPS,
     genReqId: requestIdOf,
-    // Addresses that the router cannot read reach neither hooks nor Nest's filter.
+    // URLs that the router cannot parse bypass the hooks and Nest's filter.
     frameworkErrors: (error: unknown, { id }: FastifyRequest, reply: FastifyReply) => {
-      const { status, body, headers } = answerFor(error);
+      const { status, body, headers } = responseTo(error);
       void reply
         .status(status)
         .headers({ ...headers, [requestIdHeader]: id })
@@ -50,7 +50,7 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
   return adapter;
 }
 
-/** What a hosted sign-in's widget loads and calls; nothing where there is none. */
+/** CSP sources of the hosted sign-in widget; empty without hosted sign-in. */
 function hostedSources({ env: { CLERK_PUBLISHABLE_KEY: key } }: Config) {
   const origin = key === undefined ? null : clerkIssuerOf(key);
   return origin === null
@@ -63,7 +63,7 @@ function hostedSources({ env: { CLERK_PUBLISHABLE_KEY: key } }: Config) {
       };
 }
 
-/** Scripts only of our own; styles inline too (the components set them); voice previews may lie at their provider. */
+/** Own scripts only; inline styles, which components set; any https media, because providers host voice previews. */
 function helmetOptions(config: Config): FastifyHelmetOptions {
   const hosted = hostedSources(config);
   const secure = config.publicUrl.startsWith('https:');

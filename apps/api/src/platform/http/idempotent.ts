@@ -4,20 +4,20 @@ import { takeOverAfterMs } from '@duetcast/domain/idempotency/idempotency-decide
 export const idempotentRoute = 'duetcast:idempotent';
 
 /**
- * How a repeat is answered: `stored`, with the answer that was kept with the key; `again`, by the handler, under the
- * command id of the first (for answers that hold texts, which no event may keep; the command must be idempotent).
+ * How a repeated request gets its response: `stored` replays the response kept with the key; `rerun` calls the handler
+ * with the first command id (for responses with texts, which events must not store; the command must be idempotent).
  */
-type RepeatedAnswer = 'stored' | 'again';
+type RepeatMode = 'stored' | 'rerun';
 
-/** How a route honours `Idempotency-Key`. */
-export interface Repeating {
-  readonly repeated: RepeatedAnswer;
-  /** When a request without an answer counts as lost, and may be done again; longer than the route may take. */
+/** How a route handles `Idempotency-Key`. */
+export interface IdempotencyOptions {
+  readonly onRepeat: RepeatMode;
+  /** Age at which a request without a response counts as lost and can be retried; longer than the route may take. */
   readonly takeOverAfterMs: number;
-  /** How long a repeat waits for the first request before it is told that the key is busy. */
+  /** How long a repeat waits for the first request before it fails with `request.keyBusy`. */
   readonly waitMs: number;
 }
 
-/** The route honours `Idempotency-Key`: the same key, address and body give the first answer again. */
-export const Idempotent = (repeated: RepeatedAnswer = 'stored', repeating: Partial<Repeating> = {}) =>
-  SetMetadata(idempotentRoute, { takeOverAfterMs, waitMs: 0, ...repeating, repeated } satisfies Repeating);
+/** The route supports `Idempotency-Key`: the same key, URL and body return the first response. */
+export const Idempotent = (onRepeat: RepeatMode = 'stored', options: Partial<IdempotencyOptions> = {}) =>
+  SetMetadata(idempotentRoute, { takeOverAfterMs, waitMs: 0, ...options, onRepeat } satisfies IdempotencyOptions);

@@ -21,14 +21,14 @@ const errorOf = (value: unknown): unknown => {
   } catch (error) {
     return error;
   }
-  throw new Error('was accepted');
+  throw new Error('The value was accepted');
 };
 const fieldsOf = (value: unknown): readonly unknown[] => (errorOf(value) as InvalidRequest).fields;
 const good = { domain: 'example.com', compilation: [{ text: 'abc' }, { text: '' }] };
 
-test('what fits comes out parsed', () => expect(parse(schema, good)).toEqual(good));
+test('returns the parsed value', () => expect(parse(schema, good)).toEqual(good));
 
-test('every field that does not fit is listed with its path', () => {
+test('lists every invalid field with its path', () => {
   const fields = fieldsOf({ domain: 1, compilation: [{ text: 'a' }, { text: null }] });
   expect(fields).toEqual([
     { msg: expect.stringContaining('string') as string, param: 'domain' },
@@ -36,28 +36,28 @@ test('every field that does not fit is listed with its path', () => {
   ]);
 });
 
-test('unknown fields are refused by name, nested ones too', () =>
-  expect(fieldsOf({ ...good, colour: 1, compilation: [{ text: 'a', pitch: 2 }] })).toEqual([
+test('rejects unknown fields by name, nested ones too', () =>
+  expect(fieldsOf({ ...good, color: 1, compilation: [{ text: 'a', pitch: 2 }] })).toEqual([
     { msg: 'Unknown field', param: 'compilation[0].pitch' },
-    { msg: 'Unknown field', param: 'colour' },
+    { msg: 'Unknown field', param: 'color' },
   ]));
 
-test.each([undefined, null, [], 'text', 3])('%j is no body', (body) =>
+test.each([undefined, null, [], 'text', 3])('rejects %j as a body', (body) =>
   expect(fieldsOf(body)).toEqual([{ msg: 'A JSON object is required', param: '' }]),
 );
 
-test('what is too large is refused with its own code, even among other faults', () => {
-  const error = errorOf({ ...good, colour: 1, compilation: [{ text: 'abcd' }] }) as AppError;
+test('reports an oversized value with its own code, even next to other errors', () => {
+  const error = errorOf({ ...good, color: 1, compilation: [{ text: 'abcd' }] }) as AppError;
   expect(error).toMatchObject({ code: 'job.textTooLong', kind: 'tooLarge', details: { param: 'compilation[0].text' } });
   expect(errorOf({ ...good, compilation: [{ text: '' }, { text: '' }, { text: '' }] })).toMatchObject({
     code: 'job.tooManySegments',
   });
 });
 
-test('a coded check of kind invalid stays a plain field error', () =>
+test('reports a coded check of kind invalid as a field error', () =>
   expect(fieldsOf({ ...good, chunks: ['one'] })).toEqual([
     { msg: 'At least 2 chunks are required.', param: 'chunks' },
   ]));
 
-test('a query that is not there is an empty one', () =>
+test('treats a missing query as empty', () =>
   expect(parse(z.object({ page: z.coerce.number().default(1) }), undefined, 'query')).toEqual({ page: 1 }));

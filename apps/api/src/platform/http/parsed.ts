@@ -7,14 +7,14 @@ import { requestOf } from '../requests/api-request';
 
 type Part = 'body' | 'query' | 'params';
 
-/** What the parts of a route's request are parsed by. */
+/** Schemas of the parts of a route's request. */
 export type RequestSchemas = Partial<Readonly<Record<Part, z.ZodType>>>;
 const requestSchemas = 'duetcast:requestSchemas';
 
 export const requestSchemasOf = (handler: object): RequestSchemas =>
   (Reflect.getMetadata(requestSchemas, handler) as RequestSchemas | undefined) ?? {};
 
-/** The schema is handed over in a function: Nest takes an object with a `transform` method for a pipe. */
+/** The schema is wrapped in a function because Nest treats an object with a `transform` method as a pipe. */
 const parsed = (part: Part) =>
   createParamDecorator((schema: () => z.ZodType, context: ExecutionContext) =>
     parse(schema(), requestOf(context)[part], part),
@@ -22,7 +22,7 @@ const parsed = (part: Part) =>
 
 const parsers = { body: parsed('body'), query: parsed('query'), params: parsed('params') };
 
-/** Parses the part, and keeps the schema with the method, so that the API is described by what validates it. */
+/** Parses the part, and stores the schema on the method, so that OpenAPI describes exactly what is validated. */
 const parsedBy =
   (part: Part, schema: z.ZodType): ParameterDecorator =>
   (target, method, index) => {
@@ -31,16 +31,16 @@ const parsedBy =
     if (handler) Reflect.defineMetadata(requestSchemas, { ...requestSchemasOf(handler), [part]: schema }, handler);
   };
 
-/** The body, parsed by the schema (strict: unknown fields are refused by name). */
+/** The parsed body; unknown fields are rejected by name when the schema is strict. */
 export const ParsedBody = (schema: z.ZodType) => parsedBy('body', schema);
-/** The query string, parsed by the schema; values arrive as text, so numbers need `z.coerce`. */
+/** The parsed query string; values arrive as text, so numbers need `z.coerce`. */
 export const ParsedQuery = (schema: z.ZodType) => parsedBy('query', schema);
-/** The parameters of the path, parsed by the schema. */
+/** The parsed path parameters. */
 export const ParsedParams = (schema: z.ZodType) => parsedBy('params', schema);
 
 /**
- * @throws InvalidRequest with every field that does not fit; or, where a check made by `coded` failed whose kind is
- * not `invalid` (413 for what is too large), AppError with its code and the field in `param`
+ * @throws InvalidRequest with every invalid field; or, when a `coded` check of another kind than `invalid` fails (such
+ * as 413), AppError with its code and the field in `param`
  */
 export function parse<Output>(schema: z.ZodType<Output>, value: unknown, part: Part = 'body'): Output {
   const result = schema.safeParse(part === 'body' ? (value ?? undefined) : (value ?? {}));

@@ -7,10 +7,10 @@ interface RawBodyConfig {
   readonly keepsRawBody?: boolean;
 }
 
-/** The route sees its body's bytes as `request.rawBody`, for a signature is over these. */
+/** Exposes the body bytes as `request.rawBody`, because webhook signatures cover them. */
 export const KeepsRawBody = () => RouteConfig({ keepsRawBody: true } satisfies RawBodyConfig);
 
-/** Keeps the bytes while they pass on to the parser, which holds them to the limit. */
+/** Copies the bytes on their way to the parser, which enforces the size limit. */
 export const keepRawBody: preParsingHookHandler = (request, _reply, payload, done) => {
   const { keepsRawBody } = request.routeOptions.config as RawBodyConfig;
   if (!keepsRawBody) return done(null, payload);

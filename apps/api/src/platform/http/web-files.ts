@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import type { FastifyStaticOptions } from '@fastify/static';
 
 const oneYearSeconds = 31_536_000;
-/** Answered by the server itself, never by the page. */
-const ownPaths = /^\/(api|ws|metrics|embed)(\/|$)/;
+/** Served by the API, never by the page. */
+const apiPaths = /^\/(api|ws|metrics|embed)(\/|$)/;
 
-/** The built page, looked for from this file upwards (its depth differs between source and build); null: not built. */
+/** Folder of the built page, searched upward because the depth differs between source and build; null: not built. */
 export function webFolder(from: string = __dirname): string | null {
   const folder = join(from, 'apps/web/dist');
   if (existsSync(join(folder, 'index.html'))) return folder;
@@ -14,10 +14,10 @@ export function webFolder(from: string = __dirname): string | null {
   return parent === from ? null : webFolder(parent);
 }
 
-/** Of `Accept` (RFC 9110, 12.5.1), where no header takes anything. */
-const takesPage = (accept: string): boolean => accept === '' || /(text|\*)\/(html|\*)/.test(accept);
+/** Whether `Accept` (RFC 9110, 12.5.1) allows HTML; a missing header allows everything. */
+const acceptsHtml = (accept: string): boolean => accept === '' || /(text|\*)\/(html|\*)/.test(accept);
 
-/** Routes of the page are addresses without a file: whoever takes HTML there gets the page. */
+/** Client-side routes have no file: requests that accept HTML get index.html. */
 export function pageUrl({
   method,
   url = '/',
@@ -30,13 +30,13 @@ export function pageUrl({
   const [path = '/'] = url.split('?', 1);
   const isRead = method === 'GET' || method === 'HEAD';
   const isFile = path.slice(path.lastIndexOf('/')).includes('.');
-  return isRead && takesPage(accept) && !isFile && !ownPaths.test(path) ? '/index.html' : url;
+  return isRead && acceptsHtml(accept) && !isFile && !apiPaths.test(path) ? '/index.html' : url;
 }
 
-/** Taken along, not run by the page. */
+/** Offered as a download, not run by the page. */
 const download = /\/(duetcast-verify\.mjs)(\.br|\.gz)?$/;
 
-/** Files with a hash in their name never change; everything else is asked for again each time. */
+/** Files with a hash in their name are immutable; everything else is revalidated on each request. */
 export const staticOptions = (root: string): FastifyStaticOptions => ({
   root,
   wildcard: false,

@@ -48,15 +48,18 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-e
 const get = (path: string, headers: Record<string, string> = browser) =>
   request(app.getHttpServer()).get(path).set(headers);
 
-test.each(['/', '/dashboard', '/jobs/job_1?tab=audit'])('%s is the page, asked for again each time', async (path) => {
-  const { text, headers } = await get(path)
-    .expect(200)
-    .expect('content-type', /text\/html/);
-  expect(text).toContain('<title>Duetcast</title>');
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
-});
+test.each(['/', '/dashboard', '/jobs/job_1?tab=audit'])(
+  '%s serves the page and is revalidated on each request',
+  async (path) => {
+    const { text, headers } = await get(path)
+      .expect(200)
+      .expect('content-type', /text\/html/);
+    expect(text).toContain('<title>Duetcast</title>');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  },
+);
 
-test('files with a hash in their name are kept for ever, and sent as they were compressed', async () => {
+test('serves hashed files as immutable and precompressed', async () => {
   const { headers } = await get('/assets/index-Ab12Cd34.js', { 'accept-encoding': 'gzip' }).expect(200);
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -66,7 +69,7 @@ test('files with a hash in their name are kept for ever, and sent as they were c
   await get('/assets/index-Ab12Cd34.js', { 'accept-encoding': 'identity' }).expect(200).expect(script);
 });
 
-test.each(['gzip', 'identity'])('the command that verifies is a script to take along, %s too', async (encoding) => {
+test.each(['gzip', 'identity'])('serves the verification script as a download with encoding %s', async (encoding) => {
   const { headers } = await get('/duetcast-verify.mjs', { ...browser, 'accept-encoding': encoding })
     .buffer(true)
     .expect(200)
@@ -86,7 +89,7 @@ test.each(['/assets/gone.js', '/robots.txt', '/api/nothing', '/..%2f..%2fetc%2fp
   },
 );
 
-test('answers of the API are compressed where they are long', async () => {
+test('compresses long API responses', async () => {
   const { headers } = await get('/api/long', { 'accept-encoding': 'gzip' }).expect(200);
   expect(headers['content-encoding']).toBe('gzip');
 });

@@ -5,7 +5,7 @@ import { Mailer } from './mailer';
 import { OutboxMailer } from './outbox-mailer';
 import { SmtpMailer } from './smtp-mailer';
 
-/** The mailer that the configuration asks for. */
+/** Creates the configured mailer: SMTP, or the outbox folder. */
 export function createMailer({ env, dataDir }: Config): Mailer {
   return env.SMTP_URL
     ? new SmtpMailer(env.SMTP_URL, env.MAIL_FROM)
@@ -21,12 +21,12 @@ export class MailModule implements OnApplicationBootstrap {
 
   constructor(private readonly config: Config) {}
 
-  /** In development the page shows the link; in production nobody but the operator ever sees it. */
+  /** In development the page shows the link; in production only the operator can read the outbox. */
   onApplicationBootstrap(): void {
     const { env, dataDir, isProduction } = this.config;
     if (isProduction && !env.SMTP_URL && !env.CLERK_SECRET_KEY && this.config.has('api'))
       this.logger.warn(
-        `Sign-in links reach nobody: mail goes to ${join(dataDir, 'outbox')} only. Set SMTP_URL, or CLERK_SECRET_KEY and CLERK_PUBLISHABLE_KEY.`,
+        `Users cannot receive sign-in links: mail is only written to ${join(dataDir, 'outbox')}. Set SMTP_URL, or CLERK_SECRET_KEY and CLERK_PUBLISHABLE_KEY.`,
       );
   }
 }

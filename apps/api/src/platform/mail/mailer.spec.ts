@@ -10,7 +10,7 @@ import { createMailer, MailModule } from './mail.module';
 
 const mail = { to: 'ada@example.com', subject: 'Grüße', text: 'Open https://example.com/sign-in?token=1' };
 
-test('with SMTP_URL mail goes to the server', async () => {
+test('sends mail to the SMTP server of SMTP_URL', async () => {
   const server = await startSmtpServer();
   try {
     const mailer = createMailer(readConfig({ SMTP_URL: server.url, MAIL_FROM: 'Duetcast <hello@example.com>' }));
@@ -24,7 +24,7 @@ test('with SMTP_URL mail goes to the server', async () => {
   }
 });
 
-test('a server that refuses or is away is an outage', async () => {
+test('throws mail.unavailable when the server rejects mail or is down', async () => {
   const server = await startSmtpServer({ refuse: true });
   const mailer = createMailer(readConfig({ SMTP_URL: server.url }));
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'mail.unavailable', kind: 'unavailable' });
@@ -42,14 +42,14 @@ describe('in production without a way to sign in', () => {
     const app = await Test.createTestingModule({ imports }).compile();
     await app.init();
     await app.close();
-    const said = warn.mock.calls.map(([message]) => String(message));
+    const messages = warn.mock.calls.map(([message]) => String(message));
     warn.mockRestore();
-    return said;
+    return messages;
   };
 
-  test('the boot warns once, and says what is missing', async () =>
+  test('warns once at startup and names the missing settings', async () =>
     expect(await warnings({})).toEqual([
-      'Sign-in links reach nobody: mail goes to /somewhere/outbox only. Set SMTP_URL, or CLERK_SECRET_KEY and CLERK_PUBLISHABLE_KEY.',
+      'Users cannot receive sign-in links: mail is only written to /somewhere/outbox. Set SMTP_URL, or CLERK_SECRET_KEY and CLERK_PUBLISHABLE_KEY.',
     ]));
 
   test.each([
@@ -57,10 +57,10 @@ describe('in production without a way to sign in', () => {
     { CLERK_SECRET_KEY: 'sk_test_1', CLERK_PUBLISHABLE_KEY: `pk_test_${btoa('clerk.example.com$')}` },
     { NODE_ENV: 'development' },
     { ROLES: 'projector,worker' },
-  ])('nothing is said with %j', async (env) => expect(await warnings(env)).toEqual([]));
+  ])('does not warn with %j', async (env) => expect(await warnings(env)).toEqual([]));
 });
 
-test('without one mail lies in the outbox, for the operator only', async () => {
+test('without SMTP_URL writes mail to the outbox, readable by the operator only', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-mail-'));
   try {
     const mailer = createMailer(readConfig({ DATA_DIR: dataDir }));

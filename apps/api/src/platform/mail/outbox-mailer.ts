@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { Mailer, type Mail } from './mailer';
 
-/** Writes each mail as an `.eml` file: where there is no SMTP server, the operator finds it there. */
+/** Writes each mail as an `.eml` file for the operator, for servers without SMTP. */
 export class OutboxMailer extends Mailer {
   private readonly composer = createTransport({ streamTransport: true, buffer: true });
 

@@ -4,7 +4,7 @@ import { Mailer, type Mail } from './mailer';
 
 const timeoutMs = 10_000;
 
-/** Hands mail to an SMTP server (smtp:// with STARTTLS where offered, or smtps://). */
+/** Sends mail over SMTP (smtp:// with STARTTLS if offered, or smtps://). */
 export class SmtpMailer extends Mailer {
   private readonly transport: Transporter;
 

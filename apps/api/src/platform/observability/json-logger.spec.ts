@@ -14,27 +14,30 @@ afterAll(() => {
   Logger.overrideLogger(false);
 });
 
-test('an object gives the fields, the words after it the message', () => {
-  new Logger('Jobs').warn({ jobId: 'job-1' }, 'segment tried again');
-  expect(lines).toMatchObject([{ level: 40, context: 'Jobs', jobId: 'job-1', msg: 'segment tried again' }]);
+test('logs an object as fields and the text after it as the message', () => {
+  new Logger('Jobs').warn({ jobId: 'job-1' }, 'segment retried');
+  expect(lines).toMatchObject([{ level: 40, context: 'Jobs', jobId: 'job-1', msg: 'segment retried' }]);
 });
 
-test('an error is written with its stack', () => {
+test('logs an error with its stack', () => {
   new Logger('Jobs').error({ err: new Error('boom') }, 'unexpected error');
   expect(lines).toMatchObject([{ level: 50, msg: 'unexpected error', err: { message: 'boom' } }]);
 });
 
-test('secrets are left out', () => {
-  new Logger('Http').log({ request: { authorization: 'Bearer dc_secret', token_id: 'dc_secret' } }, 'answered');
+test('redacts secrets', () => {
+  new Logger('Http').log(
+    { request: { authorization: 'Bearer dc_secret', token_id: 'dc_secret' } },
+    'request completed',
+  );
   expect(JSON.stringify(lines)).not.toContain('dc_secret');
 });
 
-test('what stops the boot is told by main alone', () => {
+test('leaves startup errors to main', () => {
   new Logger('ExceptionHandler').error(new Error('boom'));
   expect(lines).toEqual([]);
 });
 
-test('the boot is quiet', () => {
+test('hides startup info but not warnings', () => {
   new Logger('RouterExplorer').log('Mapped {/api/jobs, GET} route');
   new Logger('RouterExplorer').warn('Duplicate route');
   expect(lines).toMatchObject([{ msg: 'Duplicate route' }]);

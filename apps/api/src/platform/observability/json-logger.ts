@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config/config';
 
-/** Never written, wherever they stand in a logged object. */
+/** Redacted at any of the first three levels of a logged object. */
 const secretPaths = ['authorization', 'cookie', 'token', 'token_id', 'magicLink'].flatMap((field) => [
   field,
   `*.${field}`,
@@ -11,7 +11,7 @@ const secretPaths = ['authorization', 'cookie', 'token', 'token_id', 'magicLink'
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
-/** What Nest says of every module and route while it boots is for those who ask. */
+/** Nest's startup lines for every module and route: logged at debug level only. */
 const bootContexts = new Set([
   'InstanceLoader',
   'NestApplication',
@@ -21,10 +21,10 @@ const bootContexts = new Set([
   'WebSocketsController',
 ]);
 
-/** What Nest logs under this name it throws to `main` as well, which tells it in words of its own. */
-const thrownAsWell = 'ExceptionHandler';
+/** Nest rethrows what it logs in this context; `main` reports it. */
+const rethrownContext = 'ExceptionHandler';
 
-/** Nest's logger as JSON lines on stdout; an object given as the message becomes the fields of the line. */
+/** Nest logger that writes JSON lines to stdout; an object as the message becomes fields of the line. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
 
@@ -57,12 +57,12 @@ export class JsonLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest appends the context as the last argument; before it stands a stack, or the words to an object. */
+  /** Nest appends the context as the last argument; before it comes a stack, or the text for an object. */
   private write(level: Level, message: unknown, rest: unknown[]) {
     const texts = rest.filter((part) => typeof part === 'string');
     const context = texts.at(-1);
     const [detail] = texts.length > 1 ? texts : [];
-    const isQuiet = context === thrownAsWell || (level === 'info' && bootContexts.has(context ?? ''));
+    const isQuiet = context === rethrownContext || (level === 'info' && bootContexts.has(context ?? ''));
     const actual = isQuiet ? 'debug' : level;
     if (message instanceof Error) this.pino[actual]({ context, stack: detail, err: message }, message.message);
     else if (typeof message === 'object' && message !== null) this.pino[actual]({ context, ...message }, detail);

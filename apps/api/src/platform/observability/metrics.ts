@@ -1,16 +1,16 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Bounds in seconds: most answers take milliseconds. */
+/** Upper bounds in seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The figures of this process in Prometheus' format. */
+/** Prometheus metrics of this process. */
 @Injectable()
 export class Metrics implements OnApplicationShutdown {
   readonly registry = new Registry();
   private readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer, by route pattern.',
+    help: 'Seconds from the request to the end of its response, by route pattern.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [this.registry],
@@ -24,7 +24,7 @@ export class Metrics implements OnApplicationShutdown {
     this.durations.observe({ method, route, status }, seconds);
   }
 
-  /** A figure by name that is asked for whenever the metrics are read. */
+  /** Registers a gauge that is read at every scrape; `read` returns values by label. */
   gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {
     const { registry } = this;
     new Gauge({
@@ -33,14 +33,14 @@ export class Metrics implements OnApplicationShutdown {
       labelNames: [label],
       registers: [registry],
       async collect() {
-        const figures = await read();
+        const values = await read();
         this.reset();
-        for (const [value, figure] of Object.entries(figures)) this.set({ [label]: value }, figure);
+        for (const [name, value] of Object.entries(values)) this.set({ [label]: name }, value);
       },
     });
   }
 
-  /** A figure that only grows: what it answers adds to it. */
+  /** Registers a counter and returns its increment function. */
   counter<Label extends string>(
     name: string,
     help: string,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether it works, or the names of its parts that do not. */
+/** Whether the part works, or the names of its failing subparts. */
 type Check = () => Promise<boolean | string[]>;
 
-/** What must work before this process takes requests; parts that run beside the API add their own check. */
+/** Checks that must pass before this process accepts requests; each part of the server adds its own. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, Check>();
@@ -12,12 +12,12 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Names of what does not work now; none: ready. */
+  /** Names of the failing checks; empty means ready. */
   async missing(): Promise<string[]> {
-    const found = [...this.checks].map(async ([name, check]) => {
+    const results = [...this.checks].map(async ([name, check]) => {
       const result = await check().catch(() => false);
       return Array.isArray(result) ? result.map((part) => `${name}/${part}`) : result ? [] : [name];
     });
-    return (await Promise.all(found)).flat();
+    return (await Promise.all(results)).flat();
   }
 }

@@ -3,10 +3,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Metrics } from './metrics';
 
-/** Where no route matched: one name, so that scanners do not make up metrics. */
+/** Label for unmatched routes, so that scanners cannot create new time series. */
 const noRoute = 'none';
 
-/** Writes one line and one measurement for each answer: by route pattern, never the address with its secrets. */
+/** Logs and measures each response by route pattern, never by URL, which may hold secrets. */
 @Injectable()
 export class RequestObserver implements OnModuleInit {
   private readonly logger = new Logger('Http');
@@ -27,6 +27,6 @@ export class RequestObserver implements OnModuleInit {
     const { method, id: requestId } = request;
     const route = request.routeOptions.url ?? noRoute;
     this.metrics.observeRequest(method, route, status, elapsedTime / 1000);
-    this.logger.log({ method, route, status, ms: Math.round(elapsedTime * 10) / 10, requestId }, 'answered');
+    this.logger.log({ method, route, status, ms: Math.round(elapsedTime * 10) / 10, requestId }, 'request completed');
   }
 }

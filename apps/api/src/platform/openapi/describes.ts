@@ -3,57 +3,57 @@ import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { z } from 'zod';
 import type { PrincipalKind } from '../authentication/access';
 
-/** The groups in which the calls are shown, in this order. */
+/** OpenAPI tags, in display order. */
 export const tags = {
-  Scripts: 'Articles become two-speaker scripts.',
-  Audio: 'Texts, scripts and chunks become audio.',
-  Jobs: 'What was started, how it goes, how it came to be, and its output.',
-  Podcasts: 'Scripts that were written, to be read, edited and spoken.',
-  Voices: 'The catalogue of voices.',
-  Usage: 'Characters used and allowed.',
-  Events: 'What happened, in order: for audits, and for read models of your own.',
-  Connections: 'Sites that use an account.',
-  Account: 'Sign-in, profile and API token.',
-  Billing: 'Plans and payments.',
-  Admin: 'For administrators.',
-  Operation: 'For those who run the server.',
+  Scripts: 'Turn articles into two-speaker scripts.',
+  Audio: 'Turn text and scripts into audio, and stitch audio chunks.',
+  Jobs: 'List jobs, read their status, progress and audit trail, and download their output.',
+  Podcasts: 'Read and edit generated scripts, and turn them into audio.',
+  Voices: 'List and preview the available voices.',
+  Usage: 'Read character usage and limits.',
+  Events: 'Read events in order, for audits and for your own read models.',
+  Connections: 'Connect sites to an account.',
+  Account: 'Sign in, and manage the profile and the API token.',
+  Billing: 'Manage plans and payments.',
+  Admin: 'Administer accounts, projections and replays. Requires an administrator.',
+  Operation: 'Monitor the server.',
 } as const;
 
 type Tag = keyof typeof tags;
 
-/** An answer that is not JSON, or that needs a word. */
+/** A response that is not JSON, or that needs its own description. */
 export interface AnswerDescription {
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Media types of an answer that is not JSON. */
+  /** Media types of a response that is not JSON. */
   readonly media?: readonly string[];
-  /** Names of headers that say something. */
+  /** Names of the response headers to document. */
   readonly headers?: readonly string[];
 }
 
-/** How a call is labelled (docs/PRODUCT.md#access-labels). */
+/** Access label of an operation (docs/PRODUCT.md#access-labels). */
 export type Access = 'Public' | 'Protected';
 
-/** What cannot be read from a route's own schemas and rules. */
+/** Documentation that cannot be derived from a route's schemas and decorators. */
 export interface RouteDescription {
   readonly summary: string;
   readonly description?: string;
   readonly tag: Tag;
-  /** By status; a schema alone is one of JSON. */
+  /** By status; a plain schema describes a JSON response. */
   readonly answers: Readonly<Record<number, z.ZodType | AnswerDescription>>;
-  /** Refusals of its own, beside those that its rules bring. */
+  /** Error codes of the route itself, in addition to those implied by its decorators. */
   readonly errors?: readonly ErrorCode[];
-  /** Of a public route: those whom it answers otherwise than others. */
-  readonly knows?: readonly PrincipalKind[];
-  /** Where the label is not the one that its rules give it. */
+  /** Principals to which a public route responds differently than to anonymous callers. */
+  readonly optionalAuth?: readonly PrincipalKind[];
+  /** Overrides the label that the decorators imply. */
   readonly access?: Access;
-  /** Of a route that reads its body itself. */
+  /** Body schema of a route that parses its body itself. */
   readonly body?: z.ZodType;
 }
 
 const routeDescription = 'duetcast:routeDescription';
 
-/** How `GET /api/openapi.json` describes the route; a route without it fails the tests. */
+/** Documentation of the route in `GET /api/openapi.json`; a route without it fails the tests. */
 export const Describes = (description: RouteDescription) => SetMetadata(routeDescription, description);
 
 export const descriptionOf = (handler: object): RouteDescription | undefined =>

@@ -1,68 +1,69 @@
 import { errors, type ErrorCode, type ErrorKind } from '@duetcast/domain/kernel/errors';
 import { statusOfKind } from '../http/error.filter';
 
-/** What it means and what to do, where the kind of refusal alone does not say it. */
-const ownAdvice: Partial<Readonly<Record<ErrorCode, string>>> = {
-  'request.keyReused': 'An Idempotency-Key stands for one wish. Use a new key for another body or another address.',
-  'request.keyBusy': 'The first request with this key has not ended. Wait and send the same again.',
-  'auth.tokenExpired': 'Get a new session token and send the request again.',
-  'auth.apiTokenInvalid': 'Generate a token in the settings; generating one ends the one before it.',
-  'auth.siteTokenInvalid': 'Connect the site again to get a new token.',
-  'auth.linkInvalid': 'A link works once. Ask for a new one.',
-  'auth.linkExpired': 'A link works for 15 minutes. Ask for a new one.',
-  'auth.notConfigured': 'This server signs people in by itself: use the magic link.',
-  'billing.notConfigured': 'This server takes no payments: an administrator sets the plan.',
+/** Advice for a code, where the advice for its kind is not specific enough. */
+const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
+  'request.keyReused': 'An Idempotency-Key identifies one request. Use a new key for a different body or URL.',
+  'request.keyBusy': 'The first request with this key is still running. Wait, then retry the same request.',
+  'auth.tokenExpired': 'Get a new session token and retry the request.',
+  'auth.apiTokenInvalid': 'Generate a new token in the settings. Generating a token revokes the previous one.',
+  'auth.siteTokenInvalid': 'Reconnect the site to get a new token.',
+  'auth.linkInvalid': 'A sign-in link works once. Request a new one.',
+  'auth.linkExpired': 'A sign-in link expires after 15 minutes. Request a new one.',
+  'auth.notConfigured': 'This server has no hosted sign-in. Use a magic link.',
+  'billing.notConfigured': 'This server does not accept payments. An administrator sets the plan.',
   'billing.alreadySubscribed': 'Open the billing portal and change the plan there.',
-  'job.finished': 'There is nothing to stop any more. Read the job to see how it ended.',
-  'job.notFailed': 'Only what failed or was cancelled can be retried. Read the job to see its status.',
-  'job.noOutput': 'The job failed or was cancelled. Retry it.',
-  'job.outputExpired': 'Outputs are deleted after the retention period. Submit the work again.',
-  'job.textTooLong': 'Split the text: a call takes 2500 characters, a segment of a compilation as many.',
-  'job.tooManySegments': 'Submit several compilations of at most 100 segments and stitch their outputs.',
-  'job.tooManyChunks': 'Stitch at most 100 chunks, then stitch the results.',
-  'chunk.forbiddenAddress': 'Chunks are taken from public addresses and from the outputs of your own jobs.',
+  'job.finished': 'The job can no longer be cancelled. Retrieve the job to see its result.',
+  'job.notFailed': 'Only failed or cancelled jobs can be retried. Retrieve the job to see its status.',
+  'job.noOutput': 'The job failed or was cancelled. Retry the job.',
+  'job.outputExpired': 'Outputs are deleted after the retention period. Submit a new job.',
+  'job.textTooLong': 'Split the text. The limit is 2500 characters per request, or per segment of a compilation.',
+  'job.tooManySegments': 'Submit several compilations of at most 100 segments each, then stitch their outputs.',
+  'job.tooManyChunks': 'Stitch at most 100 chunks per request, then stitch the results.',
+  'chunk.forbiddenAddress': 'Use public URLs or the output paths of your own jobs.',
   'usage.limitExceeded':
-    'The answer holds limit, currentUsage and requested. Wait for the next month, shorten the text or take a larger plan.',
-  'voice.unknown': 'Take a voice_id of GET /api/voices.',
-  'speech.refused': 'Change the text or take another voice.',
-  'speech.empty': 'The text has nothing that this voice can say. Change it or take another voice.',
-  'speech.notConfigured': 'Leave tts_provider out or name a provider that this server has.',
-  'preview.limited': 'Wait as long as Retry-After says, or sign up.',
-  'preview.tooLong': 'Send at most 500 characters, or sign up and write the whole script.',
-  'article.forbiddenAddress': 'Pages are read from public addresses only. Send the text itself.',
-  'article.unreachable': 'Some pages keep programs out. Open the page and send its text or HTML yourself.',
-  'article.unreadable': 'Send the text itself, or the same again when the server has less to do.',
-  'podcast.expired': 'Texts are deleted after the retention period. Send the article again.',
-  'connection.disconnected': 'Connect the site again with POST /api/plugin-connections.',
+    'The response contains limit, currentUsage and requested. Wait for the next month, shorten the text or upgrade the plan.',
+  'voice.unknown': 'Use a voice_id from GET /api/voices.',
+  'speech.refused': 'Change the text or use another voice.',
+  'speech.empty': 'The text contains nothing that this voice can speak. Change the text or use another voice.',
+  'speech.notConfigured': 'Omit tts_provider or use a provider that is configured on this server.',
+  'preview.limited': 'Wait for the number of seconds in Retry-After, or sign up.',
+  'preview.tooLong': 'Send at most 500 characters, or sign up to generate the full script.',
+  'article.forbiddenAddress': 'Only public URLs can be fetched. Send the text instead.',
+  'article.unreachable': 'Some pages block automated requests. Open the page and send its text or HTML instead.',
+  'article.unreadable': 'Send the text instead, or retry the request later.',
+  'podcast.expired': 'Texts are deleted after the retention period. Submit the article as a new request.',
+  'connection.disconnected': 'Reconnect the site with POST /api/plugin-connections.',
 };
 
 const adviceOfKind: Readonly<Record<ErrorKind, string>> = {
-  invalid: 'Correct what errors names: each entry has the field in param and what is wrong with it in msg.',
-  unauthenticated: 'Send a valid credential: Authorization: Bearer <session token or API token>.',
-  forbidden: 'This credential may not do this. Use one of an account that may.',
-  missing: 'It does not exist, or it is not yours. Check the id and the credential.',
-  conflict: 'The state of the thing does not allow this now. Read it again before you send anything.',
-  gone: 'It was deleted and does not come back.',
-  tooLarge: 'Send less at once.',
+  invalid: 'Fix the fields listed in errors. Each entry names the field in param and the problem in msg.',
+  unauthenticated: 'Send a valid credential in the header Authorization: Bearer <session token or API token>.',
+  forbidden: 'This credential does not have permission. Use a credential of an account that does.',
+  missing: 'The resource does not exist, or it belongs to another account. Check the id and the credential.',
+  conflict: 'The current state of the resource does not allow this request. Retrieve the resource before you retry.',
+  gone: 'The resource was permanently deleted.',
+  tooLarge: 'Send a smaller request.',
   unsupported: 'Send JSON with Content-Type: application/json.',
-  unsatisfiable: 'Ask for a range inside of the file: Content-Range says how long it is.',
-  unprocessable: 'It was understood but cannot be done. Change what you send.',
-  limited: 'Wait as long as Retry-After says; RateLimit-Remaining tells how often you may still call.',
-  unavailable: 'Nothing is wrong with the request. Send it again later, with the same Idempotency-Key.',
-  internal: 'Send it again later; if it stays, report the x-request-id of the answer.',
+  unsatisfiable: 'Request a range within the file. Content-Range contains the file size.',
+  unprocessable: 'The request is valid but cannot be processed. Change the request.',
+  limited:
+    'Wait for the number of seconds in Retry-After. RateLimit-Remaining contains the number of remaining requests.',
+  unavailable: 'The request is valid, but a dependency is unavailable. Retry later with the same Idempotency-Key.',
+  internal: 'Retry later. If the error persists, report the x-request-id of the response.',
 };
 
-export interface CatalogedError {
+export interface CatalogError {
   readonly code: string;
   readonly status: number;
   readonly message: string;
   readonly advice: string;
 }
 
-/** A refusal as clients may know it by its stable code. */
-export function cataloged(code: ErrorCode): CatalogedError {
+/** The public entry of an error code. */
+export function catalogError(code: ErrorCode): CatalogError {
   const { kind, message } = errors[code];
-  return { code, status: statusOfKind[kind], message, advice: ownAdvice[code] ?? adviceOfKind[kind] };
+  return { code, status: statusOfKind[kind], message, advice: adviceOfCode[code] ?? adviceOfKind[kind] };
 }
 
-export const errorCatalog = (): CatalogedError[] => (Object.keys(errors) as ErrorCode[]).map(cataloged);
+export const errorCatalog = (): CatalogError[] => (Object.keys(errors) as ErrorCode[]).map(catalogError);

@@ -1,2 +1,2 @@
-/** A schema of JSON Schema 2020-12. */
+/** A JSON Schema 2020-12 schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -3,24 +3,24 @@ import type { JsonSchema } from './json-schema';
 
 export type Place = 'field' | 'query' | 'path';
 
-/** Whether the example can stand there: the same name means something else elsewhere. */
-function isFor(schema: JsonSchema, example: unknown): boolean {
+/** Whether the example matches the schema; the same field name can have another meaning elsewhere. */
+function matches(schema: JsonSchema, example: unknown): boolean {
   const { type, enum: choice, const: only, anyOf } = schema;
-  if (Array.isArray(anyOf)) return anyOf.some((each) => isFor(each as JsonSchema, example));
+  if (Array.isArray(anyOf)) return anyOf.some((each) => matches(each as JsonSchema, example));
   if (only !== undefined) return false;
   if (Array.isArray(choice)) return choice.includes(example);
   const kind = Array.isArray(example) ? 'array' : typeof example;
   const isOfType = [type].flat().some((each) => each === kind || (each === 'integer' && Number.isInteger(example)));
-  return isOfType && isWithin(schema, example);
+  return isOfType && matchesInside(schema, example);
 }
 
-/** Whether its parts can, too. */
-function isWithin({ format, pattern, items, ...schema }: JsonSchema, example: unknown): boolean {
+/** Checks formats, patterns, items and properties. */
+function matchesInside({ format, pattern, items, ...schema }: JsonSchema, example: unknown): boolean {
   if (typeof example === 'string')
     return (
       (format !== 'uri' || URL.canParse(example)) && (!pattern || new RegExp(pattern as string, 'u').test(example))
     );
-  if (Array.isArray(example)) return !items || example.every((item) => isFor(items as JsonSchema, item));
+  if (Array.isArray(example)) return !items || example.every((item) => matches(items as JsonSchema, item));
   if (typeof example !== 'object' || example === null) return true;
   const { properties, required, additionalProperties = true } = schema;
   const known = (properties ?? {}) as Record<string, JsonSchema>;
@@ -28,7 +28,7 @@ function isWithin({ format, pattern, items, ...schema }: JsonSchema, example: un
   return (
     hasAll &&
     Object.entries(example).every(([name, value]) =>
-      known[name] ? isFor(known[name], value) : additionalProperties !== false,
+      known[name] ? matches(known[name], value) : additionalProperties !== false,
     )
   );
 }
@@ -39,7 +39,7 @@ function noteOf(name: string, place: Place): FieldNote | undefined {
   return (place === 'path' ? of(pathNotes) : undefined) ?? of(fieldNotes);
 }
 
-/** The schema of a field with its note, where one fits. */
+/** Adds the matching note to the schema of a field. */
 export function noted(name: string, schema: JsonSchema, place: Place = 'field'): JsonSchema {
   const note = noteOf(name, place);
   if (!note || schema.$ref) return schema;
@@ -47,11 +47,11 @@ export function noted(name: string, schema: JsonSchema, place: Place = 'field'):
   return {
     ...(description && !schema.description && { description }),
     ...schema,
-    ...(example !== undefined && !schema.examples && isFor(schema, example) && { examples: [example] }),
+    ...(example !== undefined && !schema.examples && matches(schema, example) && { examples: [example] }),
   };
 }
 
-/** The schema, and every field in it, with what the notes say. */
+/** Adds notes to the schema and every nested field. */
 export function withNotes(schema: JsonSchema, place: Place = 'field'): JsonSchema {
   const within = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(within);

@@ -5,19 +5,19 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { callsOf, type ReadDocument } from '../../../../../test/support/api-document';
+import { callsOf, type OpenApiDocument } from '../../../../../test/support/api-document';
 import { createApp } from '../../app';
 import { readConfig } from '../config/config';
 import { ApiDocument } from '../../features/api-docs/api-document';
 
-/** A key as a part of a JSON pointer in an address. */
+/** A key as a URL-encoded JSON Pointer segment. */
 const pointer = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 describe('the document', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-openapi-'));
   const served: string[] = [];
   let app: NestFastifyApplication;
-  let document: ReadDocument;
+  let document: OpenApiDocument;
   beforeAll(async () => {
     app = await createApp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLES: 'api', DATA_DIR: dataDir }));
     app
@@ -28,7 +28,7 @@ describe('the document', () => {
       });
     await app.init();
     const { payload } = await app.inject({ url: '/api/openapi.json' });
-    document = JSON.parse(payload) as ReadDocument;
+    document = JSON.parse(payload) as OpenApiDocument;
   });
   afterAll(async () => {
     await app.close();
@@ -42,12 +42,12 @@ describe('the document', () => {
     expect(validated).toEqual({ valid: true });
   });
 
-  test('is of the version of the product', () => {
+  test('has the product version', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(document.info.version).toBe(version);
   });
 
-  test('has every route that is served, described, and no other', () => {
+  test('describes exactly the served routes', () => {
     expect(app.get(ApiDocument, { strict: false }).undescribed()).toEqual([]);
     const ours = served
       .filter((route) => / \/(api|metrics|embed)\b/.test(route))
@@ -60,14 +60,14 @@ describe('the document', () => {
     ).toEqual(ours.sort());
   });
 
-  test('names every operation once and puts it into a group', () => {
+  test('gives every operation a unique id and a tag', () => {
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const groups = document.tags.map(({ name }) => name);
     for (const { operation } of operations()) expect(groups).toContain(operation.tags[0]);
   });
 
-  test('takes the schemas from what validates', () => {
+  test('uses the validation schemas', () => {
     const compilation = document.paths['/api/compilations']?.post?.requestBody;
     expect(compilation).toMatchObject({
       required: true,
@@ -87,7 +87,7 @@ describe('the document', () => {
     expect(month).toContainEqual(expect.objectContaining({ name: 'month', in: 'query', required: false }));
   });
 
-  test('says who may call', () => {
+  test('lists the accepted credentials', () => {
     const securityOf = (path: string, method: string) =>
       document.paths[path]?.[method]?.security.flatMap((each) => Object.keys(each));
     expect(securityOf('/api/compilations', 'post')).toEqual(['session', 'apiToken', 'siteToken']);
@@ -96,7 +96,7 @@ describe('the document', () => {
     expect(securityOf('/api/jobs', 'get')).toContain('anonymousSession');
   });
 
-  test('labels logout and stitching of the documented calls as protected, the rest as public', () => {
+  test('labels logout and stitching as Protected and the other documented calls as Public', () => {
     const labels = operations().map(({ route, operation }) => [route, operation['x-access']] as const);
     const specified = [
       /^post \/api\/auth\/(logout|request-magic-link)$|^get \/api\/auth\/(status|verify)/,
@@ -113,7 +113,7 @@ describe('the document', () => {
     expect(Object.fromEntries(labels)['get /api/users/me']).toBe('Protected');
   });
 
-  test('gives examples that its schemas take', () => {
+  test('contains only examples that match their schemas', () => {
     const ajv = addFormats(new Ajv2020({ strict: false }));
     ajv.addSchema(document, 'document');
     let checked = 0;
@@ -131,14 +131,14 @@ describe('the document', () => {
     expect(checked).toBeGreaterThan(100);
   });
 
-  test('tells the events of the socket and the limits in force', () => {
+  test('documents socket events and rate limits', () => {
     const { 'x-socket': socket, 'x-rate-limits': limits } = document;
     expect(socket.path).toBe('/ws/updates');
     expect(socket.events.map(({ name }) => name)).toEqual(expect.arrayContaining(['connected', 'job_update', 'ping']));
     expect(limits).toContainEqual(expect.objectContaining({ calls: 5, perSeconds: 3600 }));
   });
 
-  test('has the refusals that the rules of a route bring, and its own', () => {
+  test('lists the error responses of decorators and of the route itself', () => {
     const { responses = {}, parameters } = document.paths['/api/compilations']?.post ?? {};
     expect(Object.keys(responses)).toEqual([
       '202',
@@ -155,7 +155,7 @@ describe('the document', () => {
     ]);
     expect(responses['413']?.content?.['application/json']?.schema).toMatchObject({
       allOf: [
-        { $ref: '#/components/schemas/Refusal' },
+        { $ref: '#/components/schemas/Error' },
         { properties: { code: { enum: ['request.tooLarge', 'job.tooManySegments', 'job.textTooLong'] } } },
       ],
     });
@@ -163,12 +163,12 @@ describe('the document', () => {
     expect(parameters).toContainEqual({ $ref: '#/components/parameters/Idempotency-Key' });
   });
 
-  test('shares what several calls answer with', () => {
+  test('shares response schemas as components', () => {
     expect(document.components.schemas).toHaveProperty('Job.properties.jobDetails');
     expect(JSON.stringify(document)).not.toContain('#/$defs/');
   });
 
-  test('says of every code what to do', async () => {
+  test('has advice for every error code', async () => {
     expect(document['x-error-catalogue']).toContainEqual(
       expect.objectContaining({ code: 'usage.limitExceeded', status: 403 }),
     );

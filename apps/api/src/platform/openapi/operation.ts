@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { PrincipalKind } from '../authentication/access';
 import type { Access, AnswerDescription, RouteDescription } from './describes';
-import { refusalSchemaFor, refusalsOf, refusalText } from './refusals';
+import { errorSchemaFor, errorsByStatus, errorDescription } from './error-responses';
 import type { Route } from './routes';
 import { noted } from './noted';
 import type { JsonSchema } from './json-schema';
 import type { Schemas } from './schemas';
 
-/** A route that is described. */
+/** A route with documentation. */
 export type DescribedRoute = Route & { readonly description: RouteDescription };
 
 const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
 const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** A route as an operation of OpenAPI 3.1. */
+/** Converts a route to an OpenAPI 3.1 operation. */
 export function operationOf(route: DescribedRoute, schemas: Schemas) {
   const { summary, description, tag } = route.description;
   const requestBody = bodyOf(route, schemas);
@@ -35,7 +35,7 @@ export function operationOf(route: DescribedRoute, schemas: Schemas) {
   };
 }
 
-/** Method and path, so that every path of a handler has its own. */
+/** Built from method and path, so that every path of a handler gets a unique id. */
 function operationIdOf({ method, path }: Route): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== 'api');
   return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
@@ -48,16 +48,16 @@ const schemeOf: Readonly<Record<PrincipalKind, string>> = {
   anonymous: 'anonymousSession',
 };
 
-/** Any one of these; the empty one: none. */
+/** Alternatives; an empty object means that no credential is needed. */
 function securityOf({ isPublic, kinds, method, description }: DescribedRoute): Record<string, string[]>[] {
-  const named = (who: readonly PrincipalKind[]) => who.map((kind) => ({ [schemeOf[kind]]: [] }));
-  if (isPublic) return [{}, ...named(description.knows ?? [])];
-  return [...named(kinds), ...(method === 'get' && kinds.includes('user') ? [{ sessionCookie: [] }] : [])];
+  const schemesOf = (principals: readonly PrincipalKind[]) => principals.map((kind) => ({ [schemeOf[kind]]: [] }));
+  if (isPublic) return [{}, ...schemesOf(description.optionalAuth ?? [])];
+  return [...schemesOf(kinds), ...(method === 'get' && kinds.includes('user') ? [{ sessionCookie: [] }] : [])];
 }
 
 /**
- * The label of docs/PRODUCT.md#access-labels: whether the call is part of the public API, or for somebody who is signed
- * in.
+ * Label from docs/PRODUCT.md#access-labels: `Public` for operations of the public API, `Protected` for those that need
+ * a signed-in user.
  */
 const accessOf = ({ isPublic, kinds, description }: DescribedRoute): Access =>
   description.access ?? (isPublic || kinds.some((kind) => kind !== 'user') ? 'Public' : 'Protected');
@@ -98,10 +98,10 @@ function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Sch
 
 function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, object> {
   const responses: Record<string, object> = {};
-  for (const [status, codes] of refusalsOf(route)) {
-    const content = { 'application/json': { schema: refusalSchemaFor(status, codes, schemas) } };
+  for (const [status, codes] of errorsByStatus(route)) {
+    const content = { 'application/json': { schema: errorSchemaFor(status, codes, schemas) } };
     const headers = headersNamed(status === 429 ? ['Retry-After', ...rateHeaders] : []);
-    responses[status] = { description: refusalText(codes), headers, content };
+    responses[status] = { description: errorDescription(codes), headers, content };
   }
   const common = [...(route.isSubmission ? rateHeaders : []), ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
   for (const [status, answer] of Object.entries(route.description.answers)) {

@@ -8,7 +8,7 @@ import { requestSchemasOf, type RequestSchemas } from '../http/parsed';
 import { submissionRoute } from '../rate-limits/submission-limit';
 import { descriptionOf, type RouteDescription } from './describes';
 
-/** A route as its decorators declare it. */
+/** A route with the metadata of its decorators. */
 export interface Route {
   /** Lower-case. */
   readonly method: string;
@@ -29,7 +29,7 @@ type Handler = (...args: unknown[]) => unknown;
 type Controller = NonNullable<ReturnType<DiscoveryService['getControllers']>[number]['metatype']>;
 const listed = (value: string | string[] | undefined): string[] => [value ?? ''].flat();
 
-/** Every route that the controllers of the running application declare. */
+/** Lists every route of the running application. */
 @Injectable()
 export class Routes {
   constructor(
@@ -49,27 +49,27 @@ export class Routes {
     });
   }
 
-  /** One for each path of the method; none where it is no route. */
+  /** One route per path of the method; empty for a method that is not a route. */
   private routesOf(controller: Controller, handler: Handler, name: string): Route[] {
     const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
     if (method === undefined) return [];
     const prefixes = listed(Reflect.getMetadata(PATH_METADATA, controller) as string);
     const paths = listed(Reflect.getMetadata(PATH_METADATA, handler) as string);
-    const facts = this.factsOf(controller, handler, name);
+    const metadata = this.metadataOf(controller, handler, name);
     return prefixes.flatMap((prefix) =>
-      paths.map((path) => ({ ...facts, method: RequestMethod[method].toLowerCase(), path: pathOf(prefix, path) })),
+      paths.map((path) => ({ ...metadata, method: RequestMethod[method].toLowerCase(), path: pathOf(prefix, path) })),
     );
   }
 
-  private factsOf(controller: Controller, handler: Handler, name: string) {
-    const places = [handler, controller];
-    const guards = this.reflector.getAllAndMerge<unknown[]>(GUARDS_METADATA, places);
+  private metadataOf(controller: Controller, handler: Handler, name: string) {
+    const targets = [handler, controller];
+    const guards = this.reflector.getAllAndMerge<unknown[]>(GUARDS_METADATA, targets);
     return {
       name: `${controller.name}.${name}`,
       description: descriptionOf(handler),
       schemas: requestSchemasOf(handler),
-      isPublic: this.reflector.getAllAndOverride<boolean | undefined>(publicRoute, places) ?? false,
-      kinds: this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, places) ?? defaultKinds,
+      isPublic: this.reflector.getAllAndOverride<boolean | undefined>(publicRoute, targets) ?? false,
+      kinds: this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets) ?? defaultKinds,
       forAdmins: guards.includes(AdminGuard),
       isIdempotent: this.reflector.get<unknown>(idempotentRoute, handler) !== undefined,
       isSubmission: this.reflector.get<unknown>(submissionRoute, handler) !== undefined,
@@ -77,7 +77,7 @@ export class Routes {
   }
 }
 
-/** `:jobId` becomes `{jobId}`. */
+/** Converts `:jobId` to `{jobId}`. */
 const pathOf = (...parts: string[]): string => {
   const path = parts.flatMap((part) => part.split('/')).filter((part) => part !== '');
   return `/${path.join('/').replace(/:(\w+)/g, '{$1}')}`;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { componentExamples } from './field-notes';
 import { withNotes, type Place } from './noted';
 
-/** Turns zod schemas into JSON schemas (2020-12); those with an id in their `meta` are shared as components. */
+/** Converts zod schemas to JSON Schema 2020-12; schemas with an id in `meta` become shared components. */
 export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** What is sent: before transformations, with what has a default left out at will. */
+  /** JSON Schema of the input: before transforms, and with defaulted fields optional. */
   of(schema: z.ZodType, place: Place = 'field'): JsonSchema {
-    // Inside an object, so that a schema with an id becomes a component also where it stands alone.
+    // Wrapped in an object, so that a top-level schema with an id also becomes a component.
     const { properties, $defs = {} } = rewritten(
       z.toJSONSchema(z.object({ it: schema }), { io: 'input', unrepresentable: 'any' }),
     ) as { properties: { it: JsonSchema }; $defs?: Record<string, JsonSchema> };

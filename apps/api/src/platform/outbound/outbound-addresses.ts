@@ -5,16 +5,16 @@ import type { AppError } from '@duetcast/domain/kernel/errors';
 import type { Config } from '../config/config';
 import { isPublicAddress } from './public-address';
 
-/** What a name resolves to; a class of its own, so that tests can answer for the DNS. */
+/** DNS lookup; a class of its own so that tests can replace it. */
 @Injectable()
 export class HostAddresses {
-  /** @throws Error where the name does not resolve */
+  /** @throws Error when the name does not resolve */
   async of(host: string): Promise<string[]> {
     return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
   }
 }
 
-/** Which addresses of strangers the server may call: http(s) on any port, at hosts that are public only. */
+/** Validates user-supplied URLs against SSRF: http(s), any port, public hosts only. */
 export abstract class OutboundAddresses {
   private readonly allowed: ReadonlySet<string>;
 
@@ -25,12 +25,12 @@ export abstract class OutboundAddresses {
     this.allowed = new Set(env.DOWNLOAD_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
   }
 
-  /** The refusal of an address that is not public; `param` is the field of the request that holds it. */
+  /** The error for a non-public URL; `param` is the request field that contains it. */
   protected abstract forbidden(param?: string): AppError;
-  /** The refusal of a name that does not resolve. */
+  /** The error for a name that does not resolve. */
   protected abstract unreachable(cause?: unknown): AppError;
 
-  /** Checks what can be seen without the DNS. @throws AppError of `forbidden` */
+  /** Checks the URL without DNS. @throws AppError of `forbidden` */
   parse(address: string, param?: string): URL {
     const url = URL.canParse(address) ? new URL(address) : null;
     const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
@@ -41,8 +41,8 @@ export abstract class OutboundAddresses {
   }
 
   /**
-   * The IP address to connect to, and to no other: a second question to the DNS could be answered otherwise.
-   * @throws AppError of `forbidden` where any answer of the DNS is not public, of `unreachable` where there is none
+   * The only IP address to connect to: a second lookup could return another one (DNS rebinding).
+   * @throws AppError of `forbidden` when any resolved address is not public, of `unreachable` when there is none
    */
   async resolve(url: URL): Promise<string> {
     this.parse(url.href);
@@ -68,5 +68,5 @@ export abstract class OutboundAddresses {
   }
 }
 
-/** The host of a URL as sockets take it: IPv6 without brackets. */
+/** The host of a URL in socket format: IPv6 without brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');

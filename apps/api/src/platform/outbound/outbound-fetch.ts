@@ -8,37 +8,37 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 type Response = Awaited<ReturnType<typeof request>>;
 
-interface FetchBounds {
+interface FetchLimits {
   readonly maxBytes: number;
-  /** Of the whole: redirects, headers and body. */
+  /** Total, including redirects, headers and body. */
   readonly timeoutMs: number;
-  /** Media types that are asked for. */
+  /** Value of the Accept header. */
   readonly accept: string;
 }
 
 interface Fetched {
   readonly bytes: Buffer;
-  /** After redirects. */
+  /** Final URL after redirects. */
   readonly url: URL;
-  /** As the server names it, lower-case; empty where it does not. */
+  /** The Content-Type header in lower case; empty when missing. */
   readonly contentType: string;
 }
 
-/** Fetches files of strangers: only from public addresses, within bounds of size and time, redirects included. */
+/** Downloads user-supplied URLs: only public addresses, limited in size and time, redirects included. */
 export abstract class OutboundFetch {
   protected constructor(
     private readonly addresses: OutboundAddresses,
-    private readonly bounds: FetchBounds,
+    private readonly limits: FetchLimits,
   ) {}
 
-  /** The refusal of a file above `maxBytes`. */
+  /** The error for a file above `maxBytes`. */
   protected abstract tooLarge(maxBytes: number): AppError;
-  /** The refusal of whatever did not come; `status` is the answer's, where there was one. */
+  /** The error for a failed download; `status` is the HTTP status, if there was a response. */
   protected abstract unreachable(details: { status?: number }, cause?: unknown): AppError;
 
-  /** @throws AppError of `tooLarge`, `unreachable` and of the addresses; the signal's reason when aborted */
+  /** @throws AppError of `tooLarge`, `unreachable` and from address validation; the signal's reason when aborted */
   protected async get(address: string, signal: AbortSignal): Promise<Fetched> {
-    const timeout = AbortSignal.timeout(this.bounds.timeoutMs);
+    const timeout = AbortSignal.timeout(this.limits.timeoutMs);
     try {
       return await this.follow(address, AbortSignal.any([signal, timeout]));
     } catch (error) {
@@ -50,21 +50,21 @@ export abstract class OutboundFetch {
   private async follow(address: string, signal: AbortSignal): Promise<Fetched> {
     let url = this.addresses.parse(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const answer = await this.visit(url, signal);
-      if (typeof answer !== 'string') return answer;
-      if (!URL.canParse(answer, url.href)) break;
-      url = new URL(answer, url);
+      const result = await this.visit(url, signal);
+      if (typeof result !== 'string') return result;
+      if (!URL.canParse(result, url.href)) break;
+      url = new URL(result, url);
     }
     throw this.unreachable({});
   }
 
-  /** The file, or the address that it redirects to. */
+  /** The file, or the Location of a redirect. */
   private async visit(url: URL, signal: AbortSignal): Promise<Fetched | string> {
     const address = await this.addresses.resolve(url);
     signal.throwIfAborted();
     const agent = pinnedTo(address);
     try {
-      const headers = { accept: this.bounds.accept, 'accept-encoding': 'identity', 'user-agent': 'Duetcast' };
+      const headers = { accept: this.limits.accept, 'accept-encoding': 'identity', 'user-agent': 'Duetcast' };
       const response = await request(url, { dispatcher: agent, signal, headers });
       const { statusCode: status } = response;
       const location = redirectStatuses.has(status) ? response.headers.location : undefined;
@@ -78,7 +78,7 @@ export abstract class OutboundFetch {
   }
 
   private async read({ headers, body }: Response): Promise<Buffer> {
-    const { maxBytes } = this.bounds;
+    const { maxBytes } = this.limits;
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw this.tooLarge(maxBytes);
     const pieces: Buffer[] = [];
     let bytes = 0;

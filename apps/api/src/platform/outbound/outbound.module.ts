@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HostAddresses } from './outbound-addresses';
 
-/** What the server needs to call addresses that strangers chose. */
+/** Providers for requests to user-supplied URLs. */
 @Module({ providers: [HostAddresses], exports: [HostAddresses] })
 export class OutboundModule {}

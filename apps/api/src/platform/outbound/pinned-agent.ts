@@ -1,6 +1,6 @@
 import { Agent } from 'undici';
 
-/** Connects to this address whatever the name would resolve to now; TLS still checks the name. Follows no redirects. */
+/** Agent that always connects to this IP address; TLS still checks the host name. Follows no redirects. */
 export function pinnedTo(address: string): Agent {
   const family = address.includes(':') ? 6 : 4;
   return new Agent({

@@ -1,9 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an IP address is of the public internet: unicast and, for IPv6, of 2000::/3. Addresses that carry an IPv4
- * address (NAT64, 6to4, Teredo) are not: they reach machines that the IPv4 address would not be allowed to reach;
- * IPv4-mapped ones are judged by what they carry.
+ * Whether an IP address is on the public internet: unicast and, for IPv6, in 2000::/3. Transition addresses (NAT64,
+ * 6to4, Teredo) do not count, because they can embed a private IPv4 address; IPv4-mapped ones are checked as IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

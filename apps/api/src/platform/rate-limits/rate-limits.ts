@@ -1,34 +1,34 @@
-import type { RateLimited, RateStanding } from '../requests/rate-standing';
+import type { RateLimited, RateLimitStatus } from '../requests/rate-limit-status';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 interface RateLimit {
-  /** What is counted: limits of different names do not touch each other. */
+  /** Limits with different names count separately. */
   readonly name: string;
   readonly points: number;
   readonly perSeconds: number;
 }
 
-/** Counts in the memory of this process: behind several API processes each allows the limit once. */
+/** In-memory counters: with several API processes, each allows the full limit. */
 @Injectable()
 export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterMemory>();
 
   /**
-   * Takes one point of the key's; of several limits of a request the one with the least left stands in its answer.
+   * Consumes one point of the key; the response headers report the limit with the fewest remaining points.
    * @throws AppError `rate.exceeded` with the seconds until the next point
    */
   async take(limit: RateLimit, key: string, request: RateLimited = {}): Promise<void> {
     try {
-      const taken = standingOf(limit, await this.limiterFor(limit).consume(key));
-      const { rateStanding: other } = request;
-      request.rateStanding = other && other.remaining < taken.remaining ? other : taken;
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      request.rateStanding = standingOf(limit, refused);
-      throw new AppError('rate.exceeded', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+      const taken = statusOf(limit, await this.limiterFor(limit).consume(key));
+      const { rateLimitStatus: other } = request;
+      request.rateLimitStatus = other && other.remaining < taken.remaining ? other : taken;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      request.rateLimitStatus = statusOf(limit, error);
+      throw new AppError('rate.exceeded', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
     }
   }
 
@@ -41,13 +41,16 @@ export class RateLimits {
   }
 }
 
-const standingOf = ({ points: limit }: RateLimit, { remainingPoints, msBeforeNext }: RateLimiterRes): RateStanding => ({
+const statusOf = (
+  { points: limit }: RateLimit,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+): RateLimitStatus => ({
   limit,
   remaining: Math.max(0, remainingPoints),
   reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 });
 
-/** One caller's key of an address: an IPv6 host is free to choose the last 64 bits, so they do not count. */
+/** Rate limit key of an IP address; IPv6 uses the /64 prefix, since a host chooses its last 64 bits. */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

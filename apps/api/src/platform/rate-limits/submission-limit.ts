@@ -7,10 +7,10 @@ import { addressKey, RateLimits } from './rate-limits';
 
 export const submissionRoute = 'duetcast:submission';
 
-/** The route starts work: a principal may call such routes `SUBMIT_LIMIT` times a minute. */
+/** The route starts work and counts toward `SUBMIT_LIMIT` calls per principal and minute. */
 export const Submission = () => SetMetadata(submissionRoute, true);
 
-/** Runs after the guard that finds the principal. */
+/** Runs after `PrincipalGuard`. */
 @Injectable()
 export class SubmissionLimitGuard implements CanActivate {
   constructor(

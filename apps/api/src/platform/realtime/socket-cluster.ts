@@ -5,12 +5,12 @@ import type { Server } from 'socket.io';
 import { Config } from '../config/config';
 
 const collectionName = 'socket-messages';
-/** Messages are passed on at once; what is older serves nobody. */
+/** Nodes read messages immediately; older ones only take space. */
 const messageLifetimeSeconds = 600;
 
 /**
- * Lets what one process emits reach the sockets of every other, through MongoDB's change streams (a replica set is
- * needed). Between nodes messages may overtake each other; every row carries its position, by which a client keeps the newer.
+ * Broadcasts emitted messages to the sockets of every process through MongoDB change streams (requires a replica set).
+ * Messages from different nodes may arrive out of order; clients keep the row with the higher position.
  */
 @Injectable()
 export class SocketCluster implements OnApplicationShutdown {
@@ -19,7 +19,7 @@ export class SocketCluster implements OnApplicationShutdown {
 
   constructor(private readonly config: Config) {}
 
-  /** Does nothing where there is one process only; connects in the background, and again when it is cut off. */
+  /** Does nothing in a single-process setup; connects and reconnects in the background. */
   join(server: Pick<Server, 'adapter'>): void {
     const { MONGODB_URL, MONGODB_DATABASE } = this.config.env;
     if (!MONGODB_URL) return;

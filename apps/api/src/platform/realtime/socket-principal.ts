@@ -4,11 +4,11 @@ import type { Socket } from 'socket.io';
 import { Principals } from '../authentication/principals';
 import type { Principal, SitePrincipal } from '../requests/principal';
 
-/** Who may open a socket: a site has none, for a socket is told everything of its account. */
+/** Principals that may open a socket; not sites, because a socket receives every update of its account. */
 export type SocketPrincipal = Exclude<Principal, SitePrincipal>;
 
-/** socket.io shows `data` to the client beside the message of a refused connection. */
-class RefusedSocket extends Error {
+/** socket.io sends `data` to the client along with the message of a rejected connection. */
+class SocketRejected extends Error {
   readonly data: { readonly code: string };
 
   constructor({ message, code }: AppError) {
@@ -17,12 +17,12 @@ class RefusedSocket extends Error {
   }
 }
 
-/** Finds out who opens a socket: `auth: {token}` (session or API token) or `auth: {sessionId}` (anonymous). */
+/** Authenticates a socket by `auth: {token}` (session or API token) or `auth: {sessionId}` (anonymous). */
 @Injectable()
 export class SocketPrincipals {
   constructor(private readonly principals: Principals) {}
 
-  /** @throws RefusedSocket with the reason and its code */
+  /** @throws SocketRejected with the reason and its code */
   async of({ handshake }: Pick<Socket, 'handshake'>): Promise<SocketPrincipal> {
     const { token, sessionId } = handshake.auth as { token?: unknown; sessionId?: unknown };
     try {
@@ -30,7 +30,7 @@ export class SocketPrincipals {
       if (typeof sessionId === 'string') return this.principals.ofAnonymous(sessionId);
       throw new AppError('auth.required');
     } catch (error) {
-      throw new RefusedSocket(error instanceof AppError ? error : new AppError('internal', {}, { cause: error }));
+      throw new SocketRejected(error instanceof AppError ? error : new AppError('internal', {}, { cause: error }));
     }
   }
 }

@@ -1,14 +1,14 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from './principal';
-import type { RateLimited } from './rate-standing';
+import type { RateLimited } from './rate-limit-status';
 
-/** A request as the edge passes it on: what the guard and the interceptors found out stands beside Fastify's own. */
+/** A Fastify request with the fields that guards and interceptors add. */
 export interface ApiRequest extends FastifyRequest, RateLimited {
   principal?: Principal;
-  /** Unique to the wish; a request that repeats an unanswered one (Idempotency-Key) takes over its id. */
+  /** Unique per command; a retry with the same Idempotency-Key takes over the id of the first request. */
   commandId?: string;
-  /** The body's bytes, on routes with `@KeepsRawBody()`. */
+  /** The body bytes, on routes with `@KeepsRawBody()`. */
   rawBody?: Buffer;
 }
 

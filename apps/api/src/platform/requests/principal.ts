@@ -1,6 +1,6 @@
 import type { Actor } from '@duetcast/domain/kernel/event';
 
-/** Who is asking. Nothing in here comes from an unverified header. */
+/** The authenticated caller. No field comes from an unverified header. */
 export type Principal =
   | { readonly kind: 'user'; readonly accountId: string; readonly sessionId: string; readonly isAdmin: boolean }
   | { readonly kind: 'token'; readonly accountId: string; readonly tokenId: string }
@@ -12,7 +12,7 @@ export type Principal =
     }
   | { readonly kind: 'anonymous'; readonly sessionId: string };
 
-/** A principal that acts for a whole account: what `@Allow('user', 'token')`, the default, lets in. */
+/** A principal with access to a whole account: what the default `@Allow('user', 'token')` accepts. */
 export type AccountPrincipal = Extract<Principal, { kind: 'user' | 'token' }>;
 export type UserPrincipal = Extract<Principal, { kind: 'user' }>;
 export type SitePrincipal = Extract<Principal, { kind: 'site' }>;
@@ -20,11 +20,11 @@ export type SitePrincipal = Extract<Principal, { kind: 'site' }>;
 export const isAdministrator = (principal: Principal | undefined): principal is UserPrincipal =>
   principal?.kind === 'user' && principal.isAdmin;
 
-/** The account, or the anonymous session, whose things these are. */
+/** Id of the owning account or anonymous session. */
 export const ownerIdOf = (principal: Principal): string =>
   principal.kind === 'anonymous' ? `session:${principal.sessionId}` : principal.accountId;
 
-/** Whose things a principal may see and change; with a domain: only those of this domain. */
+/** What a principal may read and change: everything of the owner, or only one domain. */
 export interface AccessScope {
   readonly ownerId: string;
   readonly domain?: string;
@@ -35,7 +35,7 @@ export const accessScopeOf = (principal: Principal): AccessScope => {
   return principal.kind === 'site' ? { ownerId, domain: principal.siteDomain } : { ownerId };
 };
 
-/** How the principal is named in the events it causes. */
+/** The principal as the actor of the events it causes. */
 export function actorOf(principal: Principal): Actor {
   switch (principal.kind) {
     case 'user':

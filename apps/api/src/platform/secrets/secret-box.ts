@@ -15,7 +15,7 @@ export class SecretBox {
     this.key = keys.derive('secret-box');
   }
 
-  /** base64url of nonce, tag and ciphertext. `purpose` is bound to it: the text opens only for the same purpose. */
+  /** base64url of nonce, tag and ciphertext. `purpose` is additional authenticated data: `unseal` needs the same one. */
   seal(text: string, purpose: string): string {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv(algorithm, this.key, nonce).setAAD(Buffer.from(purpose));
@@ -23,7 +23,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** @throws Error when it was changed, sealed for another purpose, or under another key */
+  /** @throws Error when the text was modified, or sealed for another purpose or with another key */
   unseal(sealed: string, purpose: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
     const decipher = createDecipheriv(algorithm, this.key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config';
 
-/** PKCS #8 wrapping of a bare Ed25519 seed (RFC 8410). */
+/** PKCS #8 header of a raw Ed25519 seed (RFC 8410). */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The one secret of the server and what derives from it. Processes that share accounts share `SECRET_KEY`. */
+/** Keys derived from the server secret. Processes that share accounts must share `SECRET_KEY`. */
 @Injectable()
 export class ServerKeys {
   private readonly secret: Buffer;
 
   constructor(config: Config) {
     const { SECRET_KEY } = config.env;
-    this.secret = Buffer.from(SECRET_KEY ?? keptSecret(join(config.dataDir, 'keys')), 'hex');
+    this.secret = Buffer.from(SECRET_KEY ?? storedSecret(join(config.dataDir, 'keys')), 'hex');
   }
 
-  /** 32 bytes for one purpose; keys of different purposes say nothing about each other. */
+  /** 32-byte key for one purpose (HKDF); keys of different purposes are independent. */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.secret, 'duetcast', purpose, 32));
   }
@@ -29,8 +29,8 @@ export class ServerKeys {
   }
 }
 
-/** Makes the secret once, readable by the owner only; of two processes that start together, one makes it. */
-function keptSecret(folder: string): string {
+/** Generates the secret once, readable by the owner only; the exclusive write settles concurrent starts. */
+function storedSecret(folder: string): string {
   const file = join(folder, 'server.key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
@@ -39,6 +39,6 @@ function keptSecret(folder: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (!/^[0-9a-fA-F]{64}$/.test(secret)) throw new Error(`${file} does not hold a key of 64 hex digits`);
+  if (!/^[0-9a-fA-F]{64}$/.test(secret)) throw new Error(`${file} does not contain a key of 64 hex digits`);
   return secret;
 }

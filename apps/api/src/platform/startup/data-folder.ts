@@ -5,16 +5,16 @@ import Libsql from 'libsql';
 import { BadConfiguration, type Config } from '../config/config';
 import { unwritableReason } from './unwritable';
 
-/** A server that was told to stop is gone after this; then its successor has the folder. */
+/** A server exits within this time after SIGTERM, and releases the folder. */
 export const stopWithinMs = 10_000;
-const lookEveryMs = 100;
+const retryEveryMs = 100;
 
-/** The locks of this process: a connection that nobody holds is collected, closed, and locks nothing any more. */
+/** Holds the locking connections: garbage collection would close them and release their locks. */
 const locks = new Set<Libsql.Database>();
 
 interface DataFolderWait {
   readonly waitMs: number;
-  /** Told once, before it waits. */
+  /** Called once, before the wait. */
   readonly onWait: (line: string) => void;
 }
 
@@ -24,12 +24,12 @@ const defaultWait: DataFolderWait = {
 };
 
 /**
- * Takes the data folder for this process where a store is embedded: a second one would run the same jobs under the same
- * name. It is SQLite's own lock of a file, which the system frees when the process ends, however it ends.
- * @returns what gives it back before that
- * @throws BadConfiguration where it is another's still, or cannot be written
+ * Locks the data folder for this process if a store is embedded: a second process would run the same jobs under the same
+ * worker name. The lock is SQLite's file lock, which the system releases whenever the process ends.
+ * @returns a function that releases the lock earlier
+ * @throws BadConfiguration when another process still holds the lock, or the folder cannot be written
  */
-export async function takeDataFolder(
+export async function lockDataFolder(
   config: Config,
   { waitMs, onWait }: DataFolderWait = defaultWait,
 ): Promise<() => void> {
@@ -40,11 +40,11 @@ export async function takeDataFolder(
   for (let attempt = 0; ; attempt++) {
     const release = lock(join(dataDir, 'server.lock'));
     if (release) return release;
-    const taken = `DATA_DIR: ${dataDir} is in use by another Duetcast server or import`;
+    const inUse = `DATA_DIR: ${dataDir} is in use by another Duetcast server or import`;
     if (Date.now() >= deadline)
-      throw new BadConfiguration(`${taken}; stop that one, or set DATA_DIR to another folder`);
-    if (attempt === 0) onWait(`${taken}; waiting ${Math.ceil(waitMs / 1_000)} seconds for it to end.`);
-    await sleep(lookEveryMs);
+      throw new BadConfiguration(`${inUse}; stop that one, or set DATA_DIR to another folder`);
+    if (attempt === 0) onWait(`${inUse}; waiting ${Math.ceil(waitMs / 1_000)} seconds for it to end.`);
+    await sleep(retryEveryMs);
   }
 }
 
@@ -57,7 +57,7 @@ function assertWritable(folder: string): void {
   }
 }
 
-/** Null where another connection, of this process or another, holds the file. */
+/** Returns null when another connection, of this process or another, holds the lock. */
 function lock(file: string): (() => void) | null {
   const connection = new Libsql(file, { timeout: 0 });
   try {

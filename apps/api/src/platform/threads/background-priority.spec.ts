@@ -4,7 +4,7 @@ import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { workerFile } from './worker-file';
 
-test('a speaking process runs behind the server', async () => {
+test('a speech process runs at low priority', async () => {
   const file = workerFile(join(__dirname, '..', '..', 'media', 'speech', 'local'), 'flite.process');
   const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
   child.send({ voice: 'none', rate: 175, pitch: 50, phrases: [] });

@@ -2,8 +2,8 @@ import { constants, setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Lets the server's own loop go first: called by threads and processes that speak, encode or rebuild. A thread has a
- * priority of its own on Linux only; elsewhere the call would lower the whole server.
+ * Lowers the priority of the calling thread or process (speech, encoding, rebuild) below the server's event loop. Only
+ * Linux has priorities per thread; elsewhere the call would lower the whole server.
  */
 export function runInBackground(): void {
   if (isMainThread || process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);

@@ -9,7 +9,7 @@ interface Thread<Report> {
 }
 
 /**
- * Runs a thread to its end; told to stop by a message when `signal` aborts.
+ * Runs a thread to its end; sends it the message `stop` when `signal` aborts.
  * @throws the reason of `signal`, or what the thread threw
  */
 export async function runInThread<Report>({ file, workerData, signal, onReport }: Thread<Report>): Promise<void> {

@@ -8,10 +8,10 @@ interface Pending extends EncodedAppend {
   readonly reject: (error: Error) => void;
 }
 
-/** Appends that share one transaction at most, so that a flood does not hold the event loop for long. */
+/** Appends per transaction, so that a burst does not block the event loop for long. */
 const groupSize = 500;
 
-/** Appends that arrive in one turn of the event loop share one transaction; each succeeds or fails by itself. */
+/** Group commit: appends of one event loop iteration share a transaction; each succeeds or fails independently. */
 export class AppendQueue {
   private pending: Pending[] = [];
 
@@ -20,7 +20,7 @@ export class AppendQueue {
     private readonly committed: () => void,
   ) {}
 
-  /** Resolves once the events are durable. @throws WrongRevision, StoreUnavailable; TypeError for what cannot be stored */
+  /** Resolves once the events are durable. @throws WrongRevision, StoreUnavailable; TypeError for invalid events */
   add(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
     const encoded = encode(stream, events);
     return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export class AppendQueue {
     });
   }
 
-  /** Stores now what was accepted. */
+  /** Commits all pending appends. */
   flush(): void {
     while (this.pending.length > 0) this.commit();
   }
@@ -57,12 +57,13 @@ function settle({ stream, expected, resolve, reject }: Pending, outcome: AppendO
   } else reject(new WrongRevision(stream, expected, outcome.actual));
 }
 
-/** @throws TypeError for what cannot be stored, before it can spoil the transaction of others */
+/** @throws TypeError for invalid events, before they can fail the shared transaction */
 function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
   if (events.length === 0) throw new TypeError('An append takes at least one event');
-  if (stream === '' || stream.includes('\0')) throw new TypeError('A stream has a name without NUL');
+  if (stream === '' || stream.includes('\0')) throw new TypeError('A stream name must not be empty or contain NUL');
   return events.map(({ id, type, data, metadata }) => {
-    if (type === '' || type.includes('\0') || id.includes('\0')) throw new TypeError('A type and an id hold no NUL');
+    if (type === '' || type.includes('\0') || id.includes('\0'))
+      throw new TypeError('An event type must not be empty, and type and id must not contain NUL');
     return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
   });
 }

@@ -44,7 +44,7 @@ describe('EmbeddedEventStore', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('finds everything again after it was closed, and goes on from there', async () => {
+  test('keeps events across a restart and continues the revisions', async () => {
     const first = await store.append('job-1', newEvents(3), { expected: 'noStream' });
     const accepted = store.append('job-2', newEvents(1), { expected: 'noStream' });
     await store.close();
@@ -57,17 +57,18 @@ describe('EmbeddedEventStore', () => {
     expect(next.position > first.position).toBe(true);
   });
 
-  test('a read-only instance follows what another writes, and refuses to write', async () => {
+  test('a read-only instance follows another writer and rejects appends', async () => {
     await store.append('job-1', newEvents(2), { expected: 'noStream' });
     const reader = new EmbeddedEventStore(file, { readOnly: true, pollMs: 10 });
-    const seen: string[] = [];
+    const received: string[] = [];
     const added = newEvent();
     for await (const item of reader.subscribeToAll({ after: null })) {
-      if (item.kind === 'caughtUp' && seen.length === 2) await store.append('job-9', [added], { expected: 'noStream' });
-      if (item.kind === 'event') seen.push(item.event.id);
-      if (seen.length === 3) break;
+      if (item.kind === 'caughtUp' && received.length === 2)
+        await store.append('job-9', [added], { expected: 'noStream' });
+      if (item.kind === 'event') received.push(item.event.id);
+      if (received.length === 3) break;
     }
-    expect(seen[2]).toBe(added.id);
+    expect(received[2]).toBe(added.id);
     await expect(reader.append('job-1', newEvents(1), { expected: 1 })).rejects.toBeInstanceOf(TypeError);
     await reader.close();
   });
@@ -85,26 +86,26 @@ describe('EmbeddedEventStore', () => {
     await unpolled.close();
   });
 
-  test('a sparse filter is found across many pages of other events', async () => {
-    const wanted: string[] = [];
-    for (let round = 0; round < 12; round++) {
-      await store.append(`job-${round}`, newEvents(1_500), { expected: 'noStream' });
+  test('finds matches of a sparse filter across many pages of other events', async () => {
+    const matching: string[] = [];
+    for (let index = 0; index < 12; index++) {
+      await store.append(`job-${index}`, newEvents(1_500), { expected: 'noStream' });
       const event = newEvent();
-      await store.append(`token-${round}`, [event], { expected: 'noStream' });
-      wanted.push(event.id);
+      await store.append(`token-${index}`, [event], { expected: 'noStream' });
+      matching.push(event.id);
     }
     const filter = { streamPrefixes: ['token-'] };
-    expect((await collect(store.readAll({ filter }))).map(({ id }) => id)).toEqual(wanted);
+    expect((await collect(store.readAll({ filter }))).map(({ id }) => id)).toEqual(matching);
     expect((await collect(store.readAll({ filter, backwards: true }))).map(({ id }) => id)).toEqual(
-      [...wanted].reverse(),
+      [...matching].reverse(),
     );
     const byName = { streamPrefixes: ['token-7'] };
-    expect((await collect(store.readAll({ filter: byName, limit: 1 }))).map(({ id }) => id)).toEqual([wanted[7]]);
+    expect((await collect(store.readAll({ filter: byName, limit: 1 }))).map(({ id }) => id)).toEqual([matching[7]]);
     const oneOfMany = { filter: { streamPrefixes: ['job-1'] }, backwards: true, limit: 3 };
     expect((await collect(store.readAll(oneOfMany))).map(({ revision }) => revision)).toEqual([1_499, 1_498, 1_497]);
   });
 
-  test('refuses what cannot be stored without spoiling the appends beside it', async () => {
+  test('rejects invalid events without failing the other appends of the group', async () => {
     const good = store.append('job-1', newEvents(1), { expected: 'noStream' });
     const bad = [
       store.append('job-2', [], { expected: 'noStream' }),
@@ -116,19 +117,19 @@ describe('EmbeddedEventStore', () => {
     expect(await collect(store.readAll())).toHaveLength(1);
   });
 
-  test('tells a file that cannot be written or read as unavailable, and takes events again afterwards', async () => {
+  test('throws StoreUnavailable while the file cannot be read or written, and recovers', async () => {
     await store.append('job-1', newEvents(1), { expected: 'noStream' });
-    const meddler = new Database(file);
-    meddler.exec('ALTER TABLE events RENAME TO hidden');
+    const other = new Database(file);
+    other.exec('ALTER TABLE events RENAME TO hidden');
     await expect(store.append('job-1', newEvents(1), { expected: 0 })).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(collect(store.readStream('job-1'))).rejects.toBeInstanceOf(StoreUnavailable);
     expect(await store.ping()).toBe(false);
-    meddler.exec('ALTER TABLE hidden RENAME TO events');
-    meddler.close();
+    other.exec('ALTER TABLE hidden RENAME TO events');
+    other.close();
     expect(await store.append('job-1', newEvents(1), { expected: 0 })).toMatchObject({ revision: 1 });
   });
 
-  test('scavenges events past their age, but never the last, and no revision is lost', async () => {
+  test('scavenges expired events but never the last of a stream, which keeps the revision', async () => {
     const old = Array.from({ length: 3 }, () => newEvent('2020-01-01T00:00:00.000Z'));
     await store.append('job-old', old, { expected: 'noStream' });
     await store.append('job-mixed', [old[0] as NewEvent, newEvent()], { expected: 'noStream' });
@@ -140,7 +141,7 @@ describe('EmbeddedEventStore', () => {
     expect(await store.append('job-old', [newEvent()], { expected: 2 })).toMatchObject({ revision: 3 });
   });
 
-  test('refuses a file of a newer version', async () => {
+  test('rejects a file of a newer version', async () => {
     await store.close();
     const database = new Database(file);
     database.exec('PRAGMA user_version = 99');

@@ -3,7 +3,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { Database } from '../../sqlite/database';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { AppendQueue } from './append-queue';
-import { CommitWatch } from './commit-watch';
+import { CommitNotifier } from './commit-notifier';
 import { afterNumber, EventReads } from './event-reads';
 import { EventWrites } from './event-writes';
 import { EventTypeIndex } from './event-type-index';
@@ -22,19 +22,19 @@ import {
 } from '../event-store';
 
 interface EmbeddedOptions {
-  /** For a worker thread or another process that only reads: the file must exist. */
+  /** For worker threads and processes that only read; the file must exist. */
   readonly readOnly?: boolean;
-  /** How often to look for events that other processes wrote, while somebody waits for some. */
+  /** Poll interval for commits of other processes, while a subscription waits. */
   readonly pollMs?: number;
 }
 
-/** Events in an SQLite file: durable when `append` resolves, several processes may share it. */
+/** Events in an SQLite file: durable once `append` resolves; several processes can share the file. */
 export class EmbeddedEventStore extends EventStore {
   private readonly database: Database;
   private readonly reads: EventReads;
   private readonly writes: EventWrites;
   private readonly queue: AppendQueue;
-  private readonly watch: CommitWatch;
+  private readonly notifier: CommitNotifier;
   private readonly closing = new AbortController();
 
   constructor(
@@ -44,14 +44,14 @@ export class EmbeddedEventStore extends EventStore {
     super();
     this.database = new Database(file, { synchronous: 'FULL', readOnly: options.readOnly });
     if (!options.readOnly) ensureSchema(this.database);
-    const kinds = new EventTypeIndex(this.database);
-    this.reads = new EventReads(this.database, kinds);
-    this.writes = new EventWrites(this.database, kinds);
-    this.watch = new CommitWatch(this.database, options.pollMs ?? 250);
-    this.queue = new AppendQueue(this.writes, () => this.watch.committed());
+    const eventTypes = new EventTypeIndex(this.database);
+    this.reads = new EventReads(this.database, eventTypes);
+    this.writes = new EventWrites(this.database, eventTypes);
+    this.notifier = new CommitNotifier(this.database, options.pollMs ?? 250);
+    this.queue = new AppendQueue(this.writes, () => this.notifier.committed());
   }
 
-  /** Appends that arrive in one turn of the event loop share one transaction; each succeeds or fails by itself. */
+  /** Appends of one event loop iteration share a transaction; each succeeds or fails independently. */
   async append(
     stream: string,
     events: readonly NewEvent[],
@@ -66,12 +66,12 @@ export class EmbeddedEventStore extends EventStore {
     stream: string,
     { from, backwards = false, limit = Infinity }: ReadStreamOptions = {},
   ): AsyncIterable<StoredEvent> {
-    const maxAge = this.reading(() => this.reads.maxAge(stream));
+    const maxAge = this.guarded(() => this.reads.maxAge(stream));
     const oldest = maxAge === null ? -Infinity : Date.now() - maxAge * 1000;
     let left = limit;
     let next = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
     while (left > 0) {
-      const page = this.reading(() => this.reads.streamPage(stream, next, backwards, left));
+      const page = this.guarded(() => this.reads.streamPage(stream, next, backwards, left));
       for (const event of page) {
         next = event.revision + (backwards ? -1 : 1);
         if (Date.parse(event.metadata.at) < oldest) continue;
@@ -94,7 +94,7 @@ export class EmbeddedEventStore extends EventStore {
     let left = limit;
     let width = 1;
     while (left > 0) {
-      const page = this.reading(() => this.reads.allPage(from, backwards, filter, left, width));
+      const page = this.guarded(() => this.reads.allPage(from, backwards, filter, left, width));
       yield* page.events;
       left -= page.events.length;
       if (page.exhausted) return;
@@ -110,8 +110,8 @@ export class EmbeddedEventStore extends EventStore {
     let width = 1;
     let announced = false;
     while (!ending.aborted) {
-      const generation = this.watch.generation;
-      const page = this.reading(() => this.reads.allPage(from, false, filter, Infinity, width));
+      const generation = this.notifier.generation;
+      const page = this.guarded(() => this.reads.allPage(from, false, filter, Infinity, width));
       for (const event of page.events) {
         yield { kind: 'event', event };
         if (ending.aborted) return;
@@ -128,29 +128,29 @@ export class EmbeddedEventStore extends EventStore {
       }
       if (!announced) yield { kind: 'caughtUp', position: from === 0 ? null : through };
       announced = true;
-      await this.watch.wait(generation, ending);
+      await this.notifier.wait(generation, ending);
     }
   }
 
   async head(): Promise<Position | null> {
-    const head = this.reading(() => this.reads.head());
+    const head = this.guarded(() => this.reads.head());
     return head === 0 ? null : positionText(head);
   }
 
   async setMaxAge(stream: string, maxAgeSeconds: number): Promise<void> {
-    this.reading(() => this.writes.setMaxAge(stream, maxAgeSeconds));
+    this.guarded(() => this.writes.setMaxAge(stream, maxAgeSeconds));
   }
 
   async maxAge(stream: string): Promise<number | null> {
-    return this.reading(() => this.reads.maxAge(stream));
+    return this.guarded(() => this.reads.maxAge(stream));
   }
 
-  /** Deletes events that are past the age of their stream, in small steps; never the last of a stream. */
+  /** Deletes events beyond the max age of their stream in small steps, never the last of a stream. */
   async scavenge(): Promise<void> {
     let next: number | null = 0;
     while (next !== null && !this.closing.signal.aborted) {
       const after: number = next;
-      next = this.reading(() => this.writes.scavenge(after, 50, Date.now()));
+      next = this.guarded(() => this.writes.scavenge(after, 50, Date.now()));
       await nextTick();
     }
   }
@@ -164,7 +164,7 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
-  /** Stores what was accepted, ends all subscriptions, closes the file. Idempotent. */
+  /** Commits pending appends, ends all subscriptions and closes the file. Idempotent. */
   async close(): Promise<void> {
     this.queue.flush();
     this.closing.abort();
@@ -172,10 +172,10 @@ export class EmbeddedEventStore extends EventStore {
   }
 
   private beforeNumber(before: Position | null | undefined): number {
-    return before ? positionNumber(before) : this.reading(() => this.reads.head()) + 1;
+    return before ? positionNumber(before) : this.guarded(() => this.reads.head()) + 1;
   }
 
-  private reading<T>(read: () => T): T {
+  private guarded<T>(read: () => T): T {
     this.assertOpen();
     try {
       return read();

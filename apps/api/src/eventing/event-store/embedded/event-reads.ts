@@ -6,11 +6,11 @@ import { positionNumber, positionStep, positionText } from './position';
 
 interface AllPage {
   readonly events: StoredEvent[];
-  /** Everything up to here (or, backwards, down to here) was looked at. */
+  /** Everything up to here (or, backwards, down to here) was scanned. */
   readonly through: number;
-  /** Nothing was left beyond `through` at this moment. */
+  /** Nothing was left beyond `through` at the time of the read. */
   readonly exhausted: boolean;
-  /** How wide to search next: wider where little was found. */
+  /** Window for the next page, in pages; grows while matches are sparse. */
   readonly width: number;
 }
 
@@ -25,15 +25,15 @@ type EventRow = [
 ];
 
 const pageSize = 1_000;
-/** Under a filter that matches little, so many pages' worth of positions are searched at once at most. */
+/** Largest search window for sparse filters, in pages of positions. */
 const widestWindow = 64;
 const columns = 'e.position, s.name, e.revision, e.kind, e.id, e.data, e.metadata';
 
-/** The reading SQL of the embedded store; synchronous. */
+/** Synchronous SQL reads of the embedded store. */
 export class EventReads {
   constructor(
     private readonly database: Database,
-    private readonly kinds: EventTypeIndex,
+    private readonly eventTypes: EventTypeIndex,
   ) {}
 
   head(): number {
@@ -50,23 +50,23 @@ export class EventReads {
     return this.database.rows<EventRow>(sql, id, from, Math.min(limit, pageSize)).map((row) => this.stored(row));
   }
 
-  /** Events beyond `from` (exclusive), at most a page; `width` (first 1) widens the search under a filter. */
+  /** Events beyond `from` (exclusive), at most a page; `width` (initially 1) widens the window of a filtered search. */
   allPage(from: number, backwards: boolean, filter: EventFilter | undefined, limit: number, width: number): AllPage {
     const head = this.head();
-    const { ids, byName } = this.kinds.select(filter);
+    const { ids, byName } = this.eventTypes.select(filter);
     const size = byName ? pageSize : Math.min(limit, pageSize);
-    const reach = ids === 'all' ? Number.MAX_SAFE_INTEGER : pageSize * width * positionStep;
-    const [low, high] = backwards ? [Math.max(from - reach, 0) - 1, from - 1] : [from, Math.min(head, from + reach)];
+    const span = ids === 'all' ? Number.MAX_SAFE_INTEGER : pageSize * width * positionStep;
+    const [low, high] = backwards ? [Math.max(from - span, 0) - 1, from - 1] : [from, Math.min(head, from + span)];
     const rows = ids !== 'all' && ids.length === 0 ? [] : this.window(ids, low, high, backwards, size);
     const full = rows.length === size;
     const edge = backwards ? Math.max(low + 1, 0) : Math.max(high, from);
     const through = full ? (rows.at(-1) as EventRow)[0] : edge;
     const prefixes = filter?.streamPrefixes ?? [];
-    const wanted = byName ? rows.filter(([, name]) => prefixes.some((prefix) => name.startsWith(prefix))) : rows;
+    const matching = byName ? rows.filter(([, name]) => prefixes.some((prefix) => name.startsWith(prefix))) : rows;
     const exhausted = !full && (backwards ? through <= 0 : through >= head);
     const next = rows.length < size / 8 ? width * 2 : 1;
     return {
-      events: wanted.slice(0, limit).map((row) => this.stored(row)),
+      events: matching.slice(0, limit).map((row) => this.stored(row)),
       through,
       exhausted,
       width: Math.min(next, widestWindow),
@@ -92,12 +92,12 @@ export class EventReads {
       stream,
       revision,
       position: positionText(position),
-      type: this.kinds.typeOf(kind),
+      type: this.eventTypes.typeOf(kind),
       data: JSON.parse(data) as StoredEvent['data'],
       metadata: JSON.parse(metadata) as StoredEvent['metadata'],
     };
   }
 }
 
-/** The number before which everything was seen; 0 for "from the beginning". */
+/** Numeric form of an exclusive start position; 0 for the beginning. */
 export const afterNumber = (position: Position | null | undefined): number => (position ? positionNumber(position) : 0);

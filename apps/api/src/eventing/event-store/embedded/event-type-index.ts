@@ -7,16 +7,16 @@ interface Kind {
   readonly type: string;
 }
 
-/** `ids: 'all'`: nothing is filtered out. `byName`: the names of streams must still be looked at. */
+/** `ids: 'all'`: every kind matches. `byName`: stream names must still be checked. */
 interface KindSelection {
   readonly ids: readonly number[] | 'all';
   readonly byName: boolean;
 }
 
-/** A stream's name up to and with its first dash. */
+/** The stream name up to and including its first dash. */
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-') + 1) || stream;
 
-/** The pairs of category and type that the store holds: a few dozen, kept in memory. */
+/** In-memory index of the kinds in the store: a few dozen pairs of stream category and event type. */
 export class EventTypeIndex {
   private readonly byId = new Map<number, Kind>();
   private readonly ids = new Map<string, number>();
@@ -25,11 +25,11 @@ export class EventTypeIndex {
 
   typeOf(id: number): string {
     const kind = this.byId.get(id) ?? this.reload().get(id);
-    if (!kind) throw new Error(`The event store lacks kind ${id}`);
+    if (!kind) throw new Error(`Unknown event kind ${id}`);
     return kind.type;
   }
 
-  /** The id of a kind, which is stored if it is new; within a write transaction. */
+  /** Id of a kind, inserted if new. Call it inside a write transaction. */
   idOf(stream: string, type: string): number {
     const category = categoryOf(stream);
     const key = `${category}\0${type}`;
@@ -40,13 +40,13 @@ export class EventTypeIndex {
     return this.ids.get(key) as number;
   }
 
-  /** After a rollback, which may have taken back a new kind. */
+  /** Clears the cache after a rollback, which may have removed a new kind. */
   forget(): void {
     this.byId.clear();
     this.ids.clear();
   }
 
-  /** Which kinds a filter can match; to be asked after the head was read, since other processes add kinds. */
+  /** Kinds that a filter can match. Call it after reading the head, since other processes add kinds. */
   select(filter: EventFilter | undefined): KindSelection {
     if (!filter?.streamPrefixes && !filter?.types) return { ids: 'all', byName: false };
     const kinds = [...this.reload().values()];
@@ -54,7 +54,7 @@ export class EventTypeIndex {
     const prefixes = filter.streamPrefixes ?? [''];
     const chosen = kinds.filter(({ category, type }) => {
       if (types && !types.has(type)) return false;
-      return prefixes.some((prefix) => category.startsWith(prefix) || partly(category, prefix));
+      return prefixes.some((prefix) => category.startsWith(prefix) || extendsCategory(category, prefix));
     });
     const byName = chosen.some(({ category }) => !prefixes.some((prefix) => category.startsWith(prefix)));
     const ids = chosen.length === kinds.length ? 'all' : chosen.map(({ id }) => id);
@@ -72,4 +72,5 @@ export class EventTypeIndex {
   }
 }
 
-const partly = (category: string, prefix: string): boolean => category.endsWith('-') && prefix.startsWith(category);
+const extendsCategory = (category: string, prefix: string): boolean =>
+  category.endsWith('-') && prefix.startsWith(category);

@@ -3,7 +3,7 @@ import type { ExpectedRevision } from '../event-store';
 import type { EventTypeIndex } from './event-type-index';
 import { positionStep } from './position';
 
-/** An event ready to be written: its JSON was made (and could fail) before the transaction. */
+/** A serialized event; serialization errors occur before the transaction. */
 export interface EncodedEvent {
   readonly id: string;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface EncodedEvent {
   readonly metadata: string;
 }
 
-/** What became of one append: stored (or found stored before), or at which revision the stream was instead. */
+/** Result of one append: stored (now or by an earlier attempt), or the actual revision of the stream. */
 export type AppendOutcome =
   | { readonly stored: true; readonly isNew: boolean; readonly revision: number; readonly position: number }
   | { readonly stored: false; readonly actual: number | 'noStream' };
@@ -28,7 +28,7 @@ interface StreamHead {
 }
 
 const headCacheSize = 20_000;
-/** So far back in a stream a repeated append that expects nothing in particular is recognised. */
+/** Events from the end of a stream that are searched for a repeated append with `any`. */
 const retryDepth = 1_000;
 /** Rows per INSERT, largest first: one statement for many rows halves the cost of a row. */
 const insertSizes = [50, 10, 1];
@@ -37,21 +37,21 @@ const insertOf = (rows: number): string =>
   `INSERT INTO events VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`;
 const inserts = insertSizes.map((size) => [size * columnCount, insertOf(size)] as const);
 
-/** The writing SQL of the embedded store; synchronous. */
+/** Synchronous SQL writes of the embedded store. */
 export class EventWrites {
-  /** Id and last revision of the streams written last; void when another connection has written. */
+  /** Id and last revision of recently written streams; invalid once another connection has written. */
   private readonly heads = new Map<string, StreamHead>();
   private headsVersion = -1;
-  /** Decided but not yet inserted, within a group. */
+  /** Values of accepted events of the current group that are not inserted yet. */
   private rows: SqlValue[] = [];
   private position = 0;
 
   constructor(
     private readonly database: Database,
-    private readonly kinds: EventTypeIndex,
+    private readonly eventTypes: EventTypeIndex,
   ) {}
 
-  /** Runs the appends of a group in one durable transaction; a throw means that none of it was stored. */
+  /** Runs a group of appends in one durable transaction; if it throws, nothing was stored. */
   appendAll(appends: readonly EncodedAppend[]): AppendOutcome[] {
     try {
       return this.database.transaction(() => {
@@ -62,7 +62,7 @@ export class EventWrites {
       });
     } catch (error) {
       this.heads.clear();
-      this.kinds.forget();
+      this.eventTypes.forget();
       throw error;
     }
   }
@@ -74,8 +74,8 @@ export class EventWrites {
   }
 
   /**
-   * Deletes events past their stream's age from the beginning of at most `count` streams after stream number
-   * `after`, never the last of a stream, so that its revision stays known. Answers where to go on, null at the end.
+   * Deletes expired events from the start of at most `count` streams after stream number `after`, never the last of a
+   * stream, which preserves its revision. Returns the stream number to continue from, null at the end.
    */
   scavenge(after: number, count: number, now: number): number | null {
     const due = this.database.rows<[id: number, maxAge: number]>(
@@ -98,32 +98,32 @@ export class EventWrites {
   }
 
   private append({ stream, expected, events }: EncodedAppend): AppendOutcome {
-    const found = this.heads.get(stream) ?? this.findHead(stream);
-    const current = found?.revision ?? -1;
-    const wanted = expected === 'any' ? current : expected === 'noStream' ? -1 : expected;
-    const before = found && this.storedBefore(found, expected === 'any' ? null : wanted, events);
-    if (before) return before;
-    if (wanted !== current) return { stored: false, actual: current === -1 ? 'noStream' : current };
-    const id = found?.id ?? this.addStream(stream);
+    const head = this.heads.get(stream) ?? this.findHead(stream);
+    const current = head?.revision ?? -1;
+    const expectedRevision = expected === 'any' ? current : expected === 'noStream' ? -1 : expected;
+    const earlier = head && this.storedBefore(head, expected === 'any' ? null : expectedRevision, events);
+    if (earlier) return earlier;
+    if (expectedRevision !== current) return { stored: false, actual: current === -1 ? 'noStream' : current };
+    const id = head?.id ?? this.addStream(stream);
     let revision = current;
     for (const { id: eventId, type, data, metadata } of events) {
       this.position += positionStep;
       revision += 1;
-      this.rows.push(this.position, id, revision, this.kinds.idOf(stream, type), eventId, data, metadata);
+      this.rows.push(this.position, id, revision, this.eventTypes.idOf(stream, type), eventId, data, metadata);
     }
     this.remember(stream, { id, revision });
     return { stored: true, isNew: true, revision, position: this.position };
   }
 
-  /** A retry: these very ids stand where this append would have put them (`null`: among the stream's newest). */
+  /** Detects a retry: the same ids are stored after `expected` (null: among the newest events of the stream). */
   private storedBefore(
     { id: stream, revision: current }: StreamHead,
-    wanted: number | null,
+    expected: number | null,
     events: readonly EncodedEvent[],
   ): AppendOutcome | null {
-    if (current === -1 || (wanted !== null && wanted >= current)) return null;
+    if (current === -1 || (expected !== null && expected >= current)) return null;
     this.insertRows();
-    const first = wanted === null ? this.revisionOf(stream, events[0]?.id ?? '', current) : wanted + 1;
+    const first = expected === null ? this.revisionOf(stream, events[0]?.id ?? '', current) : expected + 1;
     if (first === null) return null;
     const rows = this.database.rows<[id: string, revision: number, position: number]>(
       'SELECT id, revision, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',

@@ -3,8 +3,8 @@ import type { Database } from '../../sqlite/database';
 const version = 1;
 
 /**
- * `position` orders all events. `kind` is a category of streams with a type of event, so that one small index serves
- * every filter. Event ids need no index: a retry is recognised by its place in its stream.
+ * `position` orders all events. A `kind` is a stream category with an event type, so that one small index serves every
+ * filter. Event ids need no index: a retry is recognized by its revision in the stream.
  */
 const schema = `
   CREATE TABLE IF NOT EXISTS streams (
@@ -33,9 +33,9 @@ const schema = `
   PRAGMA user_version = ${version};
 `;
 
-/** @throws Error when the file was written by a newer version of this code */
+/** Creates the schema. @throws Error when a newer version of this code wrote the file */
 export function ensureSchema(database: Database): void {
-  const found = database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
-  if (found > version) throw new Error(`${database.file} has schema ${found}, newer than this code (${version})`);
-  if (found < version) database.transaction(() => database.exec(schema));
+  const stored = database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+  if (stored > version) throw new Error(`${database.file} has schema ${stored}, newer than this code (${version})`);
+  if (stored < version) database.transaction(() => database.exec(schema));
 }

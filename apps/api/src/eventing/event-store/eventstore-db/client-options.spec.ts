@@ -2,7 +2,7 @@ import { BadConfiguration } from '../../../platform/config/config';
 import { clientConnectionString, credentialsOf } from './client-options';
 
 describe('clientConnectionString', () => {
-  test('speaks the scheme of the client and always asks for errors', () => {
+  test('uses the scheme of the client and always enables append errors', () => {
     expect(clientConnectionString('kurrentdb://node:2113')).toBe('esdb://node:2113?throwOnAppendFailure=true');
     expect(clientConnectionString('kurrentdb+discover://a:2113,b:2113/?tls=false&throwOnAppendFailure=false')).toBe(
       'esdb+discover://a:2113,b:2113?tls=false&throwOnAppendFailure=true',
@@ -13,7 +13,7 @@ describe('clientConnectionString', () => {
     'esdb://node',
     'esdb://admin:ch%40nge!$&*()+;=@node_1.example.com:65535//',
     'kurrentdb+discover://a,b:1,c-d.e:2?tls=true',
-  ])('takes %s', (url) => expect(() => clientConnectionString(url)).not.toThrow());
+  ])('accepts %s', (url) => expect(() => clientConnectionString(url)).not.toThrow());
 
   test.each([
     'esdb://',
@@ -30,23 +30,23 @@ describe('clientConnectionString', () => {
     'esdb://admin:hu?sh@node',
     'esdb://admin:12?sh&tls=true@node',
     'esdb://admin:12?sh?more@node',
-  ])('refuses %s without a part of it', (url) =>
+  ])('rejects %s without quoting it', (url) =>
     expect(() => clientConnectionString(url)).toThrow(
-      /^EVENTSTORE_URL: takes esdb:\/\/user:password@host:port((?!hu|sh\\b).)*$/,
+      /^EVENTSTORE_URL: must be esdb:\/\/user:password@host:port((?!hu|sh\\b).)*$/,
     ),
   );
 
-  test.each(['esdb://admin:s3cret@node?colour=red', 'esdb://admin:s3cret@node?tlsVerifyCert=false'])(
-    'refuses what would make the client print the password',
+  test.each(['esdb://admin:s3cret@node?color=red', 'esdb://admin:s3cret@node?tlsVerifyCert=false'])(
+    'rejects options that make the client print the password',
     (url) => {
-      const refused = () => clientConnectionString(url);
-      expect(refused).toThrow(BadConfiguration);
-      expect(refused).toThrow(/^EVENTSTORE_URL: (?!.*s3cret)/);
+      const parse = () => clientConnectionString(url);
+      expect(parse).toThrow(BadConfiguration);
+      expect(parse).toThrow(/^EVENTSTORE_URL: (?!.*s3cret)/);
     },
   );
 });
 
-test('credentialsOf finds user and password, decoded', () => {
+test('credentialsOf returns the decoded user and password', () => {
   expect(credentialsOf('esdb://admin:ch%40nge@node:2113?tls=true')).toEqual({ username: 'admin', password: 'ch@nge' });
   expect(credentialsOf('esdb://node:2113?tls=false')).toBeUndefined();
 });

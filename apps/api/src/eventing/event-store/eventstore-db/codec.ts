@@ -17,11 +17,11 @@ import type { EventFilter, ExpectedRevision, NewEvent, StoredEvent } from '../ev
 const digits = 20;
 const padded = (number: bigint): string => number.toString().padStart(digits, '0');
 
-/** Text whose order is the order of events: the commit position, and the prepare position where it differs. */
+/** Sortable text: the commit position, plus the prepare position if it differs. */
 export const positionText = ({ commit, prepare }: LogPosition): Position =>
   commit === prepare ? padded(commit) : `${padded(commit)}-${padded(prepare)}`;
 
-/** @throws TypeError for a text that this store did not make */
+/** @throws TypeError for a text that is not a position of this store */
 function logPosition(position: Position): LogPosition {
   const [, commit, prepare] = /^(\d{20})(?:-(\d{20}))?$/.exec(position) ?? [];
   if (commit === undefined) throw new TypeError(`Not a position: ${position}`);
@@ -39,7 +39,7 @@ export const expectedRevision = (expected: ExpectedRevision): AppendExpectedRevi
 
 export const proposal = ({ id, type, data, metadata }: NewEvent) => jsonEvent({ id, type, data, metadata });
 
-/** The stored event, null for what is not one of ours (links, binary data). */
+/** The stored event; null for links and binary events. */
 export function storedEvent({ event, commitPosition }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {
   if (!event?.isJson) return null;
   const position = event.position ?? { commit: commitPosition ?? 0n, prepare: commitPosition ?? 0n };
@@ -54,12 +54,12 @@ export function storedEvent({ event, commitPosition }: ResolvedEvent | AllStream
   };
 }
 
-/** Events the server searches for one that matches, after which it tells how far it is. */
+/** Events that the server scans before it reports a checkpoint. */
 const maxSearchWindow = 256;
 
 /**
- * The half of a filter that the server applies; it knows one criterion at a time, and types by prefix only, so the
- * reader checks the rest.
+ * The part of a filter that the server can apply: one criterion, and types by prefix only. The reader must check the
+ * whole filter.
  */
 export function serverFilter(
   { streamPrefixes = [], types = [] }: EventFilter,

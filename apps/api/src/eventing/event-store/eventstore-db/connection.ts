@@ -4,7 +4,7 @@ import { BadConfiguration } from '../../../platform/config/config';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { clientConnectionString } from './client-options';
 
-/** What no retry can mend. */
+/** Errors that a retry cannot fix. */
 const permanent: readonly ErrorType[] = [
   ErrorType.ACCESS_DENIED,
   ErrorType.INVALID_ARGUMENT,
@@ -14,20 +14,20 @@ const permanent: readonly ErrorType[] = [
   ErrorType.WRONG_EXPECTED_VERSION,
 ];
 
-/** Whether the client knows this failure; anything else, such as a plain Error, leaves it in doubt. */
+/** Whether the client classifies this error; after any other error its state is uncertain. */
 const isKnown = (error: unknown): error is CommandError => error instanceof Error && isCommandError(error);
 
 export const isPermanent = (error: unknown): boolean => isKnown(error) && permanent.includes(error.type);
 
-class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+class CallTimeout extends Error {
+  override readonly name = 'CallTimeout';
 }
 
-/** Rejects when `promise` is not settled in time; the client's own deadlines do not cover every call. */
+/** Rejects when `promise` does not settle in time; the client's deadlines do not cover every call. */
 export async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`No answer within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new CallTimeout(`No response within ${timeoutMs} ms`)), timeoutMs);
   });
   promise.catch(() => undefined);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
@@ -36,12 +36,12 @@ export async function within<T>(timeoutMs: number, promise: Promise<T>): Promise
 const pausesMs = [50, 250, 1_000, 2_000];
 
 export interface Timeouts {
-  /** How long one attempt may take. */
+  /** Timeout of one attempt. */
   readonly answerMs: number;
   readonly attempts: number;
 }
 
-/** The client in use, replaced when it is past recovery, and the rule of what is tried again. */
+/** Holds the client, replaces it when it cannot recover, and retries calls. */
 export class Connection {
   private readonly connectionString: string;
   private current: Promise<EventStoreDBClient>;
@@ -50,7 +50,7 @@ export class Connection {
   /** @throws BadConfiguration */
   constructor(
     url: string,
-    private readonly patience: Timeouts,
+    private readonly timeouts: Timeouts,
   ) {
     this.connectionString = clientConnectionString(url);
     this.current = Promise.resolve(this.create());
@@ -61,30 +61,30 @@ export class Connection {
     return this.current;
   }
 
-  /** Runs an idempotent call until it succeeds, fails for good, or patience is over. @throws StoreUnavailable */
+  /** Retries an idempotent call up to `attempts`. @throws StoreUnavailable, or a permanent error itself */
   async attempt<T>(call: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
     for (let failures = 1; ; failures++) {
       const client = await this.client();
       try {
-        return await within(this.patience.answerMs, call(client));
+        return await within(this.timeouts.answerMs, call(client));
       } catch (error) {
         await this.recover(client, error, failures);
       }
     }
   }
 
-  /** Prepares for another attempt after a failure. @throws the error itself where no retry can help, or StoreUnavailable */
+  /** Prepares for another attempt. @throws the error itself if permanent, StoreUnavailable after the last attempt */
   async recover(client: EventStoreDBClient, error: unknown, failures: number): Promise<void> {
     if (isPermanent(error) || error instanceof StoreUnavailable) throw error;
-    if (this.closed || failures >= this.patience.attempts)
+    if (this.closed || failures >= this.timeouts.attempts)
       throw new StoreUnavailable('The event store did not answer', { cause: error });
     await this.replaceIfStuck(client, error);
     await delay(pausesMs[failures - 1] ?? pausesMs.at(-1));
   }
 
   /**
-   * The client mends broken connections whose errors it knows; after others (and after silence) it can keep a rejected
-   * promise for ever. The old client ends before the new begins: they share one table of pending appends.
+   * The client recovers from errors that it classifies; after other errors and timeouts it can keep a rejected promise
+   * forever. The old client is disposed before the new one is created: they share one table of pending appends.
    */
   async replaceIfStuck(client: EventStoreDBClient, error: unknown): Promise<void> {
     if (this.closed || isKnown(error) || client !== (await this.current)) return;
@@ -106,8 +106,8 @@ export class Connection {
     try {
       return EventStoreDBClient.connectionString(this.connectionString);
     } catch {
-      // The parser's error quotes the string, which may hold a password.
-      throw new BadConfiguration('EVENTSTORE_URL: takes esdb://user:password@host:port?tls=true|false');
+      // The parser's error quotes the string, which may contain a password.
+      throw new BadConfiguration('EVENTSTORE_URL: must be esdb://user:password@host:port?tls=true|false');
     }
   }
 }

@@ -14,7 +14,7 @@ import { credentialsOf, type Credentials } from './client-options';
 import { beforePosition, expectedRevision, fromPosition, positionText, proposal } from './codec';
 import { Connection, isPermanent, within, type Timeouts } from './connection';
 import { follow } from './follow';
-import { resuming } from './resuming';
+import { resumableRead } from './resumable-read';
 import {
   EventStore,
   WrongRevision,
@@ -30,12 +30,12 @@ import {
 import { matches } from '../filter';
 
 interface EventStoreDbOptions extends Partial<Timeouts> {
-  /** One call per append instead of one stream of appends: slower, for servers without batch append. */
+  /** One call per append instead of batch append: slower, for servers that do not support batches. */
   readonly unaryAppend?: boolean;
 }
 
-const shortestPauseMs = 100;
-const longestPauseMs = 5_000;
+const minBackoffMs = 100;
+const maxBackoffMs = 5_000;
 
 /** Events in EventStoreDB or KurrentDB (23.10 or newer) over gRPC. */
 export class EventStoreDbEventStore extends EventStore {
@@ -43,11 +43,11 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly appendCredentials: { credentials?: Credentials };
   private readonly closing = new AbortController();
 
-  /** @throws BadConfiguration for a connection string that the client would not take */
+  /** @throws BadConfiguration for an invalid connection string */
   constructor(url: string, { unaryAppend = false, answerMs = 4_000, attempts = 3 }: EventStoreDbOptions = {}) {
     super();
     this.connection = new Connection(url, { answerMs, attempts });
-    // Credentials of a call are what makes the client append without batching.
+    // The client appends without batching when a call has its own credentials.
     this.appendCredentials = unaryAppend
       ? { credentials: credentialsOf(url) ?? { username: 'anonymous', password: '' } }
       : {};
@@ -86,7 +86,7 @@ export class EventStoreDbEventStore extends EventStore {
         ...(left === Infinity ? {} : { maxCount: left }),
       });
     if (left <= 0) return;
-    for await (const event of resuming<ResolvedEvent>(this.connection, read)) {
+    for await (const event of resumableRead<ResolvedEvent>(this.connection, read)) {
       next = event.revision + (backwards ? -1 : 1);
       left -= 1;
       yield event;
@@ -101,16 +101,16 @@ export class EventStoreDbEventStore extends EventStore {
     limit = Infinity,
     filter,
   }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
-    let seen = (backwards ? before : after) ?? null;
+    let last = (backwards ? before : after) ?? null;
     let left = limit;
     const read = (client: EventStoreDBClient) =>
       backwards
-        ? client.readAll({ direction: BACKWARDS, fromPosition: beforePosition(seen) })
-        : client.readAll({ direction: FORWARDS, fromPosition: fromPosition(seen) });
+        ? client.readAll({ direction: BACKWARDS, fromPosition: beforePosition(last) })
+        : client.readAll({ direction: FORWARDS, fromPosition: fromPosition(last) });
     if (left <= 0) return;
-    for await (const event of resuming<AllStreamResolvedEvent>(this.connection, read)) {
-      if (seen !== null && (backwards ? event.position >= seen : event.position <= seen)) continue;
-      seen = event.position;
+    for await (const event of resumableRead<AllStreamResolvedEvent>(this.connection, read)) {
+      if (last !== null && (backwards ? event.position >= last : event.position <= last)) continue;
+      last = event.position;
       if (!matches(filter, event)) continue;
       left -= 1;
       yield event;
@@ -121,12 +121,12 @@ export class EventStoreDbEventStore extends EventStore {
   async *subscribeToAll({ after, filter = {}, signal }: SubscribeOptions): AsyncIterable<SubscriptionItem> {
     const ending = AbortSignal.any(signal ? [signal, this.closing.signal] : [this.closing.signal]);
     let position = after;
-    let pauseMs = shortestPauseMs;
+    let backoffMs = minBackoffMs;
     while (!ending.aborted) {
       const client = await this.connection.client();
       try {
         for await (const item of follow(client, position, filter, ending)) {
-          pauseMs = shortestPauseMs;
+          backoffMs = minBackoffMs;
           position = item.kind === 'event' ? item.event.position : item.position;
           yield item;
         }
@@ -134,8 +134,8 @@ export class EventStoreDbEventStore extends EventStore {
         if (isPermanent(error)) throw error;
         await this.connection.replaceIfStuck(client, error);
       }
-      await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      await delay(backoffMs, undefined, { signal: ending }).catch(() => undefined);
+      backoffMs = Math.min(backoffMs * 2, maxBackoffMs);
     }
   }
 

@@ -6,7 +6,7 @@ import { fromPosition, positionText, serverFilter, storedEvent } from './codec';
 
 type Marker = { readonly kind: 'live' } | { readonly kind: 'checkpoint'; readonly position: Position };
 
-/** What the server sent, in its order: the client tells markers out of band, while events wait in its buffer. */
+/** Restores the server order: the client emits markers immediately, while events wait in its buffer. */
 class Inbox {
   failure: Error | undefined;
   ended = false;
@@ -30,7 +30,7 @@ class Inbox {
     signal.addEventListener('abort', () => this.wake(), { once: true });
   }
 
-  /** The next thing that has arrived, null when nothing waits. */
+  /** The next item, null when none has arrived. */
   take(): Marker | AllStreamResolvedEvent | null {
     const next = this.markers[0];
     if (next && next.after <= this.taken) {
@@ -42,14 +42,14 @@ class Inbox {
     return event;
   }
 
-  /** Resolves at the next arrival, failure, end or abort; to be called before `take` finds nothing. */
+  /** Resolves at the next arrival, failure, end or abort. Call it before `take`, so that no wake-up is lost. */
   arrival(): Promise<void> {
     return new Promise((resolve) => {
       this.wake = resolve;
     });
   }
 
-  /** Breaking a loop over the client's stream would leave the subscription open on the server. */
+  /** Unsubscribes; only leaving the loop would keep the subscription open on the server. */
   close(): void {
     this.subscription.unsubscribe().catch(() => undefined);
     this.subscription.destroy();
@@ -67,7 +67,7 @@ class Inbox {
   }
 }
 
-/** One subscription for as long as the server keeps it. @throws what the client fails with */
+/** One subscription, until the server ends it. @throws errors of the client */
 export async function* follow(
   client: EventStoreDBClient,
   after: Position | null,

@@ -8,7 +8,7 @@ const eventAt = (position: number): SubscriptionItem => ({
 const caughtUp = (position: number): SubscriptionItem => ({ kind: 'caughtUp', position: String(position) });
 const live = new AbortController().signal;
 
-/** A subscription that gives what is pushed, and ends on its signal. */
+/** A subscription that yields pushed items and ends on its signal. */
 class PushedItems {
   private readonly items: SubscriptionItem[] = [];
   private wake: () => void = () => undefined;
@@ -43,7 +43,7 @@ const shapeOf = ({ events, through, isCaughtUp }: Batch) => [
   isCaughtUp,
 ];
 
-it('takes what is there at once, up to the most, and ends a batch where history ends', async () => {
+test('batches available items up to the maximum, and ends a batch at the end of history', async () => {
   const items = new PushedItems();
   items.push(eventAt(1), eventAt(2), eventAt(3), { kind: 'checkpoint', position: '7' }, caughtUp(8), eventAt(9));
   const batches: Batch[] = [];
@@ -56,7 +56,7 @@ it('takes what is there at once, up to the most, and ends a batch where history 
   expect(items.isEnded).toBe(true);
 });
 
-it('gives a single live event without waiting for a second', async () => {
+test('yields a single live event without waiting for another', async () => {
   const items = new PushedItems();
   const batches = batchesOf(items.open, live, 100);
   for (const position of [1, 2, 3]) {
@@ -71,7 +71,7 @@ it('gives a single live event without waiting for a second', async () => {
   expect(items.isEnded).toBe(true);
 });
 
-it('ends on the signal, and passes the error of its source on', async () => {
+test('ends on the signal, and rethrows errors of the source', async () => {
   const controller = new AbortController();
   const items = new PushedItems();
   const waiting = batchesOf(items.open, controller.signal, 10).next();

@@ -4,19 +4,19 @@ import type { StoredEvent, SubscriptionItem } from '../../event-store/event-stor
 
 export interface Batch {
   readonly events: StoredEvent[];
-  /** Nothing up to here is missing from this batch and those before it; null: unknown. */
+  /** This batch and the earlier ones contain every event up to here; null: unknown. */
   through: Position | null;
   isCaughtUp: boolean;
 }
 
 /**
- * What a subscription has at once, at most `most` events together: the first event of a batch never waits for a
- * second. Stopping early, as well as `signal`, ends the subscription; `open` must honour the signal that it is given.
+ * Groups the available items of a subscription into batches of at most `maxEvents` events; the first event of a batch
+ * never waits for another. Leaving the loop or `signal` ends the subscription; `open` must end on the given signal.
  */
 export async function* batchesOf(
   open: (signal: AbortSignal) => AsyncIterable<SubscriptionItem>,
   signal: AbortSignal,
-  most: number,
+  maxEvents: number,
 ): AsyncGenerator<Batch> {
   const ending = new AbortController();
   const source = open(AbortSignal.any([signal, ending.signal]))[Symbol.asyncIterator]();
@@ -25,12 +25,12 @@ export async function* batchesOf(
     for (;;) {
       const batch: Batch = { events: [], through: null, isCaughtUp: false };
       let result = await next;
-      const turn = nextTurn(null);
+      const turnEnd = nextTurn(null);
       while (result !== null && !result.done) {
         add(batch, result.value);
         next = source.next();
-        const isFull = batch.isCaughtUp || batch.events.length >= most;
-        const following = isFull ? null : await Promise.race([next, turn]);
+        const isFull = batch.isCaughtUp || batch.events.length >= maxEvents;
+        const following = isFull ? null : await Promise.race([next, turnEnd]);
         if (following === null) break;
         result = following;
       }
@@ -39,7 +39,7 @@ export async function* batchesOf(
     }
   } finally {
     ending.abort();
-    await next.catch(() => undefined); // its error was thrown above, or nobody waits for it any more
+    await next.catch(() => undefined); // its error was already thrown, or is irrelevant after an early return
     await source.return?.();
   }
 }

@@ -1,5 +1,5 @@
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../../test/support/tallies';
+import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../../test/support/tally-fixture';
 import type { StoredEvent } from '../../event-store/event-store';
 import { StaleWrite, type Save } from '../../read-models/read-model-store';
 import { foldBatch } from './fold-batch';
@@ -15,7 +15,7 @@ async function history(): Promise<StoredEvent[]> {
   return events;
 }
 
-it('tells every step of every row in order, with the row before', async () => {
+test('reports every row change in order, with the previous row', async () => {
   await stores.append(added('a', 1), added('b', 5), added('a', 2), newEvent('Cleared', { name: 'b' }));
   const events = await history();
   const { changes, through, poison } = await foldBatch(stores.rows, projection, events);
@@ -46,29 +46,29 @@ describe('an event of several rows', () => {
     },
   };
 
-  it('is folded into each of them', async () => {
+  test('is folded into each of them', async () => {
     await stores.append(added('a', 1), added('a', 2));
     await foldBatch(stores.rows, pairs, await history());
     await foldBatch(stores.rows, pairs, await history());
     expect(await stores.sums()).toEqual({ 'left a': 3, 'right a': 3 });
   });
 
-  it('is not passed over when one of them cannot take it', async () => {
+  test('is not skipped when one of the rows cannot be folded', async () => {
     await stores.append(added('a', 1), added('bad', 2));
     const events = await history();
     const { through, poison } = await foldBatch(stores.rows, pairs, events);
     expect(through).toBe(events[0]?.position);
     expect(poison?.message).toContain('It cannot be folded');
-    const cured = {
+    const fixed = {
       ...pairs,
       fold: (...args: Parameters<typeof tallies.fold>) => ({ ...tallies.fold(...args), name: args[2] }),
     };
-    await foldBatch(stores.rows, cured, events.slice(1));
+    await foldBatch(stores.rows, fixed, events.slice(1));
     expect(await stores.sums()).toEqual({ 'left a': 1, 'right a': 1, 'left bad': 2, 'right bad': 2 });
   });
 });
 
-it('changes nothing when the same events come again in other batches', async () => {
+test('is idempotent when events are redelivered in other batches', async () => {
   await stores.append(...Array.from({ length: 60 }, (_, index) => added(`n${index % 3}`)));
   const events = await history();
   for (const [from, to] of [
@@ -82,7 +82,7 @@ it('changes nothing when the same events come again in other batches', async () 
   expect((await foldBatch(stores.rows, projection, events)).changes).toEqual([]);
 });
 
-it('gives the right sums when projectors race', async () => {
+test('counts every event once when projectors race', async () => {
   await stores.append(...Array.from({ length: 200 }, (_, index) => added(`n${index % 2}`)));
   const events = await history();
   const race = async (size: number) => {
@@ -93,23 +93,23 @@ it('gives the right sums when projectors race', async () => {
   expect(await stores.sums()).toEqual({ n0: 100, n1: 100 });
 });
 
-it('begins again when another was faster, and gives up when that never ends', async () => {
+test('reloads and retries after a stale write, and gives up after the last attempt', async () => {
   await stores.append(added('a'));
   const events = await history();
   const save = stores.rows.save.bind(stores.rows);
   let attempts = 0;
-  const overtaken = (times: number) => async (checkpoint: Parameters<typeof save>[0], saves: readonly Save[]) => {
-    if (attempts++ < times) throw new StaleWrite('overtaken');
+  const staleWrites = (times: number) => async (checkpoint: Parameters<typeof save>[0], saves: readonly Save[]) => {
+    if (attempts++ < times) throw new StaleWrite('stale');
     await save(checkpoint, saves);
   };
-  jest.spyOn(stores.rows, 'save').mockImplementation(overtaken(3));
+  jest.spyOn(stores.rows, 'save').mockImplementation(staleWrites(3));
   await foldBatch(stores.rows, projection, events);
   expect(attempts).toBe(4);
-  jest.spyOn(stores.rows, 'save').mockImplementation(overtaken(Infinity));
+  jest.spyOn(stores.rows, 'save').mockImplementation(staleWrites(Infinity));
   await expect(foldBatch(stores.rows, projection, events)).rejects.toBeInstanceOf(StaleWrite);
 });
 
-it('does not save or tell of rows that an event leaves as they are, but moves the checkpoint', async () => {
+test('does not save or report unchanged rows, but moves the checkpoint', async () => {
   await stores.append(added('a'), newEvent('Looked', { name: 'a' }), newEvent('Ignored', {}));
   const [first, ...others] = await history();
   await foldBatch(stores.rows, projection, [first as StoredEvent]);
@@ -121,9 +121,9 @@ it('does not save or tell of rows that an event leaves as they are, but moves th
 const poisons = {
   'a fold that throws': newEvent('Added', { name: 'a', amount: 'many' }),
   'an unknown type': newEvent('Surprise', { name: 'a' }),
-  'a version from the future': newEvent('Added', { name: 'a', amount: 1 }, 3),
+  'a newer version': newEvent('Added', { name: 'a', amount: 1 }, 3),
 };
-it.each(Object.entries(poisons))('saves what comes before %s, and names it', async (_what, bad) => {
+test.each(Object.entries(poisons))('saves the events before %s and returns it as poison', async (_what, bad) => {
   await stores.append(added('a', 1), added('b', 2), bad, added('a', 3));
   const events = await history();
   const { through, poison } = await foldBatch(stores.rows, projection, events);
@@ -134,7 +134,7 @@ it.each(Object.entries(poisons))('saves what comes before %s, and names it', asy
   expect(await stores.sums()).toEqual({ a: 1, b: 2 });
 });
 
-it('stops at the earliest of several poisons', async () => {
+test('stops at the first of several poison events', async () => {
   await stores.append(poisons['a fold that throws'], added('a'), poisons['an unknown type']);
   const { through, poison, changes } = await foldBatch(stores.rows, projection, await history());
   expect(poison?.event.type).toBe('Added');

@@ -7,20 +7,20 @@ import type { PoisonEvent } from '../../errors/poison-event';
 import type { RowChange } from './row-changes';
 
 interface FoldedBatch {
-  /** Every step of every row, in the order of the events. */
+  /** Every change of every row, in event order. */
   readonly changes: readonly RowChange[];
-  /** Everything up to here is folded and saved; null: nothing was. */
+  /** Position up to which everything is folded and saved; null: nothing. */
   readonly through: Position | null;
-  /** The event that stopped the batch; those before it are folded and saved. */
+  /** The event that stopped the batch; earlier events are folded and saved. */
   readonly poison: PoisonEvent | null;
 }
 
 const maxAttempts = 10;
 
 /**
- * Loads the rows that the events touch, folds what is new to them, and saves them with the checkpoint. When another
- * projector was faster it begins again with what that one saved, so that no event counts twice.
- * @throws StaleWrite when others keep being faster, and what the store throws
+ * Loads the affected rows, folds new events, and saves the rows with the checkpoint. After a stale write it retries with
+ * the rows that the other projector saved, so that no event counts twice.
+ * @throws StaleWrite after the last attempt, or errors of the store
  */
 export async function foldBatch(
   store: ReadModelStore,

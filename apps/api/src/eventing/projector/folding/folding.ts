@@ -6,7 +6,7 @@ import { PoisonEvent } from '../../errors/poison-event';
 import type { RowChange } from './row-changes';
 
 interface FoldedRow {
-  /** Where the stored row stands, null where there is none. */
+  /** Position of the stored row, null for a new row. */
   readonly stored: Position | null;
   position: Position | null;
   row: object | null;
@@ -20,20 +20,20 @@ interface Touch {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The rows of one batch in memory: loaded, folded, and what then has to be saved. */
+/** Folds one batch in memory: loads the rows, folds the events, and returns the saves. */
 export class Folding {
   private readonly rows = new Map<string, FoldedRow>();
   private readonly touches: Touch[] = [];
-  /** What ended the batch before its end. */
+  /** The event that stopped the batch. */
   poison: PoisonEvent | null = null;
-  /** Everything up to here is folded: all of the batch, or what comes before its poison. */
+  /** Position up to which everything is folded: the end of the batch, or the event before the poison event. */
   through: Position | null = null;
   private lastTaken: Position | null = null;
 
   constructor(
     private readonly projection: Projection,
     events: readonly StoredEvent[],
-    /** Ids of events that are passed over as if they had never been. */
+    /** Ids of events to ignore. */
     skipped: ReadonlySet<string> = none,
   ) {
     for (const event of events) {
@@ -51,7 +51,7 @@ export class Folding {
     }
   }
 
-  /** Folds each event into its rows, but those that have it already; tells `changed` of every step. */
+  /** Folds each event into the rows that do not contain it yet; calls `changed` for every row change. */
   fold(changed?: (change: RowChange) => void): void {
     for (const touch of this.touches) {
       if (!this.foldEvent(touch, changed)) return;
@@ -81,14 +81,14 @@ export class Folding {
     }
   }
 
-  /** All of the rows that the event touches take it, or none: it can be skipped without a trace. */
+  /** Atomic per event: if one row cannot be folded, no row changes, so the event can be skipped cleanly. */
   private foldEvent({ ids, event }: Touch, changed?: (change: RowChange) => void): boolean {
     const steps: { folded: FoldedRow; row: object | null; id: string }[] = [];
     try {
       for (const id of ids) {
         const folded = this.rows.get(id);
-        const isNews = folded && (folded.position === null || event.position > folded.position);
-        if (isNews) steps.push({ folded, id, row: this.projection.fold(folded.row, event, id) });
+        const isNew = folded && (folded.position === null || event.position > folded.position);
+        if (isNew) steps.push({ folded, id, row: this.projection.fold(folded.row, event, id) });
       }
     } catch (error) {
       this.poison = PoisonEvent.of(this.projection.name, event, error);
@@ -96,7 +96,7 @@ export class Folding {
     }
     for (const { folded, id, row } of steps) {
       const previous = folded.row;
-      // A row that a fold returns as it was is not saved: folding the event again would return it again.
+      // An unchanged row is not saved: folding the event again would return it unchanged as well.
       if (row === previous || folded.position === event.position) continue;
       Object.assign(folded, { row, position: event.position, isChanged: true });
       changed?.({ projection: this.projection.name, id, row, previous, position: event.position });

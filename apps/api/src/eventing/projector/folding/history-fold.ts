@@ -9,30 +9,30 @@ interface HistoryFold {
   readonly events: EventStore;
   readonly rows: ReadModelStore;
   readonly projection: Projection;
-  /** Collection that is filled, with its checkpoint. */
+  /** Target collection, with its checkpoint. */
   readonly target: string;
   readonly filter: EventFilter;
-  /** Ids of events that are passed over. */
+  /** Ids of events to ignore. */
   readonly skipped?: ReadonlySet<string>;
-  /** Where an earlier fold stopped. */
+  /** Position at which an earlier fold stopped. */
   readonly after?: Position | null;
-  /** The last position that is read; absent: as far as there is something. */
+  /** Last position to read; default: the end of the log. */
   readonly through?: Position;
   readonly signal: AbortSignal;
   readonly onProgress: (eventsFolded: number, position: Position) => void;
-  /** Events that are folded in memory before their rows are saved once. */
+  /** Events folded in memory per save. */
   readonly batchSize?: number;
-  /** What has to be known before these events are folded. */
+  /** Awaited before each batch is folded. */
   readonly beforeBatch?: (events: readonly StoredEvent[]) => Promise<void>;
 }
 
-/** Twice as many are no faster. */
+/** Doubling this is not faster. */
 const defaultBatchSize = 20_000;
-/** Rows of one transaction: the running projections wait that long, at most, for their turn to write. */
+/** Rows per transaction; bounds how long the running projections wait for the write lock. */
 const sliceSize = 1_000;
 
 /**
- * Folds history into a collection, batch by batch; after each its place is kept, so that it may end anywhere and go on.
+ * Folds history into a collection in batches and saves a checkpoint after each, so that it can be resumed.
  * @throws PoisonEvent for the first event that cannot be folded; the reason of `signal` when it aborts
  */
 export async function foldHistory(history: HistoryFold): Promise<void> {
@@ -65,7 +65,7 @@ async function foldInto(history: HistoryFold, batch: StoredEvent[]) {
   for (let start = 0; start < saves.length; start += sliceSize) {
     signal.throwIfAborted();
     await rows.save(null, saves.slice(start, start + sliceSize));
-    await delay(1); // the running projections write to the same file
+    await delay(1); // lets the running projections write to the same file
   }
   if (folding.through !== null) await rows.save({ name: target, position: folding.through }, []);
   return folding.through;

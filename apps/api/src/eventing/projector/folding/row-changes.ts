@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { Subject } from 'rxjs';
 
-/** A row after it was saved. Published in the order of saving, never by a rebuild. */
+/** A saved row change. Published in save order, never by a rebuild. */
 export interface RowChange {
   /** Name of the projection. */
   readonly projection: string;
   readonly id: string;
-  /** null: deleted. */
+  /** null: the row was deleted. */
   readonly row: object | null;
-  /** The row before, null: it is new. */
+  /** The previous row; null: the row is new. */
   readonly previous: object | null;
   readonly position: Position;
 }
 
-/** What the projector of this process has saved, as it saves it. */
+/** Live stream of the row changes that this process saves. */
 @Injectable()
 export class RowChanges {
   private readonly subject = new Subject<RowChange>();

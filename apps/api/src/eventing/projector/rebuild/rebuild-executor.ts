@@ -8,21 +8,21 @@ import { rebuildPass } from './rebuild-pass';
 
 export type OnRebuildProgress = OnProgress;
 
-/** What is built anew. */
+/** Parameters of one rebuild. */
 export interface RebuildWork {
   readonly projection: Projection;
-  /** Collection that is filled. */
+  /** Target collection. */
   readonly target: string;
-  /** Ids of events that are passed over. */
+  /** Ids of events to ignore. */
   readonly skipped: ReadonlySet<string>;
 }
 
-/** What a thread is told of it: the projection by its name. */
-export interface SentRebuild extends Omit<RebuildWork, 'projection'> {
+/** Message to the worker thread: names the projection, which cannot be cloned. */
+export interface RebuildMessage extends Omit<RebuildWork, 'projection'> {
   readonly projection: string;
 }
 
-/** Where all history is folded into a new collection. A port. */
+/** Folds all history into a new collection. A port. */
 export abstract class RebuildExecutor extends StoreExecutor<RebuildWork, void> {}
 
 export class InProcessRebuildExecutor extends InProcessExecutor<RebuildWork, void> {
@@ -31,9 +31,9 @@ export class InProcessRebuildExecutor extends InProcessExecutor<RebuildWork, voi
   }
 }
 
-export class ThreadRebuildExecutor extends ThreadExecutor<RebuildWork, SentRebuild, void> {
+export class ThreadRebuildExecutor extends ThreadExecutor<RebuildWork, RebuildMessage, void> {
   constructor(events: string, rows: string) {
-    const sentOf = ({ projection, ...work }: RebuildWork) => ({ ...work, projection: projection.name });
-    super(() => workerFile(__dirname, 'rebuild.worker'), { events, rows }, sentOf);
+    const messageOf = ({ projection, ...work }: RebuildWork) => ({ ...work, projection: projection.name });
+    super(() => workerFile(__dirname, 'rebuild.worker'), { events, rows }, messageOf);
   }
 }

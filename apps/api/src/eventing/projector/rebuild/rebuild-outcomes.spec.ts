@@ -9,7 +9,7 @@ beforeEach(() => {
   for (const spy of Object.values(logged)) spy.mockReset().mockImplementation();
 });
 
-/** Fails as it is told, then succeeds. */
+/** Fails with the given errors, then succeeds. */
 function outcomes(...failures: Error[]) {
   const run = jest.fn(async () => {
     const failure = failures.shift();
@@ -18,20 +18,23 @@ function outcomes(...failures: Error[]) {
   return { run, outcomes: new RebuildOutcomes({ run } as unknown as Deciders, 'w1', 1) };
 }
 
-it.each([new StoreUnavailable('The line is cut'), new AppError('store.conflict'), new Error('unforeseen')])(
-  'tries again after "%s", and says so',
+test.each([new StoreUnavailable('The connection was lost'), new AppError('store.conflict'), new Error('unexpected')])(
+  'retries after "%s" and logs a warning',
   async (failure) => {
-    const { outcomes: told, run } = outcomes(failure);
-    await told.tell('tallies', 'r1', { rowVersion: 2 });
+    const { outcomes: recorder, run } = outcomes(failure);
+    await recorder.record('tallies', 'r1', { rowVersion: 2 });
     expect(run).toHaveBeenCalledTimes(2);
-    expect(logged.warn).toHaveBeenCalledWith(expect.objectContaining({ err: failure }), 'outcome not stored yet');
+    expect(logged.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ err: failure }),
+      'rebuild outcome not stored, retrying',
+    );
   },
 );
 
-it('takes a refusal for an answer, and says so', async () => {
-  const refusal = new AppError('projection.notRebuilding');
-  const { outcomes: told, run } = outcomes(refusal, refusal, refusal);
-  await told.tell('tallies', 'r1', { error: 'Poison.' });
+test('does not retry a rejected command and logs an error', async () => {
+  const rejection = new AppError('projection.notRebuilding');
+  const { outcomes: recorder, run } = outcomes(rejection, rejection, rejection);
+  await recorder.record('tallies', 'r1', { error: 'Poison.' });
   expect(run).toHaveBeenCalledTimes(1);
-  expect(logged.error).toHaveBeenCalledWith(expect.objectContaining({ err: refusal }), 'outcome refused');
+  expect(logged.error).toHaveBeenCalledWith(expect.objectContaining({ err: rejection }), 'rebuild outcome rejected');
 });

@@ -9,7 +9,7 @@ import type { RebuildOutcome } from './requested-rebuild';
 
 const defaultRetryAfterMs = 1_000;
 
-/** Records how rebuilds ended that administrators asked for. */
+/** Records the outcomes of requested rebuilds as events. */
 export class RebuildOutcomes {
   private readonly logger = new Logger('Projections');
   private readonly stopping = new AbortController();
@@ -21,13 +21,13 @@ export class RebuildOutcomes {
     private readonly retryAfterMs = defaultRetryAfterMs,
   ) {}
 
-  /** From now on nothing is tried again: the next process does these rebuilds anew. */
+  /** Stops retrying; the next process restarts the affected rebuilds. */
   stop(): void {
     this.stopping.abort();
   }
 
-  /** Tries until it is stored, or refused: then the order was answered or withdrawn meanwhile. */
-  async tell(projection: string, rebuildId: string, outcome: RebuildOutcome): Promise<void> {
+  /** Retries until the outcome is stored or rejected, because the request has ended or was cancelled in the meantime. */
+  async record(projection: string, rebuildId: string, outcome: RebuildOutcome): Promise<void> {
     const command =
       'error' in outcome
         ? ({ type: 'FailRebuild', projection, rebuildId, error: outcome.error } as const)
@@ -40,9 +40,9 @@ export class RebuildOutcomes {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        const isRefused = isAppError(error) && !isRetryable(error);
-        if (isRefused) return this.logger.error({ projection, rebuildId, err: error }, 'outcome refused');
-        this.logger.warn({ projection, rebuildId, err: error }, 'outcome not stored yet');
+        const isRejected = isAppError(error) && !isRetryable(error);
+        if (isRejected) return this.logger.error({ projection, rebuildId, err: error }, 'rebuild outcome rejected');
+        this.logger.warn({ projection, rebuildId, err: error }, 'rebuild outcome not stored, retrying');
         await delay(this.retryAfterMs, undefined, { signal }).catch(() => undefined);
       }
     }

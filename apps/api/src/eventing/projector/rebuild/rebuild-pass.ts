@@ -8,9 +8,9 @@ interface RebuildPass {
   readonly events: EventStore;
   readonly rows: ReadModelStore;
   readonly projection: Projection;
-  /** Collection that is filled; what stood there before is dropped. */
+  /** Target collection; existing rows are dropped. */
   readonly target: string;
-  /** Ids of events that are passed over. */
+  /** Ids of events to ignore. */
   readonly skipped: ReadonlySet<string>;
   readonly signal: AbortSignal;
   readonly onProgress: (eventsFolded: number, position: Position) => void;
@@ -19,7 +19,7 @@ interface RebuildPass {
 export const streamPrefixesOf = ({ categories }: Projection): string[] => categories.map((category) => `${category}-`);
 
 /**
- * Folds all history into a new collection. Its indexes are made at the end, when they cost least.
+ * Folds all history into a new collection. Indexes are created at the end, when they are cheapest.
  * @throws PoisonEvent for the first event that cannot be folded; the reason of `signal` when it aborts
  */
 export async function rebuildPass(pass: RebuildPass): Promise<void> {

@@ -2,26 +2,26 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { LeaseLost } from '../status/projector-lease';
-import type { RunnerFigures } from '../status/runner-figures';
+import type { RunnerStats } from '../status/runner-stats';
 import { RebuildCancelled } from './shadow-build';
 
-/** How a rebuild that an administrator asked for ended. */
+/** Outcome of a requested rebuild. */
 export type RebuildOutcome = { readonly rowVersion: number } | { readonly error: string };
-/** Records it; resolves when it is stored, or nobody waits any more. */
+/** Records an outcome; resolves when it is stored, rejected, or the process stops. */
 export type ReportOutcome = (projection: string, rebuildId: string, outcome: RebuildOutcome) => Promise<void>;
 
-/** Does the rebuild that an administrator asked for, once; says how it ended. */
+/** Runs each rebuild that an administrator requests once and reports its outcome. */
 export class RequestedRebuild {
-  /** What came while one was being done. */
-  private waiting: ProjectionControls | null = null;
+  /** Latest controls that arrived during a rebuild. */
+  private pending: ProjectionControls | null = null;
   private current: Promise<void> | null = null;
-  /** Of the last one that came to an end here: its order stands until the outcome is stored. */
+  /** Id of the last rebuild that ended in this process; its request stays active until the outcome is stored. */
   private endedId: string | null = null;
 
   constructor(
     private readonly projection: Projection,
     private readonly rebuild: () => Promise<void>,
-    private readonly figures: RunnerFigures,
+    private readonly stats: RunnerStats,
     private readonly reportOutcome: ReportOutcome,
   ) {}
 
@@ -29,20 +29,20 @@ export class RequestedRebuild {
     return this.current ?? Promise.resolve();
   }
 
-  /** One that was cancelled because it had to wait begins anew with the next call. */
-  begin(orders: ProjectionControls): void {
-    this.waiting = this.current && orders;
-    const { rebuildId, isPaused } = orders;
+  /** Starts the requested rebuild; restarts one that a pause cancelled. */
+  begin(controls: ProjectionControls): void {
+    this.pending = this.current && controls;
+    const { rebuildId, isPaused } = controls;
     if (rebuildId === null || isPaused || rebuildId === this.endedId || this.current) return;
     this.current = this.perform(rebuildId).finally(() => {
       this.current = null;
-      if (this.waiting) this.begin(this.waiting);
+      if (this.pending) this.begin(this.pending);
     });
   }
 
   private async perform(rebuildId: string): Promise<void> {
     const { name, version } = this.projection;
-    this.figures.rebuildBegins();
+    this.stats.rebuildStarted();
     try {
       await this.rebuild();
       this.endedId = rebuildId;
@@ -51,7 +51,7 @@ export class RequestedRebuild {
       const isElsewhere = isAppError(error, 'store.conflict') || error instanceof LeaseLost;
       if (isElsewhere || error instanceof RebuildCancelled) return;
       this.endedId = rebuildId;
-      this.figures.rebuildFailed(error);
+      this.stats.rebuildFailed(error);
       await this.reportOutcome(name, rebuildId, { error: error instanceof Error ? error.message : String(error) });
     }
   }

@@ -1,4 +1,4 @@
-import { added, tallies, TallyStores } from '../../../../../../test/support/tallies';
+import { added, tallies, TallyStores } from '../../../../../../test/support/tally-fixture';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { LeaseLost, ProjectorLease } from '../status/projector-lease';
 import { InProcessRebuildExecutor, type OnRebuildProgress, type RebuildWork } from './rebuild-executor';
@@ -8,8 +8,8 @@ let stores: TallyStores;
 beforeEach(async () => (stores = await TallyStores.open()));
 afterEach(() => stores.close());
 
-/** Stalls once all is folded. */
-class StallingRebuilding extends InProcessRebuildExecutor {
+/** Stalls after folding all events. */
+class StallingRebuildExecutor extends InProcessRebuildExecutor {
   readonly stalled: Promise<void>;
   private stall: () => void = () => undefined;
 
@@ -28,65 +28,65 @@ class StallingRebuilding extends InProcessRebuildExecutor {
 
 const projection = tallies as unknown as Projection;
 const none = new Set<string>();
-const rebuildingHere = () => new InProcessRebuildExecutor(stores.events, stores.rows);
-function projector(holder: string, leaseMs: number, rebuilding = rebuildingHere()) {
+const inProcessExecutor = () => new InProcessRebuildExecutor(stores.events, stores.rows);
+function projector(holder: string, leaseMs: number, rebuildExecutor = inProcessExecutor()) {
   const lease = new ProjectorLease(stores.rows, tallies.name, holder, leaseMs);
-  return { lease, rebuilt: new ShadowBuild(projection, stores.events, stores.rows, rebuilding, lease) };
+  return { lease, build: new ShadowBuild(projection, stores.events, stores.rows, rebuildExecutor, lease) };
 }
 
-it('that was stalled for longer than its lease does no harm to what its successor builds', async () => {
+test('that stalls beyond its lease does not affect the build of its successor', async () => {
   await stores.append(added('a', 1), added('b', 2));
-  const rebuilding = new StallingRebuilding();
-  const [first, second] = [projector('first', 1, rebuilding), projector('second', 30_000)];
-  await first.lease.take();
-  const building = first.rebuilt.build(none);
-  await rebuilding.stalled;
-  expect(await second.lease.take()).toBe(true);
-  await second.rebuilt.build(none);
-  expect(await first.lease.take()).toBe(false);
-  first.rebuilt.cancel();
+  const rebuildExecutor = new StallingRebuildExecutor();
+  const [first, second] = [projector('first', 1, rebuildExecutor), projector('second', 30_000)];
+  await first.lease.acquire();
+  const building = first.build.build(none);
+  await rebuildExecutor.stalled;
+  expect(await second.lease.acquire()).toBe(true);
+  await second.build.build(none);
+  expect(await first.lease.acquire()).toBe(false);
+  first.build.cancel();
   await expect(building).rejects.toBeInstanceOf(RebuildCancelled);
-  await second.rebuilt.flip(none);
+  await second.build.flip(none);
   expect(await stores.sums()).toEqual({ a: 1, b: 2 });
 });
 
-it('is not served by who lost the lease meanwhile', async () => {
+test('is not served after the lease was lost', async () => {
   await stores.append(added('a', 1));
   const [first, second] = [projector('first', 1), projector('second', 30_000)];
-  await first.lease.take();
-  await first.rebuilt.build(none);
-  expect(await second.lease.take()).toBe(true);
-  await second.rebuilt.build(none);
-  await second.rebuilt.flip(none);
+  await first.lease.acquire();
+  await first.build.build(none);
+  expect(await second.lease.acquire()).toBe(true);
+  await second.build.build(none);
+  await second.build.flip(none);
   await stores.append(added('a', 4));
-  await expect(first.rebuilt.flip(none)).rejects.toThrow();
-  await expect(first.rebuilt.build(none)).rejects.toBeInstanceOf(LeaseLost);
+  await expect(first.build.flip(none)).rejects.toThrow();
+  await expect(first.build.build(none)).rejects.toBeInstanceOf(LeaseLost);
   expect(await stores.sums()).toEqual({ a: 1 });
 });
 
-it('is not served when it is cancelled as it is about to be', async () => {
+test('is not served when cancelled during the flip', async () => {
   await stores.append(added('a', 1));
-  const { lease, rebuilt } = projector('first', 30_000);
-  await lease.take();
-  await rebuilt.build(none);
-  const flipping = rebuilt.flip(none);
-  rebuilt.cancel();
+  const { lease, build } = projector('first', 30_000);
+  await lease.acquire();
+  await build.build(none);
+  const flipping = build.flip(none);
+  build.cancel();
   await expect(flipping).rejects.toBeInstanceOf(RebuildCancelled);
-  expect(rebuilt.flips).toBe(0);
-  await expect(rebuilt.flip(none)).rejects.toBeInstanceOf(RebuildCancelled);
+  expect(build.flips).toBe(0);
+  await expect(build.flip(none)).rejects.toBeInstanceOf(RebuildCancelled);
 });
 
-it('leaves nothing behind, not even where its process died', async () => {
+test('is cleaned up even after its process crashed', async () => {
   await stores.append(added('a', 1));
   const [first, second] = [projector('first', 1), projector('second', 30_000)];
-  await first.lease.take();
-  await first.rebuilt.build(none);
-  await second.lease.take();
+  await first.lease.acquire();
+  await first.build.build(none);
+  await second.lease.acquire();
   const [left = ''] = await second.lease.addBuild('tallies~1-another');
   expect(await stores.sums(left)).toEqual({ a: 1 });
-  await second.rebuilt.build(none);
+  await second.build.build(none);
   await expect(stores.sums(left)).rejects.toThrow(/no such table/);
   expect(await stores.rows.checkpoint(left)).toBeNull();
-  await second.rebuilt.flip(none);
+  await second.build.flip(none);
   expect(await second.lease.addBuild('next')).toEqual([]);
 });

@@ -4,12 +4,12 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { EventStore, StoredEvent } from '../../event-store/event-store';
 import type { ReadModelStore } from '../../read-models/read-model-store';
 import { foldBatch } from '../folding/fold-batch';
-import type { RebuildFigures } from '../status/projection-status';
+import type { RebuildStats } from '../status/projection-status';
 import { LeaseLost, type ProjectorLease } from '../status/projector-lease';
 import { streamPrefixesOf } from './rebuild-pass';
 import type { RebuildExecutor } from './rebuild-executor';
 
-/** Somebody stopped the rebuild; the rows that were served before are still served. */
+/** The rebuild was cancelled; the old rows are still served. */
 export class RebuildCancelled extends Error {
   override readonly name = 'RebuildCancelled';
 
@@ -19,7 +19,7 @@ export class RebuildCancelled extends Error {
 }
 
 interface Running {
-  /** Its own collection: a projector that lost its lease must not touch what its successor builds. */
+  /** Unique collection, so that a projector without its lease cannot touch the build of its successor. */
   readonly target: string;
   readonly cancelling: AbortController;
   readonly startedAt: number;
@@ -30,17 +30,17 @@ interface Running {
 
 const tailBatch = 500;
 
-/** The rows of one projection built anew beside those that are served, and put in their place. */
+/** Builds new rows of one projection next to the served ones, then swaps them. */
 export class ShadowBuild {
   private running: Running | null = null;
-  /** How often new rows were put in the place of the old. */
+  /** Number of completed flips. */
   flips = 0;
 
   constructor(
     private readonly projection: Projection,
     private readonly events: EventStore,
     private readonly rows: ReadModelStore,
-    private readonly rebuilding: RebuildExecutor,
+    private readonly rebuildExecutor: RebuildExecutor,
     private readonly lease: ProjectorLease,
   ) {}
 
@@ -48,12 +48,12 @@ export class ShadowBuild {
     return this.running !== null;
   }
 
-  /** It waits to be flipped. */
+  /** Whether a finished build waits for the flip. */
   get isBuilt(): boolean {
     return this.running?.isBuilt ?? false;
   }
 
-  get figures(): RebuildFigures | null {
+  get stats(): RebuildStats | null {
     if (!this.running) return null;
     const { startedAt, eventsFolded, position } = this.running;
     const seconds = Math.max(Date.now() - startedAt, 1) / 1000;
@@ -62,8 +62,8 @@ export class ShadowBuild {
   }
 
   /**
-   * Folds all history but the skipped events into a new collection.
-   * @throws RebuildCancelled, LeaseLost, PoisonEvent, or what the stores throw
+   * Folds all history except skipped events into a new collection.
+   * @throws RebuildCancelled, LeaseLost, PoisonEvent, or errors of the stores
    */
   async build(skipped: ReadonlySet<string>, signal?: AbortSignal): Promise<void> {
     const cancelling = new AbortController();
@@ -74,28 +74,28 @@ export class ShadowBuild {
     try {
       await this.dropLeftovers(await this.lease.addBuild(target));
       const { projection } = this;
-      await this.rebuilding.run({ projection, target, skipped }, ending, (eventsFolded, position) =>
+      await this.rebuildExecutor.run({ projection, target, skipped }, ending, (eventsFolded, position) =>
         Object.assign(running, { eventsFolded, position }),
       );
       ending.throwIfAborted();
       running.isBuilt = true;
     } catch (error) {
       this.running = null;
-      await this.drop(target).catch(() => undefined); // the next build does it
+      await this.drop(target).catch(() => undefined); // the next build retries it
       throw error;
     }
   }
 
-  /** What is built already is dropped by the next one. */
+  /** Cancels the build; a finished one is dropped by the next build. */
   cancel(): void {
     if (this.isBuilt) this.running = null;
     else this.running?.cancelling.abort(new RebuildCancelled());
   }
 
   /**
-   * Folds what came since, then serves the new rows; the old ones stay as `{name}~previous`. Nobody may fold into the
-   * served rows meanwhile. When the swap fails, what was built is given up: it may be served already.
-   * @throws RebuildCancelled, LeaseLost, PoisonEvent, or what the stores throw
+   * Folds the events since the build, then serves the new rows; the old ones stay as `{name}~previous`. The served rows
+   * must not change during the call. A failed swap discards the build, which may already be served.
+   * @throws RebuildCancelled, LeaseLost, PoisonEvent, or errors of the stores
    */
   async flip(skipped: ReadonlySet<string>): Promise<void> {
     const { projection, rows, lease, running } = this;
@@ -134,7 +134,7 @@ export class ShadowBuild {
     await fold();
   }
 
-  /** What died before it was flipped, here or in another process. */
+  /** Drops builds whose process crashed before the flip. */
   private async dropLeftovers(leftovers: readonly string[]): Promise<void> {
     const { name, version } = this.projection;
     const ofEarlierReleases = `${name}~${version}`;

@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LeaseLost, type ProjectorLease } from './projector-lease';
 
-/** What is done with a lease, and without. */
+/** The work under a lease and its callbacks. */
 interface LeasedWork {
-  /** Under the lease, until `signal`; what it throws ends the session, and another begins after a pause. */
+  /** Runs under the lease until `signal`; an error ends the session, and another starts after a backoff. */
   work(signal: AbortSignal): Promise<void>;
-  /** Beside the work, until `signal`. Never rejects. */
-  beside(signal: AbortSignal): Promise<void>;
-  /** The lease went to another in the middle of a session. */
-  lost(): void;
-  /** Another has the lease. */
-  standBy(): void;
-  /** Answers how often in a row it had failed before. */
-  failed(error: unknown): number;
+  /** Runs concurrently with the work until `signal`. Never rejects. */
+  alongside(signal: AbortSignal): Promise<void>;
+  /** Called when another process takes the lease during a session. */
+  onLost(): void;
+  /** Called while another process holds the lease. */
+  onStandby(): void;
+  /** Called with the error of a session; returns the number of consecutive failures before it. */
+  onFailure(error: unknown): number;
 }
 
-const backOffMs = { first: 50, most: 5_000 };
-/** Longest time between two looks whether the lease of another has run out. */
-const lookEveryMs = 1_000;
+const backoffMs = { first: 50, max: 5_000 };
+/** Longest interval between attempts to acquire the lease. */
+const maxStandbyMs = 1_000;
 
-/** Sessions one after the other, each from taking the lease, which is renewed meanwhile, to what makes the work begin anew. */
+/** Runs sessions one after the other: acquires the lease, renews it during the work, and restarts after each end. */
 export class LeasedSessions {
   private readonly ending = new AbortController();
   private session: AbortController | null = null;
@@ -27,7 +27,7 @@ export class LeasedSessions {
 
   constructor(
     private readonly lease: ProjectorLease,
-    private readonly its: LeasedWork,
+    private readonly hooks: LeasedWork,
   ) {}
 
   /** Aborted by `stop`. */
@@ -43,12 +43,12 @@ export class LeasedSessions {
     this.running = this.run();
   }
 
-  /** Ends the session, which lasts as long as its work takes to notice; another begins at once. */
+  /** Aborts the session; another starts as soon as its work has ended. */
   restart(): void {
     this.session?.abort();
   }
 
-  /** Ends the session, and begins no other. */
+  /** Ends the session without starting another. */
   async stop(): Promise<void> {
     this.ending.abort();
     this.session?.abort();
@@ -58,10 +58,10 @@ export class LeasedSessions {
   private async run(): Promise<void> {
     while (!this.stopping.aborted) {
       try {
-        if (await this.lease.take()) await this.hold();
+        if (await this.lease.acquire()) await this.hold();
         else await this.standBy();
       } catch (error) {
-        if (!(error instanceof LeaseLost) && !this.stopping.aborted) await this.backOff(error);
+        if (!(error instanceof LeaseLost) && !this.stopping.aborted) await this.backoff(error);
       }
     }
   }
@@ -71,38 +71,38 @@ export class LeasedSessions {
     const { signal } = session;
     this.session = session;
     if (this.stopping.aborted) return session.abort();
-    const beside = [this.renew(session), this.its.beside(signal)];
+    const concurrent = [this.renew(session), this.hooks.alongside(signal)];
     try {
-      await this.its.work(signal);
+      await this.hooks.work(signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
       session.abort();
-      await Promise.all(beside);
+      await Promise.all(concurrent);
     }
   }
 
   private async renew(session: AbortController): Promise<void> {
     while (await waited(this.lease.durationMs / 3, session.signal)) {
-      const isOurs = await this.lease.take().catch(() => true); // a store that does not answer shows elsewhere
+      const isOurs = await this.lease.acquire().catch(() => true); // the work itself reports an unavailable store
       if (isOurs) continue;
       session.abort();
-      this.its.lost();
+      this.hooks.onLost();
     }
   }
 
   private async standBy(): Promise<void> {
-    this.its.standBy();
-    await waited(Math.min(this.lease.durationMs / 3, lookEveryMs), this.stopping);
+    this.hooks.onStandby();
+    await waited(Math.min(this.lease.durationMs / 3, maxStandbyMs), this.stopping);
   }
 
-  private async backOff(error: unknown): Promise<void> {
-    const failuresBefore = this.its.failed(error);
-    await waited(Math.min(backOffMs.first * 2 ** failuresBefore, backOffMs.most), this.stopping);
+  private async backoff(error: unknown): Promise<void> {
+    const failuresBefore = this.hooks.onFailure(error);
+    await waited(Math.min(backoffMs.first * 2 ** failuresBefore, backoffMs.max), this.stopping);
   }
 }
 
-/** False where the signal ended the wait. */
+/** Resolves with false when the signal ends the wait. */
 const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
   delay(ms, undefined, { signal }).then(
     () => true,

@@ -1,6 +1,6 @@
-/** A state, and those who wait for it to change. */
+/** A state whose changes can be awaited. */
 export class ObservableState<State extends string> {
-  private readonly waits = new Set<() => void>();
+  private readonly waiters = new Set<() => void>();
 
   constructor(private current: State) {}
 
@@ -10,22 +10,22 @@ export class ObservableState<State extends string> {
 
   become(state: State): void {
     this.current = state;
-    for (const check of [...this.waits]) check();
+    for (const check of [...this.waiters]) check();
   }
 
-  /** Resolves as soon as `isWanted` holds, or on `signal`. */
-  async until(isWanted: (state: State) => boolean, signal?: AbortSignal): Promise<void> {
-    if (isWanted(this.current) || signal?.aborted) return;
+  /** Resolves as soon as `matches` returns true, or on `signal`. */
+  async until(matches: (state: State) => boolean, signal?: AbortSignal): Promise<void> {
+    if (matches(this.current) || signal?.aborted) return;
     await new Promise<void>((resolve) => {
       const done = () => {
-        this.waits.delete(check);
+        this.waiters.delete(check);
         signal?.removeEventListener('abort', done);
         resolve();
       };
       const check = () => {
-        if (isWanted(this.current)) done();
+        if (matches(this.current)) done();
       };
-      this.waits.add(check);
+      this.waiters.add(check);
       signal?.addEventListener('abort', done);
     });
   }

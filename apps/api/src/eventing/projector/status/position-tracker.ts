@@ -1,8 +1,8 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 
-/** How far something has come, and those who wait for it to come further. */
+/** A monotonic position whose progress can be awaited. */
 export class PositionTracker {
-  private readonly waits = new Set<{ position: Position; wake: () => void }>();
+  private readonly waiters = new Set<{ position: Position; wake: () => void }>();
   private reached: Position | null = null;
 
   get position(): Position | null {
@@ -12,7 +12,7 @@ export class PositionTracker {
   advance(position: Position | null): void {
     if (position === null || (this.reached !== null && position <= this.reached)) return;
     this.reached = position;
-    for (const wait of this.waits) if (wait.position <= position) wait.wake();
+    for (const waiter of this.waiters) if (waiter.position <= position) waiter.wake();
   }
 
   has(position: Position): boolean {
@@ -23,14 +23,14 @@ export class PositionTracker {
   async until(position: Position, timeoutMs: number): Promise<void> {
     if (this.has(position)) return;
     await new Promise<void>((resolve) => {
-      const wait = { position, wake: () => done() };
+      const waiter = { position, wake: () => done() };
       const timer = setTimeout(() => done(), timeoutMs);
       const done = () => {
         clearTimeout(timer);
-        this.waits.delete(wait);
+        this.waiters.delete(waiter);
         resolve();
       };
-      this.waits.add(wait);
+      this.waiters.add(waiter);
     });
   }
 }

@@ -6,32 +6,32 @@ import {
 } from '../../read-models/read-model-store';
 import type { ProjectionReport } from './projection-status';
 
-/** Who runs a projection, which version its rows are of, and how it fares. */
+/** Lease holder, row version and last report of each projection. */
 export const projectorsCollection: CollectionSpec = { name: 'projectors', indexes: [] };
 
 export interface ProjectorRow {
-  /** null: never built. */
+  /** Version of the stored rows; null: never built. */
   readonly version: number | null;
   readonly holder: string | null;
   /** ISO 8601 UTC. */
   readonly leaseExpiresAt: string;
-  /** Absent: never told. */
+  /** Absent: never reported. */
   readonly report?: ProjectionReport;
-  /** Collections in which new rows are built, or were when their builder died. */
+  /** Collections of running rebuilds and of rebuilds whose process crashed. */
   readonly builds?: readonly string[];
 }
 
-const nobody: ProjectorRow = { version: null, holder: null, leaseExpiresAt: new Date(0).toISOString() };
+const unheld: ProjectorRow = { version: null, holder: null, leaseExpiresAt: new Date(0).toISOString() };
 const maxAttempts = 5;
 
-/** Another projector has the projection. */
+/** Another projector holds the lease. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
 /**
- * One projector per projection: it saves double work and double messages. Rows stay right without it, since they are
- * saved by compare-and-swap; so clocks that differ between machines do no harm.
+ * Lets one projector run a projection, which avoids duplicate work and messages. Rows are saved by compare-and-swap and
+ * stay correct without the lease, so clock skew is harmless.
  */
 export class ProjectorLease {
   constructor(
@@ -41,8 +41,8 @@ export class ProjectorLease {
     readonly durationMs: number,
   ) {}
 
-  /** Takes or renews it; false while somebody else holds it. A holder of the same name takes it back at once. */
-  async take(): Promise<boolean> {
+  /** Acquires or renews the lease; false while another holder has it. The same holder name reacquires it immediately. */
+  async acquire(): Promise<boolean> {
     try {
       await this.confirm();
       return true;
@@ -52,23 +52,23 @@ export class ProjectorLease {
     }
   }
 
-  /** Lets another projector take over at once. */
+  /** Lets another projector take over immediately. */
   async release(): Promise<void> {
     if ((await this.load())?.row.holder !== this.holder) return;
-    await this.change((row) => ({ ...row, holder: null, leaseExpiresAt: nobody.leaseExpiresAt }));
+    await this.change((row) => ({ ...row, holder: null, leaseExpiresAt: unheld.leaseExpiresAt }));
   }
 
-  /** The version of the stored rows, null where they were never built. */
+  /** Version of the stored rows; null: never built. */
   async version(): Promise<number | null> {
     return (await this.load())?.row.version ?? null;
   }
 
-  /** Takes it, or renews it for others to see. @throws LeaseLost */
+  /** Acquires or renews the lease. @throws LeaseLost */
   async confirm(): Promise<void> {
     await this.change((row) => ({ ...row, holder: this.holder, leaseExpiresAt: inMs(this.durationMs) }));
   }
 
-  /** Collections that builds before this one may have left. @throws LeaseLost */
+  /** Registers a build; returns collections that earlier builds may have left. @throws LeaseLost */
   async addBuild(collection: string): Promise<readonly string[]> {
     let before: readonly string[] = [];
     await this.change((row) => {
@@ -96,11 +96,11 @@ export class ProjectorLease {
   private async change(next: (row: ProjectorRow) => ProjectorRow): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const stored = await this.load();
-      const { holder, leaseExpiresAt } = stored?.row ?? nobody;
+      const { holder, leaseExpiresAt } = stored?.row ?? unheld;
       const isFree = holder === null || holder === this.holder || leaseExpiresAt < inMs(0);
       if (!isFree) throw new LeaseLost(`${this.projection} is run by ${holder}`);
       try {
-        return await this.save(stored, next(stored?.row ?? nobody));
+        return await this.save(stored, next(stored?.row ?? unheld));
       } catch (error) {
         if (!(error instanceof StaleWrite) || attempt === maxAttempts) throw error;
       }
@@ -111,7 +111,7 @@ export class ProjectorLease {
     return (await this.store.load<ProjectorRow>(projectorsCollection.name, [this.projection])).get(this.projection);
   }
 
-  /** The row's position counts its changes: here no event stands behind it. */
+  /** The row has no event, so its position counts its changes. */
   private async save(stored: StoredRow<ProjectorRow> | undefined, row: ProjectorRow): Promise<void> {
     const previous = stored?.position ?? null;
     const position = String(Number(previous ?? 0) + 1).padStart(20, '0');

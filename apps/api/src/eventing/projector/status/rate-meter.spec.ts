@@ -1,7 +1,7 @@
 import { shareOf } from './projection-status';
 import { RateMeter } from './rate-meter';
 
-it('measures the rate of the last seconds only, and the total of all', () => {
+test('measures the rate of the last seconds and the overall total', () => {
   let now = 0;
   const meter = new RateMeter(5_000, () => now);
   expect(meter.perSecond).toBe(0);
@@ -16,11 +16,11 @@ it('measures the rate of the last seconds only, and the total of all', () => {
   expect(meter.total).toBe(1_500);
 });
 
-it.each([
+test.each([
   ['00000000000000000025', '00000000000000000100', 0.25],
   ['00000000000000000100', '00000000000000000100', 1],
   ['0250/17', '1000/900', 0.25],
   [null, null, 1],
   [null, '0100', null],
   ['abc', 'abd', null],
-])('takes %s of %s as %s', (position, head, share) => expect(shareOf(position, head)).toBe(share));
+])('position %s of head %s is the share %s', (position, head, share) => expect(shareOf(position, head)).toBe(share));

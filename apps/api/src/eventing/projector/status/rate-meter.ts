@@ -1,4 +1,4 @@
-/** Events a second over the last `windowMs`. */
+/** Events per second over the last `windowMs`. */
 export class RateMeter {
   private readonly counts: { at: number; count: number }[] = [];
   total = 0;

@@ -10,7 +10,7 @@ beforeEach(() => warn.mockReset().mockImplementation());
 function reports(...failures: Error[]) {
   const written: number[] = [];
   let eventsFolded = 0;
-  const tells = new StatusReports(
+  const reporter = new StatusReports(
     () => ({ name: 'tallies', eventsFolded: ++eventsFolded }) as ProjectionReport,
     async (report) => {
       const failure = failures.shift();
@@ -18,20 +18,23 @@ function reports(...failures: Error[]) {
       written.push(report.eventsFolded);
     },
   );
-  return { tells, written };
+  return { reporter, written };
 }
 
-it('says once that it cannot write, writes with the next look, and says so again of the next time', async () => {
-  const cut = () => new StoreUnavailable('The line is cut');
-  const { tells, written } = reports(cut(), cut());
-  for (let look = 0; look < 3; look++) await tells.tell();
+test('logs the first of consecutive failures and retries at the next publish', async () => {
+  const failure = () => new StoreUnavailable('The connection was lost');
+  const { reporter, written } = reports(failure(), failure());
+  for (let attempt = 0; attempt < 3; attempt++) await reporter.publish();
   expect(written).toEqual([3]);
   expect(warn).toHaveBeenCalledTimes(1);
-  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ projection: 'tallies' }), 'status not written yet');
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ projection: 'tallies' }),
+    'projection status not written',
+  );
 });
 
-it('leaves it to whoever has the projection now', async () => {
-  const { tells } = reports(new LeaseLost('tallies is run by another'));
-  await tells.tell();
+test('does not log a lost lease', async () => {
+  const { reporter } = reports(new LeaseLost('tallies is run by another'));
+  await reporter.publish();
   expect(warn).not.toHaveBeenCalled();
 });

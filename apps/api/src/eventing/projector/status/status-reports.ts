@@ -3,10 +3,10 @@ import { Logger } from '@nestjs/common';
 import type { ProjectionReport } from './projection-status';
 import { LeaseLost } from './projector-lease';
 
-/** Between two looks at what changed. */
-const lookEveryMs = 500;
+/** Poll interval for changes. */
+const pollMs = 500;
 
-/** Writes how a projection fares where other processes read it: at once when told to, else when it has changed. */
+/** Writes the projection status for other processes: on `publish`, and periodically when it has changed. */
 export class StatusReports {
   private readonly logger = new Logger('Projections');
   private lastReported = '';
@@ -18,16 +18,16 @@ export class StatusReports {
     private readonly write: (report: ProjectionReport) => Promise<void>,
   ) {}
 
-  /** Looks again and again until `signal`. */
+  /** Publishes periodically until `signal`. */
   async until(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.tell();
-      await delay(lookEveryMs, undefined, { signal }).catch(() => undefined);
+      await this.publish();
+      await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** One write after the other. What could not be written is written with the next look. */
-  tell(): Promise<void> {
+  /** Writes a changed status; writes are serialized, and a failed one is retried at the next call. */
+  publish(): Promise<void> {
     return (this.writing = this.writing.then(() => this.reportNow()));
   }
 
@@ -40,9 +40,9 @@ export class StatusReports {
       this.lastReported = text;
       this.isFailing = false;
     } catch (error) {
-      // Whoever has the projection now tells of it. Of failures in a row the first is logged.
+      // After a lost lease the new holder reports. Only the first of consecutive failures is logged.
       if (!(error instanceof LeaseLost) && !this.isFailing)
-        this.logger.warn({ projection: report.name, err: error }, 'status not written yet');
+        this.logger.warn({ projection: report.name, err: error }, 'projection status not written');
       this.isFailing = true;
     }
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { allProjections } from '@duetcast/projections/all';
-import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store.contract';
+import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store/contract-context';
 import { Database } from '../../sqlite/database';
 import { EmbeddedReadModelStore } from './embedded-read-model-store';
 import type { CollectionSpec, Query, Sort } from '../read-model-store';
@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every query that an index is there for: its leading fields equal, its last sorted, both ways, first page and later. */
+/** The queries that an index must serve: leading fields equal, last field sorted or filtered. */
 async function queriesOf(index: Sort): Promise<Query[]> {
   const [path, direction] = index.at(-1) ?? ['id', 1];
   const leading = index.slice(0, -1).map(([field]) => field);
@@ -35,14 +35,14 @@ async function queriesOf(index: Sort): Promise<Query[]> {
   ]);
 }
 
-/** Lines of a plan that read a table from end to end. */
+/** Plan lines that scan a whole table. */
 const fullScans = (plan: readonly string[]): string[] =>
   plan.filter((line) => line.startsWith('SCAN rows') && !line.includes('USING'));
 
 describe.each([contractSpec, ...allProjections.map(({ name, indexes }): CollectionSpec => ({ name, indexes }))])(
   'indexes of $name',
   (spec) => {
-    it('serve every query that they are there for, and every later page of it', async () => {
+    test('serve their queries, on the first and later pages', async () => {
       await store.ensure(spec);
       const row = Object.fromEntries(spec.indexes.flat().map(([path]) => [path, 'x']));
       const saves = ['a', 'b', 'c'].map((id) => ({
@@ -64,24 +64,24 @@ describe.each([contractSpec, ...allProjections.map(({ name, indexes }): Collecti
   },
 );
 
-it('shows a full scan where no index serves the query, so the check above can fail', async () => {
+test('detects a full scan without an index, which validates the check above', async () => {
   await store.ensure(contractSpec);
   expect(fullScans(store.explain(contractSpec.name, { where: { other: 1 }, limit: 1 }))).not.toEqual([]);
 });
 
-it('sorts a page through an index and not by hand', async () => {
+test('sorts a page by index, without a temporary B-tree', async () => {
   await store.ensure(contractSpec);
   const page = { where: { owner: 'x' }, sort: [['at', -1]], limit: 10 } as const;
   expect(store.explain(contractSpec.name, page).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
 });
 
-it('waits for the transaction of another connection without blocking the event loop', async () => {
+test('waits for the transaction of another connection without blocking the event loop', async () => {
   await store.ensure(contractSpec);
   const other = new Database(join(folder, 'rows.db'), { busyTimeoutMs: 0 });
   other.exec('BEGIN IMMEDIATE');
   let isSaved = false;
   const saving = store.save({ name: 'p', position: positionAt(1) }, []).then(() => (isSaved = true));
-  for (let turn = 0; turn < 20; turn++) await nextTurn();
+  for (let iteration = 0; iteration < 20; iteration++) await nextTurn();
   expect(isSaved).toBe(false);
   other.exec('COMMIT');
   await saving;
@@ -89,7 +89,7 @@ it('waits for the transaction of another connection without blocking the event l
   other.close();
 });
 
-it('gives rows and checkpoint to whoever opens the file next', async () => {
+test('persists rows and checkpoints across reopening', async () => {
   await store.ensure(contractSpec);
   const save = { collection: contractSpec.name, id: 'a', previous: null, position: positionAt(1), row: { n: 1 } };
   await store.save({ name: 'p', position: positionAt(1) }, [save]);

@@ -19,9 +19,9 @@ import { columnOf, selectCount, selectPage, tableOf, type Sql } from './sql-quer
 import { ensureCollection, swapCollections } from './sqlite-collections';
 import { termsOf } from '../terms';
 
-/** Rows that one step of a purge deletes before the event loop gets its turn. */
+/** Rows per purge step; the event loop runs between steps. */
 const purgeStep = 500;
-/** How long a write waits, without blocking, for another connection's transaction (a rebuild's) to end. */
+/** Timeout for another connection's write transaction (such as a rebuild's); the wait does not block the event loop. */
 const defaultWriteTimeoutMs = 30_000;
 
 interface Stored {
@@ -30,13 +30,13 @@ interface Stored {
   doc: string;
 }
 
-/** Rows as JSON in an SQLite file: one table a collection, one expression index for each that the collection names. */
+/** Rows as JSON in an SQLite file: one table per collection, one expression index per index of the collection. */
 export class EmbeddedReadModelStore extends ReadModelStore {
   private readonly database: Database;
   private readonly writeTimeoutMs: number;
   private readonly expiringBy = new Map<string, string>();
 
-  /** Opens or creates the file. Waiting for a lock happens in `write`, never inside SQLite: it would block the loop. */
+  /** Opens or creates the file. `write` waits for locks, because a busy timeout of SQLite would block the event loop. */
   constructor(
     readonly file: string,
     { writeTimeoutMs = defaultWriteTimeoutMs }: { writeTimeoutMs?: number } = {},
@@ -55,9 +55,9 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   async load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>> {
-    const wanted = 'WHERE id IN (SELECT value FROM json_each(?))';
-    const text = `SELECT id, position, doc FROM ${tableOf(collection)} ${wanted}`;
-    const rows = this.answering(() => this.database.all<Stored>(text, JSON.stringify(ids)));
+    const condition = 'WHERE id IN (SELECT value FROM json_each(?))';
+    const text = `SELECT id, position, doc FROM ${tableOf(collection)} ${condition}`;
+    const rows = this.guarded(() => this.database.all<Stored>(text, JSON.stringify(ids)));
     return new Map(rows.map((stored) => [stored.id, parsed<R>(stored)]));
   }
 
@@ -69,8 +69,8 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   async checkpoint(name: string): Promise<Position | null> {
-    const wanted = 'SELECT position FROM checkpoints WHERE name = ?';
-    return this.answering(() => this.database.get<{ position: string }>(wanted, name))?.position ?? null;
+    const sql = 'SELECT position FROM checkpoints WHERE name = ?';
+    return this.guarded(() => this.database.get<{ position: string }>(sql, name))?.position ?? null;
   }
 
   async forgetCheckpoint(name: string): Promise<void> {
@@ -81,8 +81,8 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     const where = termsOf(query.where);
     const found: Stored[] = [];
     for (const { terms, order } of keysetSteps(collection, query)) {
-      const wanted = query.limit + 1 - found.length;
-      if (wanted > 0) found.push(...this.select(selectPage(collection, [...where, ...terms], order, wanted)));
+      const missing = query.limit + 1 - found.length;
+      if (missing > 0) found.push(...this.select(selectPage(collection, [...where, ...terms], order, missing)));
     }
     const rows = found.slice(0, query.limit).map((stored) => parsed<R>(stored));
     const last = rows.at(-1);
@@ -91,7 +91,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
 
   async count(collection: string, where?: Where): Promise<number> {
     const { text, args } = selectCount(collection, termsOf(where));
-    return this.answering(() => this.database.get<{ rows: number }>(text, ...args))?.rows ?? 0;
+    return this.guarded(() => this.database.get<{ rows: number }>(text, ...args))?.rows ?? 0;
   }
 
   async purge(collection: string, olderThan: string): Promise<number> {
@@ -130,7 +130,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     this.database.close();
   }
 
-  /** SQLite's plan of every statement that the query becomes, for tests of indexes. */
+  /** SQLite query plans of every statement of the query, for index tests. */
   explain(collection: string, query: Query): string[] {
     const where = termsOf(query.where);
     const pages = keysetSteps(collection, query).map(({ terms, order }) =>
@@ -141,28 +141,28 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   private select(sql: Sql | null): Stored[] {
-    return sql ? this.answering(() => this.database.all<Stored>(sql.text, ...sql.args)) : [];
+    return sql ? this.guarded(() => this.database.all<Stored>(sql.text, ...sql.args)) : [];
   }
 
-  private answering<T>(ask: () => T): T {
+  private guarded<T>(run: () => T): T {
     if (!this.database.isOpen) throw new StoreUnavailable('The read-model store is closed');
     try {
-      return ask();
+      return run();
     } catch (error) {
       if (!isOutage(error)) throw error;
       throw new StoreUnavailable('The read-model file did not answer', { cause: error });
     }
   }
 
-  /** One write transaction, again and again while another connection holds the lock. */
+  /** Runs one write transaction; retries while another connection holds the lock. */
   private async write<T>(act: () => T): Promise<T> {
     const deadline = Date.now() + this.writeTimeoutMs;
     for (;;) {
       try {
-        return this.answering(() => this.database.transaction(act));
+        return this.guarded(() => this.database.transaction(act));
       } catch (error) {
-        const isHeld = error instanceof StoreUnavailable && isBusy(error.cause);
-        if (!isHeld || Date.now() > deadline) throw error;
+        const isLocked = error instanceof StoreUnavailable && isBusy(error.cause);
+        if (!isLocked || Date.now() > deadline) throw error;
       }
       await delay(1);
     }

@@ -7,10 +7,10 @@ export interface Sql {
   readonly args: readonly (string | number | null)[];
 }
 
-/** Above this, `in` becomes one subquery (an index still finds the rows, but the sort is done by hand). */
-const mostAlternatives = 64;
+/** Above this, `in` stays one condition: an index still finds the rows, but SQLite sorts them. */
+const maxAlternatives = 64;
 
-/** A collection's table; names are checked because they become part of a statement's text. */
+/** Table name of a collection; validated because it becomes part of the SQL text. */
 export function tableOf(collection: string): string {
   if (!/^[A-Za-z][\w-]*(~[\w-]+)?$/.test(collection)) throw new TypeError(`Not a collection: ${collection}`);
   return `"rows ${collection}"`;
@@ -22,16 +22,16 @@ export const orderText = (order: Sort): string =>
   order.map(([path, direction]) => `${columnOf(path)}${direction < 0 ? ' DESC' : ''}`).join(', ');
 
 /**
- * The page of one keyset step. `in` with a sort is one subquery per value: each is read in index order and stops at
- * the limit, where one `IN` would sort everything it matches. Null: nothing can match.
+ * SELECT for one keyset step. Sorted `in` becomes one subquery per value: each reads in index order and stops at the
+ * limit, while a single `IN` would sort every match. Null: nothing can match.
  */
 export function selectPage(collection: string, terms: readonly Term[], order: Sort, limit: number): Sql | null {
   const keys = order.map(([path], index) => `, ${columnOf(path)} AS k${index}`).join('');
   const parts = alternatives(terms).map((alternative) => {
     const where = whereText(alternative);
     const from = `SELECT id, position, doc${keys} FROM ${tableOf(collection)}${where.text}`;
-    const open = openOrder(order, alternative);
-    const ordered = open.length === 0 ? from : `${from} ORDER BY ${orderText(open)}`;
+    const remaining = unfixedOrder(order, alternative);
+    const ordered = remaining.length === 0 ? from : `${from} ORDER BY ${orderText(remaining)}`;
     return { text: `${ordered} LIMIT ?`, args: [...where.args, limit] };
   });
   if (parts.length < 2) return parts[0] ?? null;
@@ -41,10 +41,10 @@ export function selectPage(collection: string, terms: readonly Term[], order: So
   return { text: `SELECT * FROM (${union}) ORDER BY ${merged} LIMIT ?`, args };
 }
 
-/** Without the fields that the terms hold equal: SQLite would not see that an index has the rows in this order. */
-function openOrder(order: Sort, terms: readonly Term[]): Sort {
-  const held = new Set(terms.filter(({ op }) => op === '=' || op === 'null').map(({ path }) => path));
-  return order.filter(([path]) => !held.has(path));
+/** The sort without fields that are fixed by equality; with them SQLite would not use the index order. */
+function unfixedOrder(order: Sort, terms: readonly Term[]): Sort {
+  const fixed = new Set(terms.filter(({ op }) => op === '=' || op === 'null').map(({ path }) => path));
+  return order.filter(([path]) => !fixed.has(path));
 }
 
 export function selectCount(collection: string, terms: readonly Term[]): Sql {
@@ -53,11 +53,11 @@ export function selectCount(collection: string, terms: readonly Term[]): Sql {
   return { text: `SELECT ${counts.join(' + ') || '0'} AS rows`, args: parts.flatMap(({ args }) => args) };
 }
 
-/** Every combination of the values of `in`, which exclude each other. */
+/** All combinations of `in` values; they are mutually exclusive. */
 function alternatives(terms: readonly Term[]): Term[][] {
   let combined: Term[][] = [[]];
   for (const term of terms) {
-    const isWide = term.op === 'in' && combined.length * term.values.length > mostAlternatives;
+    const isWide = term.op === 'in' && combined.length * term.values.length > maxAlternatives;
     const choices = term.op === 'in' && !isWide ? term.values.map((value) => equals(term.path, value)) : [term];
     combined = combined.flatMap((alternative) => choices.map((choice) => [...alternative, choice]));
   }
@@ -85,14 +85,14 @@ function termText(term: Term): Sql {
 }
 
 function inText(column: string, values: readonly Scalar[]): Sql {
-  const known = values.filter((value) => value !== null && !holdsNul(value)).map(bound);
+  const known = values.filter((value) => value !== null && !containsNul(value)).map(bound);
   const orNull = values.includes(null) ? ` OR ${column} IS NULL` : '';
   return { text: `(${column} IN (SELECT value FROM json_each(?))${orNull})`, args: [JSON.stringify(known)] };
 }
 
-/** JSON's true is 1 to SQLite, and every text is more than every number: the type is compared too. */
+/** Also compares the type: SQLite reads JSON true as 1, and sorts any text after any number. */
 function comparisonText(path: string, column: string, op: string, value: Exclude<Scalar, null>): Sql {
-  if (holdsNul(value)) return { text: '0', args: [] };
+  if (containsNul(value)) return { text: '0', args: [] };
   const compared: Sql = { text: `${column} ${op} ?`, args: [bound(value)] };
   if (path === 'id') return compared;
   const isBoolean = `json_type(doc,'$.${path}') IN ('true','false')`;
@@ -104,5 +104,5 @@ function comparisonText(path: string, column: string, op: string, value: Exclude
 
 const bound = (value: Scalar): string | number | null => (typeof value === 'boolean' ? Number(value) : value);
 
-/** libsql ends a text at U+0000, so that "a\0b" would match "a"; no row has such a text. */
-const holdsNul = (value: Scalar): boolean => typeof value === 'string' && value.includes('\0');
+/** libsql truncates text at U+0000, so "a\0b" would match "a"; stored rows never contain U+0000. */
+const containsNul = (value: Scalar): boolean => typeof value === 'string' && value.includes('\0');

@@ -4,14 +4,14 @@ import { totalOrder } from '../keyset';
 import type { CollectionSpec, Sort } from '../read-model-store';
 import { orderText, tableOf } from './sql-query';
 
-/** Creates what is missing. Call it inside a write transaction. */
+/** Creates the table and missing indexes. Call it inside a write transaction. */
 export function ensureCollection(database: Database, { name, indexes, expiresBy }: CollectionSpec): void {
   const table = tableOf(name);
   database.exec(`CREATE TABLE IF NOT EXISTS ${table}(id TEXT PRIMARY KEY, position TEXT NOT NULL, doc TEXT NOT NULL)`);
-  const wanted: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
+  const sorts: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
   const existing = indexedColumns(database, name);
-  for (const columns of new Set(wanted.map((index) => orderText(totalOrder(index))))) {
-    // An index keeps its name when its table is renamed, so the name cannot tell what it is for: its columns do.
+  for (const columns of new Set(sorts.map((index) => orderText(totalOrder(index))))) {
+    // Compared by columns, because an index keeps its name when its table is renamed.
     if (!existing.has(columns)) database.exec(`CREATE INDEX "index ${randomUUID()}" ON ${table}(${columns})`);
   }
 }
@@ -22,7 +22,7 @@ function indexedColumns(database: Database, collection: string): Set<string> {
   return new Set(indexes.map(({ sql }) => sql.slice(sql.indexOf('(') + 1, -1)));
 }
 
-/** Renames collections and their checkpoints. Call it inside a write transaction: then it happens wholly or not at all. */
+/** Renames collections and their checkpoints. Call it inside a write transaction, which makes it atomic. */
 export function swapCollections(database: Database, from: string, to: string, keepAs: string): void {
   database.exec(`DROP TABLE IF EXISTS ${tableOf(keepAs)}`);
   database.run('DELETE FROM checkpoints WHERE name = ?', keepAs);

@@ -1,4 +1,4 @@
-/** Document of `checkpoints`: the position up to which the projection `_id` has folded. */
+/** Document in `checkpoints`: the position up to which projection `_id` has folded. */
 export interface Checkpoint {
   _id: string;
   position: string;

@@ -11,7 +11,7 @@ import {
 } from 'mongodb';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 
-/** The driver found no server, lost it on the way, or was closed. */
+/** The driver found no server, lost the connection, or was closed. */
 const unreachable = [
   MongoClientClosedError,
   MongoNetworkError,
@@ -22,11 +22,11 @@ const unreachable = [
   MongoTopologyClosedError,
 ];
 
-/** Answers of a server that ends, steps down or recovers; source: MongoDB's Retryable Reads specification. */
-const passingCodes: readonly unknown[] = [6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
+/** Error codes of a server that shuts down, steps down or recovers; source: MongoDB's Retryable Reads specification. */
+const transientCodes: readonly unknown[] = [6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
-/** What the driver does within `call`, with its outages told as the port tells them. @throws StoreUnavailable */
-export async function reaching<T>(call: () => Promise<T>): Promise<T> {
+/** Runs `call` and maps outages of the driver to the error of the port. @throws StoreUnavailable */
+export async function mapOutages<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -36,9 +36,9 @@ export async function reaching<T>(call: () => Promise<T>): Promise<T> {
 }
 
 function isOutage(error: unknown): boolean {
-  // A batch wraps what kept it from the server, and copies its message alone.
+  // A bulk write wraps the network error and copies only its message.
   if (error instanceof MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error)
     return isOutage(error.errorResponse);
   if (unreachable.some((type) => error instanceof type)) return true;
-  return error instanceof MongoServerError && passingCodes.includes(error.code);
+  return error instanceof MongoServerError && transientCodes.includes(error.code);
 }

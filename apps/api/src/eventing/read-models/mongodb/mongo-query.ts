@@ -4,7 +4,7 @@ import { checkedPath, type Term } from '../terms';
 
 const operators = { '=': '$eq', '<': '$lt', '<=': '$lte', '>': '$gt', '>=': '$gte' } as const;
 
-/** Rows stand apart from the store's own collections, so that no projection's name can collide with one. */
+/** Prefixed, so that a projection name cannot collide with the store's own collections. */
 export const rowsName = (collection: string): string => `rows.${collection}`;
 
 const fieldOf = (path: string): string => (path === 'id' ? '_id' : `row.${checkedPath(path)}`);
@@ -16,7 +16,7 @@ export function filterOf(terms: readonly Term[]): Document {
   return terms.length === 0 ? {} : { $and: terms.map((term) => ({ [fieldOf(term.path)]: conditionOf(term) })) };
 }
 
-/** Compared with null, a missing field counts as null, as it does in SQLite. */
+/** In comparisons with null, a missing field counts as null, as in SQLite. */
 function conditionOf(term: Term): Document {
   switch (term.op) {
     case 'null':

@@ -1,8 +1,8 @@
-import { MongoFacade } from '../../../../../../test/support/mongo-facade/mongo-facade';
+import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-server';
 import { MongoReadModelStore } from './mongo-read-model-store';
 
-it('says that it cannot be reached', async () => {
-  const facade = new MongoFacade();
+test('ping returns false when the server is unreachable', async () => {
+  const facade = new MongoServer();
   const url = await facade.listen();
   await facade.close();
   const store = new MongoReadModelStore(`${url}&serverSelectionTimeoutMS=50`, 'db');

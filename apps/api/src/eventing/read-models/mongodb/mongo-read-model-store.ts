@@ -1,11 +1,11 @@
 import { MongoClient, type Collection, type Db } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { cursorAfter, keysetSteps, totalOrder } from '../keyset';
-import { reaching } from './mongo-outages';
+import { mapOutages } from './mongo-outages';
 import { filterOf, orderOf, rowsName } from './mongo-query';
 import { fromStored, saveRows, type StoredDocument } from './mongo-rows';
 import type { Checkpoint } from './checkpoint';
-import { MongoSwaps, namespaceExists, namespaceNotFound, unlessCode } from './mongo-swap';
+import { MongoSwaps, namespaceExists, namespaceNotFound, ignoreCodes } from './mongo-swap';
 import {
   ReadModelStore,
   type CollectionSpec,
@@ -19,48 +19,48 @@ import {
 } from '../read-model-store';
 import { termsOf } from '../terms';
 
-/** Rows that one step of a purge deletes. */
+/** Rows per purge step. */
 const purgeStep = 1_000;
 
-/** Whatever the address says: a row that was stored survives its server, and is read where it was stored. */
-const asked = { readPreference: 'primary', writeConcern: { w: 'majority' } } as const;
+/** Overrides the URL: acknowledged rows survive a failover, and reads return the latest writes. */
+const durability = { readPreference: 'primary', writeConcern: { w: 'majority' } } as const;
 
-/** Rows as documents `{_id, position, row}` in MongoDB; needs no transactions, so a single server will do. */
+/** Rows as documents `{_id, position, row}` in MongoDB; uses no transactions, so a standalone server works. */
 export class MongoReadModelStore extends ReadModelStore {
   private readonly client: MongoClient;
   private readonly db: Db;
   private readonly swaps: MongoSwaps;
   private readonly expiringBy = new Map<string, string>();
 
-  /** Connects at the first call. `url` may hold a password: it is never logged. */
+  /** Connects on the first call. `url` may contain a password and is never logged. */
   constructor(url: string, database: string, { swapLeaseMs }: { swapLeaseMs?: number } = {}) {
     super();
     const serverSelectionTimeoutMS = url.includes('serverSelectionTimeoutMS') ? undefined : 5_000;
-    this.client = new MongoClient(url, { ...asked, ignoreUndefined: true, serverSelectionTimeoutMS });
+    this.client = new MongoClient(url, { ...durability, ignoreUndefined: true, serverSelectionTimeoutMS });
     this.db = this.client.db(database);
     this.swaps = new MongoSwaps(this.db, swapLeaseMs);
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
-    return reaching(async () => {
+    return mapOutages(async () => {
       for (const { name, indexes, expiresBy } of specs) {
         if (expiresBy) this.expiringBy.set(name, expiresBy);
         await this.create(name);
-        const wanted: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
-        const keys = wanted.map((index) => ({ key: orderOf(totalOrder(index)) }));
+        const sorts: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
+        const keys = sorts.map((index) => ({ key: orderOf(totalOrder(index)) }));
         if (keys.length > 0) await this.rows(name).createIndexes(keys);
       }
     });
   }
 
   async load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>> {
-    const wanted = { _id: { $in: [...ids] } };
-    const found = await reaching(() => this.rows(collection).find(wanted).toArray());
-    return new Map(found.map((stored) => [stored._id, fromStored<R>(stored)]));
+    const filter = { _id: { $in: [...ids] } };
+    const documents = await mapOutages(() => this.rows(collection).find(filter).toArray());
+    return new Map(documents.map((stored) => [stored._id, fromStored<R>(stored)]));
   }
 
   async save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void> {
-    return reaching(async () => {
+    return mapOutages(async () => {
       for (const [collection, group] of byCollection(saves)) await saveRows(this.rows(collection), group);
       if (!checkpoint) return;
       const { name, position } = checkpoint;
@@ -69,16 +69,16 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   async checkpoint(name: string): Promise<Position | null> {
-    const found = await reaching(() => this.checkpoints.findOne({ _id: name }));
-    return found?.position ?? null;
+    const document = await mapOutages(() => this.checkpoints.findOne({ _id: name }));
+    return document?.position ?? null;
   }
 
   async forgetCheckpoint(name: string): Promise<void> {
-    await reaching(() => this.checkpoints.deleteOne({ _id: name }));
+    await mapOutages(() => this.checkpoints.deleteOne({ _id: name }));
   }
 
   async find<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
-    return reaching(async () => {
+    return mapOutages(async () => {
       const where = termsOf(query.where);
       const found: StoredDocument[] = [];
       for (const { terms, order } of keysetSteps(collection, query)) {
@@ -94,7 +94,7 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   async count(collection: string, where?: Where): Promise<number> {
-    return reaching(() => this.rows(collection).countDocuments(filterOf(termsOf(where))));
+    return mapOutages(() => this.rows(collection).countDocuments(filterOf(termsOf(where))));
   }
 
   async purge(collection: string, olderThan: string): Promise<number> {
@@ -102,7 +102,7 @@ export class MongoReadModelStore extends ReadModelStore {
     if (!field) throw new TypeError(`${collection} does not expire`);
     const rows = this.rows(collection);
     const isExpired = filterOf([{ path: field, op: '<', value: olderThan }]);
-    return reaching(async () => {
+    return mapOutages(async () => {
       for (let purged = 0; ;) {
         const expired = await rows.find(isExpired, { projection: { _id: 1 }, limit: purgeStep }).toArray();
         if (expired.length === 0) return purged;
@@ -113,17 +113,17 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   async drop(collection: string): Promise<void> {
-    await reaching(() => this.rows(collection).drop().catch(unlessCode(namespaceNotFound)));
+    await mapOutages(() => this.rows(collection).drop().catch(ignoreCodes(namespaceNotFound)));
   }
 
   async swap(from: string, to: string, keepAs: string, confirm = async () => {}): Promise<void> {
-    await reaching(() => this.swaps.swap(from, to, keepAs, confirm));
+    await mapOutages(() => this.swaps.swap(from, to, keepAs, confirm));
     const expiresBy = this.expiringBy.get(from);
     if (expiresBy) this.expiringBy.set(to, expiresBy);
   }
 
   async settle(collection: string): Promise<void> {
-    await reaching(() => this.swaps.settle(collection));
+    await mapOutages(() => this.swaps.settle(collection));
   }
 
   async ping(): Promise<boolean> {
@@ -146,7 +146,7 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   private async create(collection: string): Promise<void> {
-    await this.db.createCollection(rowsName(collection)).catch(unlessCode(namespaceExists));
+    await this.db.createCollection(rowsName(collection)).catch(ignoreCodes(namespaceExists));
   }
 }
 

@@ -2,7 +2,7 @@ import { MongoBulkWriteError, type AnyBulkWriteOperation, type Collection } from
 import type { Position } from '@duetcast/domain/kernel/event';
 import { StaleWrite, type Row, type Save, type StoredRow } from '../read-model-store';
 
-/** A row as its collection holds it. */
+/** A row as stored in its collection. */
 export interface StoredDocument {
   _id: string;
   position: Position;
@@ -12,9 +12,9 @@ export interface StoredDocument {
 const duplicateKey = 11_000;
 
 /**
- * Saves to one collection; each write holds the position it was loaded at, and fewer hits than writes mean that somebody
- * was faster.
- * @throws StaleWrite, or what the driver throws
+ * Saves to one collection. Each write filters on the loaded position; fewer hits than writes mean that another process
+ * changed a row.
+ * @throws StaleWrite, or errors of the driver
  */
 export async function saveRows(rows: Collection<StoredDocument>, saves: readonly Save[]): Promise<void> {
   const writes = saves.flatMap(writeOf);
@@ -23,7 +23,7 @@ export async function saveRows(rows: Collection<StoredDocument>, saves: readonly
   try {
     const done = await rows.bulkWrite(writes, { ordered: false });
     const hits = done.insertedCount + done.matchedCount + done.deletedCount;
-    if (hits !== writes.length) throw new StaleWrite(`${writes.length - hits} rows of ${collectionName} have moved on`);
+    if (hits !== writes.length) throw new StaleWrite(`${writes.length - hits} rows of ${collectionName} have changed`);
   } catch (error) {
     if (error instanceof MongoBulkWriteError && error.code === duplicateKey)
       throw new StaleWrite(`Rows of ${collectionName} exist already`, { cause: error });

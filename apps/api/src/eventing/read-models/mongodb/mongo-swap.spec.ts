@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store.contract';
-import { MongoFacade } from '../../../../../../test/support/mongo-facade/mongo-facade';
+import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store/contract-context';
+import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-server';
 import { MongoReadModelStore } from './mongo-read-model-store';
 
 const { name: served } = contractSpec;
 const rebuilt = `${served}~2`;
 const kept = `${served}~previous`;
-const longest = 10_000;
+const timeoutMs = 10_000;
 
-/** The same data, as two processes reach it. */
-const here = new MongoFacade();
-const there = new MongoFacade(here.commands);
+/** Two connections to the same data, as from two processes. */
+const here = new MongoServer();
+const there = new MongoServer(here.commands);
 let [hereUrl, thereUrl] = ['', ''];
 beforeAll(async () => ([hereUrl, thereUrl] = [await here.listen(), await there.listen()]));
 afterEach(() => {
@@ -33,7 +33,7 @@ async function fill(store: MongoReadModelStore, name: string, position: number, 
   await store.save({ name, position: positionAt(position) }, [row]);
 }
 
-/** Old rows up to 9 are served, new ones up to 7 wait beside them. */
+/** Serves old rows at position 9, with new rows at position 7 ready to swap. */
 async function prepare(database: string, swapLeaseMs?: number): Promise<MongoReadModelStore> {
   const store = open(hereUrl, database, swapLeaseMs);
   await fill(store, served, 9);
@@ -50,7 +50,7 @@ const state = async (store: MongoReadModelStore) => ({
   keptAt: await store.checkpoint(kept),
 });
 
-/** Commands of a whole swap, counted on one that nothing interrupts. */
+/** Number of commands of an uninterrupted swap. */
 async function commandsOfSwap(): Promise<number> {
   const store = await prepare('counted');
   let commands = 0;
@@ -61,14 +61,14 @@ async function commandsOfSwap(): Promise<number> {
   return commands;
 }
 
-it('is finished by whoever settles next, wherever a crash stopped it', async () => {
+test('is finished by the next settle after a crash at any command', async () => {
   const commands = await commandsOfSwap();
   expect(commands).toBeGreaterThan(8);
   const outcomes: string[] = [];
   for (let survived = 1; survived < commands; survived++) {
     const store = await prepare(`stopped-after-${survived}`, 20);
-    let seen = 0;
-    here.failWhen(() => ++seen > survived);
+    let executed = 0;
+    here.failWhen(() => ++executed > survived);
     await expect(store.swap(rebuilt, served, kept)).rejects.toThrow();
     here.failWhen(() => false);
     await store.close();
@@ -76,10 +76,10 @@ it('is finished by whoever settles next, wherever a crash stopped it', async () 
     const next = open(thereUrl, `stopped-after-${survived}`);
     await next.settle(served);
     await next.ensure(contractSpec);
-    const found = await state(next);
-    outcomes.push(found.keptAt === null ? 'as before' : 'swapped');
-    if (found.keptAt !== null) expect(found).toEqual(served7);
-    else expect(found).toEqual({ row: { from: served }, at: positionAt(9), kept: undefined, keptAt: null });
+    const result = await state(next);
+    outcomes.push(result.keptAt === null ? 'unchanged' : 'swapped');
+    if (result.keptAt !== null) expect(result).toEqual(served7);
+    else expect(result).toEqual({ row: { from: served }, at: positionAt(9), kept: undefined, keptAt: null });
     await next.close();
   }
   const firstSwapped = outcomes.indexOf('swapped');
@@ -87,7 +87,7 @@ it('is finished by whoever settles next, wherever a crash stopped it', async () 
   expect(firstSwapped).toBeGreaterThan(0);
 });
 
-it('serves the new rows, whichever command of another process comes late', async () => {
+test('serves the new rows, whichever command of another process is delayed', async () => {
   for (let late = 1; late < 30; late++) {
     const database = `late-${late}`;
     const owner = await prepare(database);
@@ -96,7 +96,7 @@ it('serves the new rows, whichever command of another process comes late', async
     let swapped: () => void = () => undefined;
     const isSwapped = new Promise<void>((resolve) => (swapped = resolve));
     let settling: Promise<void> | undefined;
-    // The other begins in the midst of the swap, and one of its commands waits until the owner has done all of its own.
+    // The other process settles during the swap; one of its commands is held until the owner has finished.
     there.holdWhile(() => (++otherCommands === late ? isSwapped : null));
     here.holdWhile((command) => {
       if (!('renameCollection' in command) || ++ownerCommands > 1) return null;
@@ -105,7 +105,7 @@ it('serves the new rows, whichever command of another process comes late', async
     });
     await Promise.race([
       owner.swap(rebuilt, served, kept),
-      delay(longest).then(() => Promise.reject(new Error('stuck'))),
+      delay(timeoutMs).then(() => Promise.reject(new Error('The swap timed out'))),
     ]);
     swapped();
     await settling;
@@ -117,10 +117,10 @@ it('serves the new rows, whichever command of another process comes late', async
     await other.close();
     if (otherCommands < late) return;
   }
-  throw new Error('The other never ends');
+  throw new Error('The other process never finishes');
 });
 
-it('leaves rows to be rebuilt by whom others rebuild beside it', async () => {
+test('does not affect collections that are built concurrently', async () => {
   const [one, two] = [await prepare('beside'), open(thereUrl, 'beside')];
   const swapping = one.swap(rebuilt, served, kept, async () => {
     await two.ensure({ name: 'another~1', indexes: [] });
@@ -132,19 +132,19 @@ it('leaves rows to be rebuilt by whom others rebuild beside it', async () => {
   await two.close();
 });
 
-it('does not happen once somebody else has settled, since the wish is given up', async () => {
+test('fails after another process has settled, which discards the request', async () => {
   const [one, two] = [await prepare('given-up'), open(thereUrl, 'given-up')];
   const swapping = one.swap(rebuilt, served, kept, async () => {
     await delay(20);
     await two.settle(served);
   });
-  await expect(swapping).rejects.toThrow(/elsewhere/);
+  await expect(swapping).rejects.toThrow(/another process/);
   expect(await state(two)).toMatchObject({ row: { from: served }, at: positionAt(9), keptAt: null });
   await one.close();
   await two.close();
 });
 
-it('is waited for while its owner is at it', async () => {
+test('is awaited by settle while its owner holds the lease', async () => {
   const [one, two] = [await prepare('awaited', 5_000), open(thereUrl, 'awaited')];
   const order: string[] = [];
   let settling: Promise<unknown> = Promise.resolve();

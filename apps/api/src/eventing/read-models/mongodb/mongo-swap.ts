@@ -5,24 +5,24 @@ import { rowsName } from './mongo-query';
 import type { Checkpoint } from './checkpoint';
 
 /**
- * A swap takes several commands. This is written before the first and deleted after the last, so that another can finish
- * what a crash left half-done. One at a time carries it out; each step first renews the claim.
+ * Write-ahead record of a swap, which takes several commands: written before the first and deleted after the last, so that
+ * another process can finish it after a crash. Only the owner executes it; each step renews the lease first.
  */
 interface Swap {
   /** Name of the collection that is replaced. */
   _id: string;
   from: string;
   keepAs: string;
-  /** Where the kept rows stood. */
+  /** Checkpoint of the old rows. */
   keptPosition: string | null;
-  /** Absent, and in swaps of earlier releases: nobody carries it out. */
+  /** Absent when no process executes the swap, and in swaps of earlier releases. */
   owner?: string;
   leaseExpiresAt?: Date;
-  /** Nothing was done yet, and whether it may be is not known: it is given up rather than finished. */
+  /** Not confirmed yet and without effects: `settle` discards it instead of finishing it. */
   isRequested?: boolean;
-  /** What was kept before is gone. */
+  /** The previously kept rows are deleted. */
   isCleared?: boolean;
-  /** The old rows have moved away: whatever now stands in the place may be replaced. */
+  /** The old rows are renamed, so the target may be replaced. */
   isKept: boolean;
 }
 
@@ -31,16 +31,16 @@ export const namespaceExists = 48;
 const duplicateKey = 11_000;
 /** A step takes milliseconds. */
 const defaultLeaseMs = 10_000;
-const lookEveryMs = 25;
+const pollMs = 25;
 
-/** Another took the swap over, or ended it. */
+/** Another process took over or ended the swap. */
 class TakenOver extends Error {
   override readonly name = 'TakenOver';
 }
 
 /**
- * Puts collections in each other's place. Every command is harmless where it comes late, after another has finished the
- * swap: the old rows move only where nothing is kept yet, the new ones only once.
+ * Swaps collections by renaming. A command that arrives after another process has finished the swap is harmless: the old
+ * rows move only if nothing is kept yet, the new ones only once.
  */
 export class MongoSwaps {
   constructor(
@@ -48,18 +48,18 @@ export class MongoSwaps {
     private readonly leaseMs = defaultLeaseMs,
   ) {}
 
-  /** @throws what `confirm` throws; Error where there is no `from`. Then nothing has changed. */
+  /** @throws errors of `confirm`; Error when `from` does not exist. In both cases nothing has changed. */
   async swap(from: string, to: string, keepAs: string, confirm: () => Promise<void>): Promise<void> {
-    const wish = await this.wish(from, to, keepAs);
+    const request = await this.request(from, to, keepAs);
     try {
       await confirm();
-      if (!(await this.exists(from))) throw new Error(`There is no ${from} to put in the place of ${to}`);
+      if (!(await this.exists(from))) throw new Error(`${from}, the replacement for ${to}, does not exist`);
     } catch (error) {
-      await this.swaps.deleteOne({ _id: to, owner: wish.owner, isRequested: true });
+      await this.swaps.deleteOne({ _id: to, owner: request.owner, isRequested: true });
       throw error;
     }
     try {
-      await this.finish(await this.step(wish, { isRequested: false }));
+      await this.finish(await this.step(request, { isRequested: false }));
     } catch (error) {
       if (!(error instanceof TakenOver)) throw error;
       await this.settle(to);
@@ -67,21 +67,21 @@ export class MongoSwaps {
     }
   }
 
-  /** Ends what a crash left half-done of a swap into this place, once nobody else is at it. Idempotent. */
+  /** Finishes an interrupted swap into `to`, once no other process holds its lease. Idempotent. */
   async settle(to: string): Promise<void> {
     for (;;) {
       const free = { _id: to, leaseExpiresAt: { $not: { $gte: new Date() } } };
       await this.swaps.deleteOne({ ...free, isRequested: true });
       const claim = { $set: { owner: randomUUID(), leaseExpiresAt: this.leaseEnd() } };
       const swap = await this.swaps.findOneAndUpdate(free, claim, { returnDocument: 'after' });
-      if (swap) await this.finish(swap).catch(unlessTakenOver);
-      else if (await this.swaps.findOne({ _id: to })) await delay(lookEveryMs);
+      if (swap) await this.finish(swap).catch(ignoreTakenOver);
+      else if (await this.swaps.findOne({ _id: to })) await delay(pollMs);
       else return;
     }
   }
 
-  /** Written down before `confirm` is asked: whoever becomes entitled later either sees it or makes `confirm` fail. */
-  private async wish(from: string, to: string, keepAs: string): Promise<Swap> {
+  /** Stored before `confirm` runs: a later lease holder either sees the request or makes `confirm` fail. */
+  private async request(from: string, to: string, keepAs: string): Promise<Swap> {
     for (;;) {
       await this.settle(to);
       const keptPosition = (await this.checkpoints.findOne({ _id: to }))?.position ?? null;
@@ -101,16 +101,16 @@ export class MongoSwaps {
       if (await this.move(swap)) await this.moveCheckpoints(await this.step(swap));
       await this.swaps.deleteOne({ _id: swap._id, owner: swap.owner });
     } catch (error) {
-      if (!(error instanceof TakenOver)) void this.letGo(swap).catch(() => undefined);
+      if (!(error instanceof TakenOver)) void this.release(swap).catch(() => undefined);
       throw error;
     }
   }
 
-  /** False where the new rows are gone: then the old ones are served. */
+  /** Returns false when the new rows no longer exist; the old ones stay in place. */
   private async move(swap: Swap): Promise<boolean> {
     const { _id: to, from, keepAs } = swap;
     if (!swap.isKept && (await this.exists(from))) {
-      if (!swap.isCleared) await this.db.dropCollection(rowsName(keepAs)).catch(unlessCode(namespaceNotFound));
+      if (!swap.isCleared) await this.db.dropCollection(rowsName(keepAs)).catch(ignoreCodes(namespaceNotFound));
       await this.step(swap, { isCleared: true });
       await this.rename(to, keepAs, { dropTarget: false });
       await this.step(swap, { isKept: true });
@@ -121,8 +121,8 @@ export class MongoSwaps {
 
   private async moveCheckpoints({ _id: to, from, keepAs, keptPosition }: Swap): Promise<void> {
     if (keptPosition !== null) await this.setCheckpoint(keepAs, keptPosition);
-    const moved = await this.checkpoints.findOne({ _id: from });
-    if (moved) await this.setCheckpoint(to, moved.position);
+    const checkpoint = await this.checkpoints.findOne({ _id: from });
+    if (checkpoint) await this.setCheckpoint(to, checkpoint.position);
     await this.checkpoints.deleteOne({ _id: from });
   }
 
@@ -130,25 +130,25 @@ export class MongoSwaps {
   private async step({ _id, owner }: Swap, done: Partial<Swap> = {}): Promise<Swap> {
     const claim = { $set: { ...done, leaseExpiresAt: this.leaseEnd() } };
     const swap = await this.swaps.findOneAndUpdate({ _id, owner }, claim, { returnDocument: 'after' });
-    if (!swap) throw new TakenOver(`The swap into ${_id} is carried out elsewhere`);
+    if (!swap) throw new TakenOver(`The swap into ${_id} was taken over by another process`);
     return swap;
   }
 
-  /** So that the next need not wait for the lease to run out. */
-  private letGo = ({ _id, owner }: Swap) =>
+  /** Releases the lease, so that the next process need not wait for its expiry. */
+  private release = ({ _id, owner }: Swap) =>
     this.swaps.updateOne({ _id, owner }, { $unset: { owner: 1, leaseExpiresAt: 1 } });
 
   private async exists(collection: string): Promise<boolean> {
     return this.db.listCollections({ name: rowsName(collection) }, { nameOnly: true }).hasNext();
   }
 
-  /** False where there is nothing to rename, or something in its place already. */
+  /** Returns false when the source is missing or the target exists. */
   private async rename(from: string, to: string, options: { dropTarget: boolean }): Promise<boolean> {
     try {
       await this.db.renameCollection(rowsName(from), rowsName(to), options);
       return true;
     } catch (error) {
-      unlessCode(namespaceNotFound, namespaceExists)(error);
+      ignoreCodes(namespaceNotFound, namespaceExists)(error);
       return false;
     }
   }
@@ -167,13 +167,13 @@ export class MongoSwaps {
   }
 }
 
-/** Swallows an error of the server with one of these codes. */
-export const unlessCode =
+/** Ignores server errors with one of these codes; rethrows all others. */
+export const ignoreCodes =
   (...codes: number[]) =>
   (error: unknown): void => {
     if (!(error instanceof MongoServerError && codes.includes(Number(error.code)))) throw error;
   };
 
-function unlessTakenOver(error: unknown): void {
+function ignoreTakenOver(error: unknown): void {
   if (!(error instanceof TakenOver)) throw error;
 }

@@ -4,11 +4,11 @@ import { z } from 'zod';
 
 const page = pageQuery(100, 50);
 
-/** Query of `GET /api/admin/accounts`. `search`: the beginning of an address, or a whole id. */
+/** Query of `GET /api/admin/accounts`. `search`: the start of an email address, or a full account id. */
 export const accountListQuerySchema = z.strictObject({
   ...page,
   search: z.string().trim().toLowerCase().min(1).max(254).optional(),
-  /** Administrators alone; not together with `search`. */
+  /** Returns administrators only. Ignored when `search` is set. */
   admins: z.literal('true').optional(),
 });
 export type AccountListQuery = z.infer<typeof accountListQuerySchema>;

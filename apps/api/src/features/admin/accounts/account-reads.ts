@@ -11,7 +11,7 @@ import { ReadModelStore, type Query } from '../../../eventing/read-models/read-m
 import { UsageRows } from '../../usage/public';
 import type { AccountJobsQuery, AccountListQuery } from './account-queries';
 
-/** What administrators see of accounts: never what they wrote or heard. */
+/** Account views for administrators, without user content. */
 @Injectable()
 export class AccountReads {
   constructor(
@@ -19,18 +19,18 @@ export class AccountReads {
     private readonly usage: UsageRows,
   ) {}
 
-  /** By address where one is looked for, else the newest first. @throws BadCursor for a cursor of another list */
+  /** Sorted by email when searching by email, otherwise newest first. @throws BadCursor for a cursor of another list */
   async list(query: AccountListQuery) {
     const { search } = query;
-    const byId = search === undefined ? undefined : await this.rowOf(search);
-    if (byId) return { items: [adminAccountOf(byId)], next: null };
-    const page = await this.rows.find<AccountRow>(accounts.name, wantedBy(query));
+    const exactMatch = search === undefined ? undefined : await this.rowOf(search);
+    if (exactMatch) return { items: [adminAccountOf(exactMatch)], next: null };
+    const page = await this.rows.find<AccountRow>(accounts.name, queryFor(query));
     return { items: page.rows.map(({ row }) => adminAccountOf(row)), next: page.next };
   }
 
   /** @throws AppError `account.missing` */
   async one(accountId: string) {
-    const row = await this.known(accountId);
+    const row = await this.mustExist(accountId);
     const month = monthOf(new Date().toISOString());
     const [used, jobCount, podcastCount, siteCount] = await Promise.all([
       this.usage.ofMonth(accountId, month),
@@ -56,14 +56,14 @@ export class AccountReads {
 
   /** Newest first. @throws AppError `account.missing`; BadCursor for a cursor of another list */
   async jobsOf(accountId: string, { status, limit, cursor }: AccountJobsQuery) {
-    await this.known(accountId);
+    await this.mustExist(accountId);
     const where = { ownerId: accountId, ...(status !== undefined && { status }) };
-    const wanted: Query = { where, sort: [['createdAt', -1]], limit, cursor };
-    const page = await this.rows.find<JobRow>(jobs.name, wanted);
+    const query: Query = { where, sort: [['createdAt', -1]], limit, cursor };
+    const page = await this.rows.find<JobRow>(jobs.name, query);
     return { items: page.rows.map(({ row }) => jobWithoutContent(row)), next: page.next };
   }
 
-  /** Addresses by account id, of those that exist. */
+  /** Email addresses by account id; omits accounts that do not exist. */
   async emailsOf(accountIds: readonly string[]): Promise<Map<string, string>> {
     const ids = [...new Set(accountIds)];
     const rows = ids.length > 0 ? await this.rows.load<AccountRow>(accounts.name, ids) : new Map<string, never>();
@@ -74,14 +74,14 @@ export class AccountReads {
     return (await this.rows.load<AccountRow>(accounts.name, [accountId])).get(accountId)?.row;
   }
 
-  private async known(accountId: string): Promise<AccountRow> {
+  private async mustExist(accountId: string): Promise<AccountRow> {
     const row = await this.rowOf(accountId);
     if (!row) throw new AppError('account.missing');
     return row;
   }
 }
 
-function wantedBy({ search, admins, limit, cursor }: AccountListQuery): Query {
+function queryFor({ search, admins, limit, cursor }: AccountListQuery): Query {
   if (search !== undefined) return { where: { email: { prefix: search } }, sort: [['email', 1]], limit, cursor };
   return { ...(admins && { where: { isAdmin: true } }), sort: [['openedAt', -1]], limit, cursor };
 }
@@ -96,7 +96,7 @@ const adminAccountOf = ({ accountId, email, openedAt, isAdmin, plan }: AccountRo
 });
 export type AdminAccount = ReturnType<typeof adminAccountOf>;
 
-/** No text, title, address or way to the output; nor the words of an error, which may quote them. */
+/** Omits text, title, URLs and the output, and also error messages, because they may quote content. */
 const jobWithoutContent = ({
   id,
   type,

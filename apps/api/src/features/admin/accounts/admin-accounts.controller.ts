@@ -18,7 +18,7 @@ import {
 import { AccountReads } from './account-reads';
 import { AdminRights } from './admin-rights';
 
-/** Accounts of others: found, looked at without their content, and given or denied rights. */
+/** Account administration: search, metadata without content, admin rights. */
 @Controller('api/admin/accounts')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -60,7 +60,7 @@ export class AdminAccountsController {
     return this.one(id);
   }
 
-  /** Ends every session that there is; API tokens go on. */
+  /** Ends every session; API tokens stay valid. */
   @Post(':id/sign-out')
   @HttpCode(200)
   @Describes(adminAccountRoutes.signOut)

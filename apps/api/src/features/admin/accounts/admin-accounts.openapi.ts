@@ -7,13 +7,13 @@ import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf, count, listOf, time } from '../../../platform/openapi/envelope';
 
 const tag = 'Admin';
-const limit = z.int().min(-1).meta({ description: 'Characters a month and domain; -1: unlimited.' });
+const limit = z.int().min(-1).meta({ description: 'Characters per month and domain. -1 means unlimited.' });
 const accountFields = {
   id: z.string(),
   email: z.string(),
   openedAt: time,
   isAdmin: z.boolean(),
-  plan: z.string().meta({ description: 'Display name.' }),
+  plan: z.string().meta({ description: 'Display name of the plan.' }),
   planSlug: z.enum(planSlugs),
 };
 const listedSchema = z.object(accountFields).meta({ id: 'ListedAccount' }) satisfies z.ZodType<AdminAccount>;
@@ -23,7 +23,7 @@ const oneSchema = z
     ...accountFields,
     subscription: z.object({ status: z.enum(subscriptionStatuses), endDate: z.string().nullable() }).nullable(),
     domainLimits: z.array(z.object({ domain: z.string(), limit })),
-    signedOutAt: time.nullable().meta({ description: 'Sessions that began up to then were ended together.' }),
+    signedOutAt: time.nullable().meta({ description: 'Every session that started at or before this time has ended.' }),
     usage: z.object({
       month: z.string(),
       domains: z.array(
@@ -61,32 +61,33 @@ const one = { 200: answerOf(oneSchema) };
 
 export const adminAccountRoutes = {
   list: {
-    summary: 'Finds accounts',
-    description: 'By the beginning of an address or a whole id; without `search` the newest first.',
+    summary: 'Lists accounts',
+    description:
+      'Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first.',
     tag,
     answers: { 200: listOf(listedSchema) },
   },
   one: {
-    summary: 'Shows an account: plan, limits, rights, usage of this month',
+    summary: 'Retrieves an account with its plan, limits, rights and current month’s usage',
     tag,
     answers: one,
     errors: ['account.missing'],
   },
   jobs: {
-    summary: 'Lists the jobs of an account without their content, newest first',
+    summary: 'Lists an account’s jobs without their content, newest first',
     tag,
     answers: { 200: listOf(jobSchema) },
     errors: ['account.missing'],
   },
   setAdmin: {
-    summary: 'Makes somebody an administrator, or takes it from them',
+    summary: 'Grants or revokes administrator rights',
     tag,
     answers: one,
     errors: ['account.missing', 'account.ownAdmin', 'account.lastAdmin'],
   },
   signOut: {
-    summary: 'Signs somebody out everywhere',
-    description: 'Every session ends at once; API tokens and site tokens go on.',
+    summary: 'Ends every session of an account',
+    description: 'Takes effect immediately. API tokens and site tokens stay valid.',
     tag,
     answers: one,
     errors: ['account.missing'],

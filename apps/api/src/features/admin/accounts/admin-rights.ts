@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { AccountChanges, AccountLimits } from '../../accounts/public';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 
-/** Who administers. Whoever takes rights from others keeps their own, so that somebody always does. */
+/** Grants and revokes administrator rights. Administrators cannot revoke their own, so at least one always remains. */
 @Injectable()
 export class AdminRights {
   constructor(
@@ -21,7 +21,7 @@ export class AdminRights {
     const adminId = context.actor.id;
     if (accountId === adminId) throw new AppError('account.ownAdmin');
     await this.changes.change(accountId, { type: 'RevokeAdmin' }, context);
-    // Two who take each other's rights at the same time would leave nobody: each sees it here, and gives them back.
+    // Two administrators who revoke each other concurrently would leave none; each detects it here and undoes its revocation.
     if ((await this.accounts.accountOf(adminId)).isAdmin) return;
     await this.grant(accountId, context);
     throw new AppError('account.lastAdmin');

@@ -1,10 +1,10 @@
 import { pageQuery } from '@duetcast/domain/kernel/page-query';
 import { z } from 'zod';
 
-/** Query of `GET /api/admin/acts`. `accountId`: to whom; `adminId`: by whom. */
-export const actListQuerySchema = z.strictObject({
+/** Query of `GET /api/admin/acts`. `accountId`: the affected account; `adminId`: the administrator who acted. */
+export const adminActionListQuerySchema = z.strictObject({
   accountId: z.string().min(1).max(300).optional(),
   adminId: z.string().min(1).max(300).optional(),
   ...pageQuery(200, 50),
 });
-export type ActListQuery = z.infer<typeof actListQuerySchema>;
+export type AdminActionListQuery = z.infer<typeof adminActionListQuerySchema>;

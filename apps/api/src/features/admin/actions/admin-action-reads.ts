@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { adminActLog, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
+import { adminActionLog, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { AccountReads } from '../accounts/account-reads';
-import type { ActListQuery } from './admin-action-queries';
+import type { AdminActionListQuery } from './admin-action-queries';
 
-/** What administrators did. */
+/** The audit log of administrator actions. */
 @Injectable()
 export class AdminActionReads {
   constructor(
@@ -13,17 +13,18 @@ export class AdminActionReads {
   ) {}
 
   /** Newest first. @throws BadCursor for a cursor of another list */
-  async list({ accountId, adminId, limit, cursor }: ActListQuery) {
+  async list({ accountId, adminId, limit, cursor }: AdminActionListQuery) {
     const where = { ...(accountId !== undefined && { accountId }), ...(adminId !== undefined && { adminId }) };
-    const page = await this.rows.find<AdminActionRow>(adminActLog.name, {
+    const page = await this.rows.find<AdminActionRow>(adminActionLog.name, {
       where,
       sort: [['position', -1]],
       limit,
       cursor,
     });
-    const acts = page.rows.map(({ row }) => row);
-    const emails = await this.accounts.emailsOf(acts.flatMap((act) => [act.adminId, act.accountId ?? []].flat()));
-    return { items: acts.map((act) => publicAdminAction(act, emails)), next: page.next };
+    const actions = page.rows.map(({ row }) => row);
+    const accountIds = actions.flatMap(({ adminId: by, accountId: on }) => [by, on ?? []].flat());
+    const emails = await this.accounts.emailsOf(accountIds);
+    return { items: actions.map((action) => publicAdminAction(action, emails)), next: page.next };
   }
 }
 

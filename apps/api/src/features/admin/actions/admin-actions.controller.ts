@@ -5,7 +5,7 @@ import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { adminActionRoutes } from './admin-actions.openapi';
 import { Describes } from '../../../platform/openapi/describes';
-import { actListQuerySchema, type ActListQuery } from './admin-action-queries';
+import { adminActionListQuerySchema, type AdminActionListQuery } from './admin-action-queries';
 import { AdminActionReads } from './admin-action-reads';
 
 @Controller('api/admin/acts')
@@ -16,7 +16,7 @@ export class AdminActionsController {
 
   @Get()
   @Describes(adminActionRoutes.list)
-  async list(@ParsedQuery(actListQuerySchema) query: ActListQuery) {
+  async list(@ParsedQuery(adminActionListQuerySchema) query: AdminActionListQuery) {
     const { items, next } = await this.reads.list(query);
     return answer(items, { page: { next } });
   }

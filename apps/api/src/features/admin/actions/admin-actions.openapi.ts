@@ -5,14 +5,14 @@ import type { RouteDescription } from '../../../platform/openapi/describes';
 import { listOf, time } from '../../../platform/openapi/envelope';
 
 const person = z.object({ id: z.string(), email: z.string().nullable() });
-const actSchema = z
+const adminActionSchema = z
   .object({
-    id: z.string().meta({ description: 'Of the event.' }),
+    id: z.string().meta({ description: 'ID of the event that records the action.' }),
     position: z.string(),
     act: z.enum(adminActions),
     at: time,
     by: person,
-    on: person.nullable().meta({ description: 'Whose account; null: it was done to no account.' }),
+    on: person.nullable().meta({ description: 'The affected account. Null if the action affected none.' }),
     stream: z.string(),
     reason: z.string().nullable(),
     correlationId: z.string(),
@@ -22,9 +22,9 @@ const actSchema = z
 
 export const adminActionRoutes = {
   list: {
-    summary: 'Lists what administrators did, newest first',
-    description: 'To one account with `accountId`, by one administrator with `adminId`.',
+    summary: 'Lists administrator actions, newest first',
+    description: 'Filter by affected account with `accountId` or by administrator with `adminId`.',
     tag: 'Admin',
-    answers: { 200: listOf(actSchema) },
+    answers: { 200: listOf(adminActionSchema) },
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -1,4 +1,4 @@
-import type { AdministratorsEvent } from '@duetcast/projections/events/public-event';
+import type { AdministratorEvent } from '@duetcast/projections/events/public-event';
 import { z } from 'zod';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf, count, position } from '../../../platform/openapi/envelope';
@@ -11,46 +11,47 @@ export const adminEventSchema = z
     ...eventFields,
     position,
     category: z.string(),
-    accountId: z.string().nullable().meta({ description: 'Whose event it is; null: nobody’s, or not known.' }),
+    accountId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The account that owns the event. Null if it has no owner or the owner is unknown.' }),
   })
-  .meta({ id: 'AdminEvent' }) satisfies z.ZodType<AdministratorsEvent>;
+  .meta({ id: 'AdminEvent' }) satisfies z.ZodType<AdministratorEvent>;
 
 const page = z.object({
-  newer: z.string().nullable().meta({ description: 'What `after` takes to go towards the present.' }),
-  older: z
-    .string()
-    .nullable()
-    .meta({ description: 'What `before` takes to go on into the past; null: this is the oldest.' }),
+  newer: z.string().nullable().meta({ description: 'Pass as `after` to get newer events.' }),
+  older: z.string().nullable().meta({ description: 'Pass as `before` to get older events. Null on the last page.' }),
 });
-const isCut = z.boolean().meta({ description: 'There are more than the 1,000 shown.' });
+const isCut = z.boolean().meta({ description: 'True if there are more than the 1,000 events returned.' });
 
 export const adminEventRoutes = {
   list: {
-    summary: 'Lists events of everyone, newest first',
-    description: 'Without content, secrets and addresses of people.',
+    summary: 'Lists events of all accounts, newest first',
+    description: 'Omits content, secrets and email addresses.',
     tag,
     answers: { 200: answerOf(z.array(adminEventSchema), { page }) },
   },
   tail: {
-    summary: 'Streams events of everyone as they happen',
-    description: 'Server-sent events, from `after` or from now on; resumed by `Last-Event-ID`.',
+    summary: 'Streams events of all accounts in real time',
+    description:
+      'Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.',
     tag,
     answers: { 200: { description: 'A stream of events.', media: ['text/event-stream'] } },
   },
   types: {
-    summary: 'Lists the types of events',
+    summary: 'Lists event types',
     tag,
     answers: { 200: answerOf(z.array(z.object({ type: z.string(), version: z.int().positive() }))) },
   },
   stream: {
-    summary: 'Shows a stream, and whether its chain of hashes holds',
+    summary: 'Retrieves a stream and verifies its hash chain',
     tag,
     answers: {
       200: answerOf(
         z.object({
           stream: z.string(),
           length: count,
-          complete: z.boolean().meta({ description: 'false: its beginning was dropped for its age.' }),
+          complete: z.boolean().meta({ description: 'False if retention removed the oldest events.' }),
           verified: z.boolean(),
           brokenAt: count.nullable(),
           reason: z.enum(['order', 'link', 'content', 'gone']).nullable(),
@@ -62,7 +63,7 @@ export const adminEventRoutes = {
     errors: ['event.streamMissing'],
   },
   correlation: {
-    summary: 'Shows everything that one wish led to',
+    summary: 'Lists every event with one correlation ID',
     tag,
     answers: { 200: answerOf(z.object({ correlationId: z.string(), events: z.array(adminEventSchema), isCut })) },
     errors: ['event.correlationMissing'],

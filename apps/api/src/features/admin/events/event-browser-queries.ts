@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { cursorSchema, eventTypeSchema } from '../../events/public';
 
 const id = z.string().min(1).max(300);
-const moment = z.iso.datetime({ error: 'A moment must be ISO 8601 in UTC, such as 2026-11-01T00:00:00Z.' });
+const moment = z.iso.datetime({ error: 'Must be an ISO 8601 time in UTC, such as 2026-11-01T00:00:00Z.' });
 
 const filters = {
   stream: id.optional(),
   category: id.optional(),
   type: eventTypeSchema.optional(),
-  /** Id of an account. */
+  /** Account id. */
   account: id.optional(),
   correlation: id.optional(),
   actor: actorSchema.shape.kind.optional(),

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { administratorsEvent } from '@duetcast/projections/events/public-event';
+import { administratorEvent } from '@duetcast/projections/events/public-event';
 import type { FastifyReply } from 'fastify';
 import { EventFeed, cursorSchema, serverSentEvents, OpenStreams, StreamAccess } from '../../events/public';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
@@ -37,7 +37,7 @@ export class EventBrowserController {
     return answer(events, { page });
   }
 
-  /** What is new, from `after`, or from this moment on. */
+  /** New events after `after`, or from now on. */
   @Get('events/tail')
   @Describes(adminEventRoutes.tail)
   async tail(
@@ -48,10 +48,10 @@ export class EventBrowserController {
   ) {
     const resumed = cursorSchema.safeParse(request.headers['last-event-id']);
     const after = resumed.data ?? query.after ?? (await this.feed.head());
-    const ending = this.streams.begin();
-    this.access.endWith(principal, request, ending, isAdministrator);
-    const events = this.told(query, after, ending.signal);
-    const stream = serverSentEvents(events, ending, () => this.access.holds(request, isAdministrator));
+    const ending = this.streams.open();
+    this.access.abortOnRevocation(principal, request, ending, isAdministrator);
+    const events = this.eventsFor(query, after, ending.signal);
+    const stream = serverSentEvents(events, ending, () => this.access.isValid(request, isAdministrator));
     return reply
       .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
       .header('x-accel-buffering', 'no')
@@ -76,8 +76,8 @@ export class EventBrowserController {
     return answer(await this.browser.correlation(id));
   }
 
-  private async *told(query: TailQuery, after: string | null, signal: AbortSignal) {
+  private async *eventsFor(query: TailQuery, after: string | null, signal: AbortSignal) {
     for await (const row of this.feed.follow(whereOf(query), after, signal))
-      yield { id: row.position, data: administratorsEvent(row) };
+      yield { id: row.position, data: administratorEvent(row) };
   }
 }

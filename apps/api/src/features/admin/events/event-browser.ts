@@ -1,21 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { allEvents } from '@duetcast/domain/all-events';
 import { verifyChain, type ChainVerdict } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
-import { administratorsEvent } from '@duetcast/projections/events/public-event';
+import { administratorEvent } from '@duetcast/projections/events/public-event';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { ReadModelStore, type Where } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 import type { EventBrowserQuery, TailQuery } from './event-browser-queries';
 
-/** Events of one stream or correlation that are shown at once. */
+/** Most events returned for one stream or correlation. */
 const maxEvents = 1_000;
-/** Events of a stream that are held, and verified without a pause, at once. */
+/** Events of a stream that are held in memory and verified in one batch. */
 const pageSize = 500;
 
-/** What administrators see of all events: what, when, by whom and why; never content. */
+/** Events of all accounts for administrators: type, time, actor and cause, without content. */
 @Injectable()
 export class EventBrowser {
   constructor(
@@ -23,25 +23,25 @@ export class EventBrowser {
     private readonly store: EventStore,
   ) {}
 
-  /** A page towards the past, or with `after` towards the present; always newest first. */
+  /** A page of older events, or of newer ones with `after`; always newest first. */
   async page(query: EventBrowserQuery) {
     const bounds = await this.bounds(query);
     const direction = query.after === undefined ? -1 : 1;
     const where = { ...whereOf(query), ...(bounds && { position: bounds }) };
-    const found = await this.rows.find<IndexedEventRow>(eventIndex.name, {
+    const page = await this.rows.find<IndexedEventRow>(eventIndex.name, {
       where,
       sort: [['position', direction]],
       limit: query.limit + 1,
     });
-    const rows = found.rows.slice(0, query.limit).map(({ row }) => row);
-    const hasMore = found.rows.length > query.limit;
+    const rows = page.rows.slice(0, query.limit).map(({ row }) => row);
+    const hasMore = page.rows.length > query.limit;
     if (direction === 1) rows.reverse();
     const [newest, oldest] = [rows[0]?.position ?? null, rows.at(-1)?.position ?? null];
     const older = direction === 1 || hasMore ? oldest : null;
-    return { events: rows.map(administratorsEvent), page: { newer: newest, older } };
+    return { events: rows.map(administratorEvent), page: { newer: newest, older } };
   }
 
-  /** A stream in order, with the verdict on its chain; `gone`: the store has dropped its events for their age. @throws AppError `event.streamMissing` */
+  /** A stream in order, with the result of verifying its chain; `gone`: retention removed its events. @throws AppError `event.streamMissing` */
   async stream(name: string) {
     const indexed = await this.rows.find<IndexedEventRow>(eventIndex.name, {
       where: { stream: name },
@@ -51,20 +51,20 @@ export class EventBrowser {
     if (indexed.rows.length === 0) throw new AppError('event.streamMissing');
     const { length, first, verdict } = await this.verified(name);
     const gone = { verified: false, brokenAt: indexed.rows[0]?.row.revision ?? 0, reason: 'gone' } as const;
-    const found = length === 0 ? gone : verdict;
+    const result = length === 0 ? gone : verdict;
     return {
       stream: name,
       length,
       complete: length > 0 && first === 0,
-      verified: found.verified,
-      brokenAt: found.verified ? null : found.brokenAt,
-      reason: found.verified ? null : found.reason,
-      events: indexed.rows.map(({ row }) => administratorsEvent(row)),
+      verified: result.verified,
+      brokenAt: result.verified ? null : result.brokenAt,
+      reason: result.verified ? null : result.reason,
+      events: indexed.rows.map(({ row }) => administratorEvent(row)),
       isCut: indexed.next !== null,
     };
   }
 
-  /** Page by page: a long stream is never in memory as a whole, and others are answered meanwhile. */
+  /** Verifies page by page, so that a long stream neither fills memory nor blocks other requests. */
   private async verified(name: string) {
     let [length, first, next] = [0, 0, 0];
     let verdict: ChainVerdict | null = null;
@@ -77,7 +77,7 @@ export class EventBrowser {
       if (verdict?.verified === false) continue;
       verdict = await verifyChain(page, sha256, next, verdict?.head);
       next += page.length;
-      await nextTurn();
+      await yieldToEventLoop();
     }
     return { length, first, verdict: verdict ?? (await verifyChain([], sha256)) };
   }
@@ -93,7 +93,7 @@ export class EventBrowser {
     if (page.length > 0) yield page;
   }
 
-  /** Everything that one wish led to, in order. @throws AppError `event.correlationMissing` */
+  /** All events of one request, in order. @throws AppError `event.correlationMissing` */
   async correlation(correlationId: string) {
     const { rows, next } = await this.rows.find<IndexedEventRow>(eventIndex.name, {
       where: { correlationId },
@@ -101,14 +101,14 @@ export class EventBrowser {
       limit: maxEvents,
     });
     if (rows.length === 0) throw new AppError('event.correlationMissing');
-    return { correlationId, events: rows.map(({ row }) => administratorsEvent(row)), isCut: next !== null };
+    return { correlationId, events: rows.map(({ row }) => administratorEvent(row)), isCut: next !== null };
   }
 
   types() {
     return Object.entries(allEvents).map(([type, { version }]) => ({ type, version }));
   }
 
-  /** Positions follow time, but for clocks that differ between processes. */
+  /** Assumes that positions follow time; clock skew between processes can shift the edges. */
   private async bounds({ from, to, before, after }: EventBrowserQuery) {
     const [since, until] = await Promise.all([this.firstAt(from), this.firstAt(to)]);
     const position = {
@@ -120,7 +120,7 @@ export class EventBrowser {
     return Object.keys(position).length > 0 ? position : null;
   }
 
-  /** Position of the first event at or after a moment; behind all where there is none. */
+  /** Position of the first event at or after `moment`; after all events if there is none. */
   private async firstAt(moment: string | undefined): Promise<string | undefined> {
     if (moment === undefined) return undefined;
     const where = { at: { gte: new Date(moment).toISOString() } };

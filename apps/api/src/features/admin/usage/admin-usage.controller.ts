@@ -6,13 +6,13 @@ import { ParsedQuery } from '../../../platform/http/parsed';
 import {
   usageAsOfRoutes,
   UsageAsOf,
-  everyonesUsageQuerySchema,
+  allAccountsUsageQuerySchema,
   momentOf,
-  type EveryonesUsageRequest,
+  type AllAccountsUsageRequest,
 } from '../../usage/public';
 import { Describes } from '../../../platform/openapi/describes';
 
-/** Usage of everyone, as of a moment. */
+/** Usage of all accounts as of a moment. */
 @Controller('api/admin/usage')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -20,8 +20,8 @@ export class AdminUsageController {
   constructor(private readonly usage: UsageAsOf) {}
 
   @Get()
-  @Describes(usageAsOfRoutes.everyones)
-  async usageThen(@ParsedQuery(everyonesUsageQuerySchema) request: EveryonesUsageRequest) {
+  @Describes(usageAsOfRoutes.allAccounts)
+  async asOf(@ParsedQuery(allAccountsUsageQuerySchema) request: AllAccountsUsageRequest) {
     const moment = momentOf(request, new Date().toISOString());
     const { domains, next } = await this.usage.page({ ...request, ...moment });
     return answer({ ...moment, domains }, { page: { next } });

@@ -7,10 +7,10 @@ import { Config } from '../../../platform/config/config';
 import { ContentStore } from '../../../media/content/content-store';
 import { JobAudit } from './job-audit';
 
-/** Content that is asked for at once. */
+/** Concurrent lookups in the content store. */
 const batchSize = 64;
 
-/** The audit trail of a job as a signed file that verifies without this server. */
+/** Exports the audit trail of a job as a signed file that can be verified offline. */
 @Injectable()
 export class JobAuditFile {
   constructor(
@@ -20,15 +20,15 @@ export class JobAuditFile {
     private readonly config: Config,
   ) {}
 
-  /** The file's text. `exportedAt` is ISO 8601 UTC. */
-  async of(jobId: string, exportedBy: Actor, exportedAt: string): Promise<string> {
+  /** Text of the signed file. `exportedAt` is ISO 8601 UTC. */
+  async export(jobId: string, exportedBy: Actor, exportedAt: string): Promise<string> {
     const trail = await this.trails.stored(jobId);
-    const stored = await this.storedOf(namedContent(trail.events).map(({ hash }) => hash));
+    const stored = await this.storedAmong(namedContent(trail.events).map(({ hash }) => hash));
     const issuer = this.config.publicUrl;
     return signedFileText(signTrail(trail, { stored, exportedAt, exportedBy, issuer }, this.keys));
   }
 
-  private async storedOf(hashes: readonly string[]): Promise<Set<string>> {
+  private async storedAmong(hashes: readonly string[]): Promise<Set<string>> {
     const stored = new Set<string>();
     for (let start = 0; start < hashes.length; start += batchSize)
       await Promise.all(

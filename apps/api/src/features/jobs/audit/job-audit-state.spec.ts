@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { anyJob, storedJob } from '../../../../../../test/support/arbitrary-jobs';
 import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embedded-event-store';
@@ -30,26 +30,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-let made = 0;
-/** Jobs of their own, whose events come in turns. */
-async function lived(histories: readonly JobEvent[][]): Promise<StoredEvent[][]> {
-  const round = ++made;
-  const jobsOf = histories.map((events, index) =>
-    storedJob(`as-of-${round}-${index}`, renamed(events, `as-of-${round}-${index}`)),
+let rounds = 0;
+/** Appends each history to a new job, with the events of all jobs interleaved. */
+async function appendInterleaved(histories: readonly JobEvent[][]): Promise<StoredEvent[][]> {
+  const round = ++rounds;
+  const storedJobs = histories.map((events, job) =>
+    storedJob(`as-of-${round}-${job}`, withJobId(events, `as-of-${round}-${job}`)),
   );
-  for (let turn = 0; jobsOf.some((events) => turn < events.length); turn++)
-    for (const [index, events] of jobsOf.entries()) {
-      const event = events[turn];
+  for (let index = 0; storedJobs.some((events) => index < events.length); index++)
+    for (const [job, events] of storedJobs.entries()) {
+      const event = events[index];
       if (!event) continue;
       const { type, data, metadata } = event;
-      const id = `00000000-0000-4000-8${String(index).padStart(3, '0')}-${`${round}${String(turn).padStart(4, '0')}`.padStart(12, '0')}`;
-      const fresh: NewEvent = { id, type, data, metadata };
-      await store.append(event.stream, [fresh], { expected: turn === 0 ? 'noStream' : turn - 1 });
+      const id = `00000000-0000-4000-8${String(job).padStart(3, '0')}-${`${round}${String(index).padStart(4, '0')}`.padStart(12, '0')}`;
+      const newEvent: NewEvent = { id, type, data, metadata };
+      await store.append(event.stream, [newEvent], { expected: index === 0 ? 'noStream' : index - 1 });
     }
-  return Promise.all(jobsOf.map(async ([first]) => readStream(first!.stream)));
+  return Promise.all(storedJobs.map(async ([first]) => readStream(first!.stream)));
 }
 
-const renamed = ([first, ...rest]: readonly JobEvent[], jobId: string): JobEvent[] => [
+const withJobId = ([first, ...rest]: readonly JobEvent[], jobId: string): JobEvent[] => [
   { ...first!, data: { ...first!.data, jobId } } as JobEvent,
   ...rest,
 ];
@@ -60,7 +60,7 @@ async function readStream(stream: string): Promise<StoredEvent[]> {
   return events;
 }
 
-/** The rows of a rebuild from the first event of all to this one, in a collection of its own. */
+/** The row after a rebuild from the first event in the store up to this one, in a separate collection. */
 async function rebuiltAt(event: StoredEvent, target: string): Promise<JobRow | null> {
   await rows.ensure({ ...jobs, name: target });
   const filter = { streamPrefixes: ['job-'] };
@@ -82,11 +82,11 @@ async function rebuiltAt(event: StoredEvent, target: string): Promise<JobRow | n
   return row;
 }
 
-test('the state as of any event is that of a rebuild which stops there, for any streams', async () => {
+test('the state as of any event equals a rebuild that stops at that event', async () => {
   let rebuilds = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(anyJob('j', 6), { minLength: 1, maxLength: 3 }), async (histories) => {
-      const events = (await lived(histories)).flat();
+      const events = (await appendInterleaved(histories)).flat();
       for (const event of events) {
         const jobId = event.stream.slice('job-'.length);
         const state = await states.at(jobId, event.revision);
@@ -100,18 +100,18 @@ test('the state as of any event is that of a rebuild which stops there, for any 
   );
 });
 
-/** The row that the differences make of the one before: all of them, and no others, were told. */
+/** Applies the differences to the previous row, to check that they are complete and contain nothing else. */
 function applied(before: JobRow | null, changes: readonly { path: string; before: unknown; after: unknown }[]) {
   const row = structuredClone(before ?? {}) as Record<string, unknown>;
-  for (const { path, before: was, after: is } of changes) {
+  for (const { path, before: previous, after: next } of changes) {
     const names = path.split('.');
     const last = names.pop()!;
-    const holder = names.reduce((held, name) => held[name] as Record<string, unknown>, row);
-    expect(holder[last] ?? null).toEqual(was);
-    expect(is).not.toEqual(was);
-    holder[last] = is;
+    const parent = names.reduce((node, name) => node[name] as Record<string, unknown>, row);
+    expect(parent[last] ?? null).toEqual(previous);
+    expect(next).not.toEqual(previous);
+    parent[last] = next;
   }
-  // A field that is null from the beginning is no difference to a row that was not there.
+  // A field that is null from the start is no difference to a row that did not exist.
   return before ? row : { ...emptyRow, ...row };
 }
 const emptyRow = Object.fromEntries(
@@ -129,8 +129,8 @@ const emptyRow = Object.fromEntries(
   ].map((name) => [name, null]),
 );
 
-test('a claim is told by what it changes, and nothing else', async () => {
-  const [events] = await lived([[aJob.submitted(), aJob.claimed()]]);
+test('reports only the fields that a claim changes', async () => {
+  const [events] = await appendInterleaved([[aJob.submitted(), aJob.claimed()]]);
   const jobId = events![0]!.stream.slice('job-'.length);
   expect((await states.at(jobId, 1)).changes).toEqual([
     { path: 'status', before: 'pending', after: 'processing' },
@@ -141,14 +141,14 @@ test('a claim is told by what it changes, and nothing else', async () => {
   await expect(states.at('never', 0)).rejects.toMatchObject({ code: 'request.notFound' });
 });
 
-test('without a beginning, which the store dropped for its age, nothing is made up', async () => {
-  const [events] = await lived([[aJob.submitted(), aJob.claimed(), aJob.cancelled()]]);
+test('returns no rows when max age deleted the first event', async () => {
+  const [events] = await appendInterleaved([[aJob.submitted(), aJob.claimed(), aJob.cancelled()]]);
   const jobId = events![0]!.stream.slice('job-'.length);
-  const left = jest.spyOn(store, 'readStream').mockImplementation(async function* () {
+  const readStream = jest.spyOn(store, 'readStream').mockImplementation(async function* () {
     yield* events!.slice(1);
   });
   const state = await states.at(jobId, 2);
-  left.mockRestore();
+  readStream.mockRestore();
   expect(state).toMatchObject({
     complete: false,
     before: null,

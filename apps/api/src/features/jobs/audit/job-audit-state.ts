@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { jobs } from '@duetcast/projections/jobs/jobs';
-import { differences, rowsAroundLast } from '../../audit/public';
+import { differences, rowsBeforeAndAfterLast } from '../../audit/public';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { streamOf, toAuditEvent } from './job-audit';
 
-/** How a job stood at any of its events, and what that event changed. */
+/** The state of a job as of any of its events, and the changes made by that event. */
 @Injectable()
 export class JobAuditState {
   constructor(private readonly store: EventStore) {}
 
   /**
-   * The row as of the event, the row before it and what is different. Without a beginning (the store dropped it for its
-   * age) nothing can be folded: the rows are null, and `complete` is false.
-   * @throws AppError `request.notFound` where the job has no event of this revision
+   * The row before and after the event, and their differences. If the store deleted the first events (max age), the rows
+   * cannot be folded: they are null, and `complete` is false.
+   * @throws AppError `request.notFound` if the job has no event at this revision
    */
   async at(jobId: string, revision: number) {
     const events: StoredEvent[] = [];
@@ -24,7 +24,7 @@ export class JobAuditState {
     const event = events.at(-1);
     if (event?.revision !== revision) throw new AppError('request.notFound');
     const complete = events[0]?.revision === 0;
-    const { before, after } = rowsAroundLast(jobs, jobId, complete ? events : []);
+    const { before, after } = rowsBeforeAndAfterLast(jobs, jobId, complete ? events : []);
     return {
       stream: streamOf(jobId),
       event: toAuditEvent(event),

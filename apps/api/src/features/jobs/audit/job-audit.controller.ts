@@ -14,7 +14,7 @@ import { JobAuditState } from './job-audit-state';
 import { auditQuerySchema, type AuditQuery } from '../queries/job-queries';
 import { JobReads } from '../queries/job-reads';
 
-/** How an owner's jobs came to be. */
+/** Audit trails of the caller's jobs. */
 @Allow('user', 'token', 'site', 'anonymous')
 @Controller('api/jobs/:jobId/audit')
 export class JobAuditController {
@@ -33,11 +33,11 @@ export class JobAuditController {
     @CurrentPrincipal() principal: Principal,
     @Res() reply: FastifyReply,
   ) {
-    await this.reads.own(jobId, accessScopeOf(principal));
+    await this.reads.findOwned(jobId, accessScopeOf(principal));
     if (format === 'json') return reply.send(answer(await this.trails.trail(jobId)));
     if (format === 'ndjson')
       return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(this.trails.lines(jobId));
-    const file = await this.files.of(jobId, actorOf(principal), new Date().toISOString());
+    const file = await this.files.export(jobId, actorOf(principal), new Date().toISOString());
     return reply
       .header('content-type', auditMedia)
       .header('content-disposition', `attachment; filename="duetcast-audit-${jobId.replace(/[^\w.-]/g, '_')}.json"`)
@@ -50,7 +50,7 @@ export class JobAuditController {
     @Param('revision') revision: string,
     @CurrentPrincipal() principal: Principal,
   ) {
-    await this.reads.own(jobId, accessScopeOf(principal));
+    await this.reads.findOwned(jobId, accessScopeOf(principal));
     if (!/^\d{1,9}$/.test(revision)) throw new AppError('request.notFound');
     return answer(await this.states.at(jobId, Number(revision)));
   }

@@ -20,7 +20,7 @@ const auditEventSchema = z
     previousHash: z.string(),
     id: z.string(),
     schemaVersion: z.int(),
-    ownerId: z.string().optional().meta({ description: 'Whose event it is; a part of what is hashed.' }),
+    ownerId: z.string().optional().meta({ description: 'Owner of the event. Included in the hash.' }),
   })
   .meta({ id: 'AuditEvent' });
 
@@ -28,9 +28,10 @@ const auditSchema = z
   .object({
     stream: z.string(),
     events: z.array(auditEventSchema),
-    verified: z.boolean().meta({ description: 'Whether the hashes of the events below follow from each other.' }),
+    verified: z.boolean().meta({ description: 'Whether the hash chain of the returned events is intact.' }),
     complete: z.boolean().meta({
-      description: 'false: the oldest events were dropped after their retention period; `verified` speaks of the rest.',
+      description:
+        'false if the oldest events were deleted after their retention period. `verified` then covers the remaining events.',
     }),
     head: z.string().nullable(),
     reason: z.string().optional(),
@@ -44,14 +45,14 @@ const jobRowSchema = z
     ...jobFields,
     ownerId: z.string(),
     outputHash: z.string().nullable(),
-    keptSince: time.nullable().meta({ description: 'When it ended, while its content is stored.' }),
-    expiredAt: time.nullable().meta({ description: 'When its content was deleted.' }),
+    keptSince: time.nullable().meta({ description: 'When the job finished; null once its content is deleted.' }),
+    expiredAt: time.nullable().meta({ description: 'When the content was deleted.' }),
   })
   .meta({ id: 'JobRow' }) satisfies z.ZodType<JobRow>;
 
 const differenceSchema = z.object({
-  path: z.string().meta({ description: 'Names of fields, joined by dots.' }),
-  before: z.json().meta({ description: 'null also where there was no such field.' }),
+  path: z.string().meta({ description: 'Field names joined by dots.' }),
+  before: z.json().meta({ description: 'null also if the field did not exist.' }),
   after: z.json(),
 }) satisfies z.ZodType<Difference>;
 
@@ -60,7 +61,8 @@ const jobStateSchema = z
     stream: z.string(),
     event: auditEventSchema,
     complete: z.boolean().meta({
-      description: 'false: the oldest events were dropped after their retention period; nothing can be folded.',
+      description:
+        'false if the oldest events were deleted after their retention period. `before` and `after` are then null.',
     }),
     before: jobRowSchema.nullable(),
     after: jobRowSchema.nullable(),
@@ -70,13 +72,13 @@ const jobStateSchema = z
 
 export const jobAuditRoutes = {
   trail: {
-    summary: 'Reads how a job came to be',
+    summary: 'Retrieves the audit trail of a job',
     description:
-      "The job's events in order; each holds the hash of the one before it, so whoever holds them can verify them. `format=signed` gives a file that `node duetcast-verify.mjs FILE` verifies without this server (one file, at `/duetcast-verify.mjs`), as does whoever follows docs/AUDIT-FORMAT.md.",
+      "Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `format=signed` returns a signed file that you can verify offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with your own tool, following docs/AUDIT-FORMAT.md.",
     tag: 'Jobs',
     answers: {
       200: {
-        description: 'The trail.',
+        description: 'The audit trail.',
         schema: answerOf(auditSchema),
         media: ['application/x-ndjson', auditMedia],
         headers: ['Content-Disposition'],
@@ -85,9 +87,9 @@ export const jobAuditRoutes = {
     errors: ['job.missing'],
   },
   state: {
-    summary: 'Reads how a job stood at one of its events',
+    summary: 'Retrieves a job as of one of its events',
     description:
-      'The row as of the event (`revision`, from 0), the row before it, and what is different: what a rebuild that stops at that event would give.',
+      'Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed.',
     tag: 'Jobs',
     answers: { 200: answerOf(jobStateSchema) },
     errors: ['job.missing', 'request.notFound'],

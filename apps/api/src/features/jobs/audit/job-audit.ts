@@ -10,22 +10,22 @@ import { sha256 } from '../../../platform/hashing/sha256';
 export const streamOf = (jobId: string): string => streamName(jobDecider.category, jobId);
 
 /**
- * How a job came to be: its events in order, as stored, and whether their chain of hashes holds. Where the store has
- * dropped the beginning of a stream for its age, the chain is verified from the first event that is left, and the trail
- * says that it is not complete; a beginning that is missing without an age was taken away, and breaks the chain.
+ * The audit trail of a job: its stored events in order and the result of verifying their hash chain. If the store deleted
+ * the first events (max age), verification starts at the first remaining event and the trail is reported as incomplete.
+ * First events missing from a stream without a max age break the chain.
  */
 @Injectable()
 export class JobAudit {
   constructor(private readonly store: EventStore) {}
 
-  /** The events as stored; `from`: the revision at which they may begin, above 0 where the store dropped some for their age. */
+  /** The stored events. `from` is the first valid revision: above 0 if the store deleted events by max age. */
   async stored(jobId: string): Promise<Trail> {
     const stream = streamOf(jobId);
     const events: StoredEvent[] = [];
     for await (const event of this.store.readStream(stream)) events.push(event);
     const first = events[0]?.revision;
-    const isAged = first !== undefined && first > 0 && (await this.store.maxAge(stream)) !== null;
-    return { stream, events, from: isAged ? first : 0 };
+    const isTruncated = first !== undefined && first > 0 && (await this.store.maxAge(stream)) !== null;
+    return { stream, events, from: isTruncated ? first : 0 };
   }
 
   async trail(jobId: string) {
@@ -37,7 +37,7 @@ export class JobAudit {
     return { stream, events: events.map(toAuditEvent), verified: verdict.verified, complete, head, ...broken };
   }
 
-  /** The stored events, one JSON object a line: whoever holds them can verify the chain. */
+  /** The stored events as NDJSON, with everything needed to verify the chain. */
   lines(jobId: string): Readable {
     const store = this.store;
     async function* lines() {

@@ -9,7 +9,7 @@ import type { SubmittedJob } from '../submission/submitted-job';
 export class CancelJob extends Command<SubmittedJob> {
   constructor(
     readonly jobId: string,
-    readonly reach: AccessScope,
+    readonly scope: AccessScope,
     readonly context: CommandContext,
   ) {
     super();
@@ -23,8 +23,8 @@ export class CancelJobHandler implements ICommandHandler<CancelJob> {
     private readonly deciders: Deciders,
   ) {}
 
-  async execute({ jobId, reach, context }: CancelJob): Promise<SubmittedJob> {
-    await this.jobs.own(jobId, reach);
+  async execute({ jobId, scope, context }: CancelJob): Promise<SubmittedJob> {
+    await this.jobs.findOwned(jobId, scope);
     const command = { type: 'CancelJob', reason: 'Cancelled by its owner.' } as const;
     const { position } = await this.deciders.run(jobDecider, jobId, command, context);
     return { jobId, position };

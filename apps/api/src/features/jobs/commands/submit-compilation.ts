@@ -18,7 +18,7 @@ export class SubmitCompilation extends Command<SubmittedJob> {
   }
 }
 
-type Placed = JobManifest['parts'][number];
+type ManifestEntry = JobManifest['parts'][number];
 
 @CommandHandler(SubmitCompilation)
 export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilation> {
@@ -31,34 +31,37 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
   async execute({ request, owner, context }: SubmitCompilation): Promise<SubmittedJob> {
     const { domain, format, external_id: externalId, content_hash: contentHash } = request;
     const isExternal = externalId !== undefined && contentHash !== undefined;
-    const known = isExternal ? await this.external.find({ owner, domain, externalId, contentHash }, context) : null;
-    if (known?.submitted) return known.submitted;
+    const existing = isExternal ? await this.external.find({ owner, domain, externalId, contentHash }, context) : null;
+    if (existing?.submitted) return existing.submitted;
     const title = request.title || `Podcast for ${domain}`;
-    const manifest: JobManifest = { version: 1, title, format, domain, parts: await this.placed(request, owner) };
-    const jobId = known?.jobId ?? jobIdOf(context.commandId, 'compilations');
+    const manifest: JobManifest = { version: 1, title, format, domain, parts: await this.entriesOf(request, owner) };
+    const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', manifest }, context);
   }
 
-  private async placed(request: CompilationRequest, owner: JobOwner): Promise<Placed[]> {
+  private async entriesOf(request: CompilationRequest, owner: JobOwner): Promise<ManifestEntry[]> {
     const { compilation, tts_provider: provider, intro, outro } = request;
-    const segments: Placed[] = [];
+    const segments: ManifestEntry[] = [];
     for (const [index, { text, voice_id: voiceId, speaker }] of compilation.entries()) {
       const param = `compilation[${index}].voice_id`;
       const part = await this.parts.spoken({ text, voiceId, provider, speaker, param });
       segments.push({ role: 'segment', part });
     }
-    const framed = async (role: 'intro' | 'outro', frame: CompilationFrame | undefined): Promise<Placed[]> =>
+    const frameEntry = async (
+      role: 'intro' | 'outro',
+      frame: CompilationFrame | undefined,
+    ): Promise<ManifestEntry[]> =>
       frame === undefined ? [] : [{ role, part: await this.frame(role, frame, request, owner) }];
-    return [...(await framed('intro', intro)), ...segments, ...(await framed('outro', outro))];
+    return [...(await frameEntry('intro', intro)), ...segments, ...(await frameEntry('outro', outro))];
   }
 
-  /** A bare text is spoken by the neighbouring voice: the intro by the first, the outro by the last. */
+  /** Plain text uses the voice of the adjacent segment: the first for the intro, the last for the outro. */
   private frame(role: 'intro' | 'outro', frame: CompilationFrame, request: CompilationRequest, owner: JobOwner) {
     const { compilation, tts_provider: provider } = request;
     if (typeof frame === 'string' && isClipAddress(frame)) return this.parts.clip(frame, owner, role);
     if (typeof frame === 'object')
       return this.parts.spoken({ text: frame.text, voiceId: frame.voice_id, provider, param: `${role}.voice_id` });
-    const neighbour = compilation.at(role === 'intro' ? 0 : -1);
-    return this.parts.spoken({ text: frame, voiceId: neighbour?.voice_id ?? '', provider, param: role });
+    const neighbor = compilation.at(role === 'intro' ? 0 : -1);
+    return this.parts.spoken({ text: frame, voiceId: neighbor?.voice_id ?? '', provider, param: role });
   }
 }

@@ -30,14 +30,14 @@ export class SubmitStitchHandler implements ICommandHandler<SubmitStitch> {
     const parts: JobManifest['parts'] = [];
     for (const [index, address] of chunkUrls.entries())
       parts.push({ role: 'segment', part: await this.parts.clip(address, owner, `chunkUrls[${index}]`) });
-    const manifest: JobManifest = { version: 1, ...namedAs(outputName), domain, parts };
+    const manifest: JobManifest = { version: 1, ...titleAndFormatOf(outputName), domain, parts };
     const jobId = jobIdOf(context.commandId, 'stitch');
     return this.submissions.submit({ ...owner, jobId, type: 'stitch', manifest }, context);
   }
 }
 
-/** `show.wav` is a WAV with the title `show`. */
-function namedAs(outputName = ''): { title: string; format: AudioFormat } {
-  const [, name = '', ending = ''] = /^(.*?)(?:\.(mp3|wav))?$/is.exec(outputName) ?? [];
-  return { title: name.trim() || 'Stitched audio', format: ending.toLowerCase() === 'wav' ? 'wav' : 'mp3' };
+/** `show.wav` means a WAV with the title `show`; the default format is MP3. */
+function titleAndFormatOf(outputName = ''): { title: string; format: AudioFormat } {
+  const [, name = '', extension = ''] = /^(.*?)(?:\.(mp3|wav))?$/is.exec(outputName) ?? [];
+  return { title: name.trim() || 'Stitched audio', format: extension.toLowerCase() === 'wav' ? 'wav' : 'mp3' };
 }

@@ -1,6 +1,6 @@
 import type { Assembled } from '../../../media/audio/audio-assembler';
 
-/** Kept by job and not by the hash of the audio: equal audio of two owners may have other titles. */
+/** Stored per job, not per audio hash: identical audio of two owners can have different titles. */
 export const chaptersName = (jobId: string): string => `chapters/${jobId}`;
 
 export interface StoredChapters {
@@ -10,7 +10,7 @@ export interface StoredChapters {
 
 const maxTitleLength = 60;
 
-/** The beginning of a text as the title of its chapter, cut at a word where that leaves enough. */
+/** The start of a text as its chapter title, cut between words if that keeps at least half of the maximum. */
 export function chapterTitle(text: string, speaker: string | null): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const title = speaker ? `${speaker}: ${line}` : line;

@@ -3,7 +3,7 @@ import { jobManifestSchema, type JobManifest } from '@duetcast/domain/jobs/job-m
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { ContentStore } from '../../../media/content/content-store';
 
-/** What jobs are to make, as JSON in the content store under its hash. */
+/** Job manifests: JSON in the content store, addressed by hash. */
 @Injectable()
 export class JobManifests {
   constructor(private readonly content: ContentStore) {}
@@ -12,7 +12,7 @@ export class JobManifests {
     return this.content.put(Buffer.from(canonicalJson(manifest)));
   }
 
-  /** @throws AppError `content.missing` once it was deleted after the retention period */
+  /** @throws AppError `content.missing` if retention deleted it */
   async get(hash: string): Promise<JobManifest> {
     return jobManifestSchema.parse(JSON.parse((await this.content.get(hash)).toString('utf8')));
   }

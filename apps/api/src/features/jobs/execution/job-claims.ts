@@ -5,9 +5,9 @@ import { Config } from '../../../platform/config/config';
 import { newContext, causedBy } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
-import { ClaimedJob } from './runners/claimed-job';
+import { ClaimedJob } from './claimed-job';
 
-/** Takes jobs for this worker, by appending at the revision seen: of many workers one succeeds. */
+/** Claims jobs for this worker by appending at the expected revision, so that only one of several workers succeeds. */
 @Injectable()
 export class JobClaims {
   constructor(
@@ -17,7 +17,7 @@ export class JobClaims {
   ) {}
 
   /**
-   * Null where the claim ended the job, because it was interrupted too often.
+   * Null if the claim failed the job because it was interrupted too often.
    * @throws AppError `job.notClaimable`, `job.finished`, `store.unavailable`
    */
   async claim(jobId: string, now = Date.now()): Promise<ClaimedJob | null> {
@@ -25,7 +25,7 @@ export class JobClaims {
     const leaseMs = env.LEASE_SECONDS * 1000;
     const actor = { kind: 'worker', id: workerId } as const;
     const submitted = await this.eventAt(jobId, 0);
-    const wish = { ...newContext(actor, jobId), ...(submitted && causedBy(submitted, actor)) };
+    const claimContext = { ...newContext(actor, jobId), ...(submitted && causedBy(submitted, actor)) };
     const { state } = await this.deciders.run(
       jobDecider,
       jobId,
@@ -35,12 +35,12 @@ export class JobClaims {
         now: new Date(now).toISOString(),
         leaseExpiresAt: new Date(now + leaseMs).toISOString(),
       },
-      wish,
+      claimContext,
     );
     const { submission, claim, segments, chunks } = state;
     if (!submission || !claim) return null;
-    const claimed = await this.eventAt(jobId, claim.fence);
-    const context = claimed ? causedBy(claimed, actor) : wish;
+    const claimEvent = await this.eventAt(jobId, claim.fence);
+    const context = claimEvent ? causedBy(claimEvent, actor) : claimContext;
     return new ClaimedJob(this.deciders, { submission, fence: claim.fence, leaseMs, segments, chunks, context });
   }
 

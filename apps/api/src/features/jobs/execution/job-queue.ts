@@ -4,10 +4,9 @@ import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { RotatingScan } from '../../../eventing/read-models/rotating-scan';
 
-/** Rows of a page. */
 const pageSize = 200;
-/** Owners among whom the choice is fair enough; while there are fewer, one look reads further pages. */
-const enoughOwners = 20;
+/** A scan reads further pages until it has found candidates of this many owners. */
+const minOwners = 20;
 
 interface Candidate {
   readonly jobId: string;
@@ -16,53 +15,58 @@ interface Candidate {
 
 type WaitingStatus = Extract<JobStatus, 'pending' | 'processing' | 'downloading'>;
 
-const hasEnoughOwners = (seen: readonly JobRow[]): boolean =>
-  new Set(seen.map(({ ownerId }) => ownerId)).size >= enoughOwners;
+const hasEnoughOwners = (rows: readonly JobRow[]): boolean =>
+  new Set(rows.map(({ ownerId }) => ownerId)).size >= minOwners;
 
-/** What this worker may try to claim. Rows may lag behind: the claim decides, and a refused job rests for a while. */
+/** Candidates for a claim. Rows may be stale: the claim decides, and a job whose claim was rejected backs off. */
 @Injectable()
 export class JobQueue {
-  private readonly restingUntil = new Map<string, number>();
+  private readonly backingOffUntil = new Map<string, number>();
 
-  private readonly rounds: Readonly<Record<WaitingStatus, RotatingScan<JobRow>>>;
+  private readonly scans: Readonly<Record<WaitingStatus, RotatingScan<JobRow>>>;
 
   constructor(rows: ReadModelStore) {
-    const round = () => new RotatingScan<JobRow>(rows, jobs.name);
-    this.rounds = { pending: round(), processing: round(), downloading: round() };
+    const newScan = () => new RotatingScan<JobRow>(rows, jobs.name);
+    this.scans = { pending: newScan(), processing: newScan(), downloading: newScan() };
   }
 
-  /** Jobs that wait, then jobs that somebody works on (their lease may have run out), each oldest first. */
+  /** Pending jobs, then claimed jobs (their lease may have expired), each oldest first. */
   async candidates(now = Date.now()): Promise<Candidate[]> {
-    for (const [jobId, until] of this.restingUntil) if (until <= now) this.restingUntil.delete(jobId);
-    const found = await Promise.all([this.rowsOf('pending'), this.rowsOf('processing'), this.rowsOf('downloading')]);
-    return found.flat().filter(({ jobId }) => !this.restingUntil.has(jobId));
+    for (const [jobId, until] of this.backingOffUntil) if (until <= now) this.backingOffUntil.delete(jobId);
+    const candidates = await Promise.all([
+      this.rowsOf('pending'),
+      this.rowsOf('processing'),
+      this.rowsOf('downloading'),
+    ]);
+    return candidates.flat().filter(({ jobId }) => !this.backingOffUntil.has(jobId));
   }
 
-  rest(jobId: string, ms: number, now = Date.now()): void {
-    this.restingUntil.set(jobId, now + ms);
+  /** Excludes the job from `candidates` for `ms`. */
+  backOff(jobId: string, ms: number, now = Date.now()): void {
+    this.backingOffUntil.set(jobId, now + ms);
   }
 
-  /** It waits for work again: it was retried. */
-  endRest(jobId: string): void {
-    this.restingUntil.delete(jobId);
+  /** Makes the job a candidate immediately, for example after a retry. */
+  endBackOff(jobId: string): void {
+    this.backingOffUntil.delete(jobId);
   }
 
   private async rowsOf(status: WaitingStatus): Promise<Candidate[]> {
     const query = { where: { status }, sort: [['createdAt', 1]] as const, limit: pageSize };
-    const found = await this.rounds[status].look(query, hasEnoughOwners);
-    return found.map(({ id, row }) => ({ jobId: id, ownerId: row.ownerId }));
+    const rows = await this.scans[status].scan(query, hasEnoughOwners);
+    return rows.map(({ id, row }) => ({ jobId: id, ownerId: row.ownerId }));
   }
 }
 
-/** The first job of the owner who has the fewest running: one owner's hundred jobs do not keep out another's one. */
-export function fairest<Waiting extends { ownerId: string }>(
-  candidates: readonly Waiting[],
+/** The first candidate of the owner with the fewest running jobs, so that one owner's backlog does not block the others. */
+export function fairest<Item extends { ownerId: string }>(
+  candidates: readonly Item[],
   runningOwners: readonly string[],
-): Waiting | undefined {
+): Item | undefined {
   const running = new Map<string, number>();
   for (const ownerId of runningOwners) running.set(ownerId, (running.get(ownerId) ?? 0) + 1);
-  const loadOf = ({ ownerId }: Waiting) => running.get(ownerId) ?? 0;
-  return candidates.reduce<Waiting | undefined>(
+  const loadOf = ({ ownerId }: Item) => running.get(ownerId) ?? 0;
+  return candidates.reduce<Item | undefined>(
     (best, candidate) => (best === undefined || loadOf(candidate) < loadOf(best) ? candidate : best),
     undefined,
   );

@@ -8,10 +8,10 @@ import { Config } from '../../../platform/config/config';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { followEvents } from '../../../eventing/event-store/follow-events';
 import { RowChanges } from '../../../eventing/projector/folding/row-changes';
-import { ClaimedJob } from './runners/claimed-job';
+import { ClaimedJob } from './claimed-job';
 import { JobClaims } from './job-claims';
 import { fairest, JobQueue } from './job-queue';
-import { JobRun } from './job-run';
+import { JobExecutor } from './job-executor';
 
 interface Running {
   readonly ownerId: string;
@@ -19,28 +19,28 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** A stop waits this long for running jobs to let go. */
-const stopWithinMs = 5_000;
-/** How often to look for work; with the projector in the same process, its changes wake the worker at once. */
+/** Shutdown waits this long for interrupted jobs to end. */
+const shutdownTimeoutMs = 5_000;
+/** Polling interval for new jobs; a projector in the same process also wakes the worker on each change. */
 const pollMs = { alone: 250, withProjector: 1_000 };
-/** A job that was refused or interrupted is not tried again before, ms. */
-const restMs = 2_000;
+/** Delay before a rejected or interrupted job is claimed again. */
+const backOffMs = 2_000;
 
-/** Claims jobs and runs them, a few at once, until it is told to stop. */
+/** Claims jobs and executes up to `WORKER_JOBS` of them at once, until shutdown. */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('JobWorker');
   private readonly running = new Map<string, Running>();
   private readonly stopping = new AbortController();
   private wake: () => void = () => undefined;
-  private isWoken = false;
+  private isWakePending = false;
   private loops: Promise<unknown> = Promise.resolve();
   private changes: Subscription | undefined;
 
   constructor(
     private readonly queue: JobQueue,
     private readonly claims: JobClaims,
-    private readonly run: JobRun,
+    private readonly executor: JobExecutor,
     private readonly store: EventStore,
     private readonly rowChanges: RowChanges,
     private readonly config: Config,
@@ -54,35 +54,35 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.changes = this.rowChanges.all
       .pipe(filter(({ projection, row }) => projection === 'jobs' && (row as JobRow | null)?.status === 'pending'))
       .subscribe(({ id }) => {
-        this.queue.endRest(id);
-        this.look();
+        this.queue.endBackOff(id);
+        this.wakeUp();
       });
     this.loops = Promise.all([this.work(), this.watchCancellations()]);
   }
 
-  /** Jobs that run are let go, not failed: whoever starts next under this name goes on with them. */
+  /** Interrupts running jobs without failing them; a worker with the same id resumes them after a restart. */
   async onModuleDestroy(): Promise<void> {
     this.changes?.unsubscribe();
     this.stopping.abort();
     for (const { job } of this.running.values()) job.interrupt('stopping');
-    this.look();
+    this.wakeUp();
     const ended = [this.loops, ...[...this.running.values()].map((running) => running.ended)];
-    await Promise.race([Promise.allSettled(ended), sleep(stopWithinMs, undefined, { ref: false })]);
+    await Promise.race([Promise.allSettled(ended), sleep(shutdownTimeoutMs, undefined, { ref: false })]);
   }
 
   private async work(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
-        await this.fill();
+        await this.startJobs();
       } catch (error) {
-        this.logger.warn({ err: error }, 'could not look for jobs');
+        this.logger.warn({ err: error }, 'could not read the job queue');
       }
-      await this.untilLook();
+      await this.waitForWork();
     }
   }
 
-  /** Starts jobs while there are some and there is room. */
-  private async fill(): Promise<void> {
+  /** Starts candidates until `WORKER_JOBS` jobs are running. */
+  private async startJobs(): Promise<void> {
     if (this.running.size >= this.config.env.WORKER_JOBS) return;
     let candidates = (await this.queue.candidates()).filter(({ jobId }) => !this.running.has(jobId));
     while (this.running.size < this.config.env.WORKER_JOBS && !this.stopping.signal.aborted) {
@@ -91,7 +91,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       if (!next) return;
       candidates = candidates.filter((candidate) => candidate !== next);
       const job = await this.claim(next.jobId);
-      if (job) this.begin(job, next.ownerId);
+      if (job) this.startJob(job, next.ownerId);
     }
   }
 
@@ -99,26 +99,26 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       return await this.claims.claim(jobId);
     } catch (error) {
-      this.queue.rest(jobId, restMs);
+      this.queue.backOff(jobId, backOffMs);
       if (!isAppError(error, 'job.notClaimable') && !isAppError(error, 'job.finished'))
-        this.logger.warn({ jobId, err: error }, 'could not claim');
+        this.logger.warn({ jobId, err: error }, 'could not claim the job');
       return null;
     }
   }
 
-  private begin(job: ClaimedJob, ownerId: string): void {
+  private startJob(job: ClaimedJob, ownerId: string): void {
     const { jobId } = job;
     if (this.stopping.signal.aborted) job.interrupt('stopping');
-    const ended = this.run.to(job).finally(() => {
-      // Its rows may still say that it runs; and if it was let go, the store needs a moment.
-      this.queue.rest(jobId, restMs);
+    const ended = this.executor.execute(job).finally(() => {
+      // Its row may be stale, and after an interruption the store may need time to recover.
+      this.queue.backOff(jobId, backOffMs);
       this.running.delete(jobId);
-      this.look();
+      this.wakeUp();
     });
     this.running.set(jobId, { ownerId, job, ended });
   }
 
-  /** Stops at once what its owner cancelled; a lost message is made good by the fence of the next append. */
+  /** Interrupts cancelled jobs immediately; if the event is missed, the fence rejects the next append. */
   private watchCancellations(): Promise<void> {
     const { store, logger } = this;
     return followEvents({
@@ -133,13 +133,13 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  private look(): void {
-    this.isWoken = true;
+  private wakeUp(): void {
+    this.isWakePending = true;
     this.wake();
   }
 
-  private async untilLook(): Promise<void> {
-    if (!this.isWoken)
+  private async waitForWork(): Promise<void> {
+    if (!this.isWakePending)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, this.config.has('projector') ? pollMs.withProjector : pollMs.alone);
         this.wake = () => {
@@ -147,6 +147,6 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
           resolve();
         };
       });
-    this.isWoken = false;
+    this.isWakePending = false;
   }
 }

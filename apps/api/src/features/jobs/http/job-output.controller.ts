@@ -11,7 +11,7 @@ import { outputQuerySchema, type OutputQuery } from '../queries/job-queries';
 import { JobReads } from '../queries/job-reads';
 import { OutputReply } from './output-reply';
 
-/** The audio of a job, whole or in parts, for its owner. */
+/** Serves a job's audio to its owner, complete or as a byte range. */
 @Controller('api/jobs')
 export class JobOutputController {
   constructor(
@@ -19,7 +19,7 @@ export class JobOutputController {
     private readonly output: OutputReply,
   ) {}
 
-  /** 202 while the job is at work. */
+  /** 202 while the job is running. */
   @Get(':jobId/output')
   @Allow('user', 'token', 'site', 'anonymous')
   @Describes(jobRoutes.output)
@@ -30,7 +30,7 @@ export class JobOutputController {
     @Req() { headers }: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { row } = await this.jobs.own(jobId, accessScopeOf(principal));
+    const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
     if (row.status === 'failed' || row.status === 'cancelled') throw new AppError('job.noOutput');
     if (row.status !== 'completed') return reply.status(202).send(accepted(row));
     return this.output.send(row, isDownload(download) ? 'attachment' : 'inline', headers, reply);

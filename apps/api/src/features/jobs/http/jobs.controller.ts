@@ -19,7 +19,7 @@ import { JobReads } from '../queries/job-reads';
 import type { SubmittedJob } from '../submission/submitted-job';
 import { JobReadConsistency } from '../submission/job-read-consistency';
 
-/** An owner's jobs. */
+/** The caller's jobs and job log. */
 @Allow('user', 'token', 'site', 'anonymous')
 @Controller('api')
 export class JobsController {
@@ -27,7 +27,7 @@ export class JobsController {
     private readonly commands: CommandBus,
     private readonly lists: JobLists,
     private readonly reads: JobReads,
-    private readonly shown: JobReadConsistency,
+    private readonly consistency: JobReadConsistency,
   ) {}
 
   @Get('jobs')
@@ -48,7 +48,7 @@ export class JobsController {
   @Get('jobs/:jobId')
   @Describes(jobRoutes.one)
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
-    const { row, position } = await this.reads.own(jobId, accessScopeOf(principal));
+    const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
     const [title, chapters] = await Promise.all([this.reads.titleOf(jobId), this.reads.chaptersOf(row)]);
     return answer({ ...publicJob(row, position), title, chapters });
   }
@@ -56,7 +56,7 @@ export class JobsController {
   @Get('jobs/:jobId/script')
   @Describes(jobRoutes.script)
   async script(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
-    const { row } = await this.reads.own(jobId, accessScopeOf(principal));
+    const { row } = await this.reads.findOwned(jobId, accessScopeOf(principal));
     return answer(await this.reads.scriptOf(row));
   }
 
@@ -68,7 +68,7 @@ export class JobsController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.afterwards(this.commands.execute(new CancelJob(jobId, accessScopeOf(principal), context)), principal);
+    return this.updatedJob(this.commands.execute(new CancelJob(jobId, accessScopeOf(principal), context)), principal);
   }
 
   @Post('jobs/:jobId/retry')
@@ -81,14 +81,14 @@ export class JobsController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.afterwards(this.commands.execute(new RetryJob(jobId, accessScopeOf(principal), context)), principal);
+    return this.updatedJob(this.commands.execute(new RetryJob(jobId, accessScopeOf(principal), context)), principal);
   }
 
-  /** The job as its rows show it after the command. */
-  private async afterwards(command: Promise<SubmittedJob>, principal: Principal) {
+  /** The job row once it includes the events of the command. */
+  private async updatedJob(command: Promise<SubmittedJob>, principal: Principal) {
     const { jobId, position } = await command;
-    await this.shown.until(position);
-    const stored = await this.reads.own(jobId, accessScopeOf(principal));
+    await this.consistency.waitFor(position);
+    const stored = await this.reads.findOwned(jobId, accessScopeOf(principal));
     const { status } = stored.row;
     return answer(publicJob(stored.row, stored.position), { jobId, status });
   }

@@ -33,7 +33,10 @@ export const jobSchema = z
     error: z.string().nullable(),
     errorCode: z.string().nullable(),
     attempt: z.int().positive(),
-    shareId: z.string().nullable().meta({ description: 'By which strangers may hear the output; null: not shared.' }),
+    shareId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Id of the public link to the output, or null if the job is not shared.' }),
     jobDetails: z.object({
       domain: z.string(),
       segmentsTotal: count,
@@ -43,7 +46,11 @@ export const jobSchema = z
       currentStep: z.enum(steps),
     }),
     metadata: z
-      .object({ duration: z.number().meta({ description: 'Seconds.' }), fileSize: count, format: z.enum(audioFormats) })
+      .object({
+        duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
+        fileSize: count,
+        format: z.enum(audioFormats),
+      })
       .nullable(),
     position,
   })
@@ -93,41 +100,42 @@ const scriptSchema = z
 
 const jobFacts = { jobId: z.string(), status: z.enum(jobStatuses) };
 
-/** A 202 answer. */
+/** A 202 response. */
 export const acceptedSchema = answerOf(z.object({ ...jobFacts, progress: z.number().optional() }), {
   ...jobFacts,
   progress: z.number().optional(),
-}).meta({ id: 'Accepted', description: 'The job was accepted, or is still at work.' });
+}).meta({ id: 'Accepted', description: 'The job was accepted and has not finished yet.' });
 
 const changedJobSchema = answerOf(jobSchema, jobFacts);
 export const audioMedia = ['audio/mpeg', 'audio/wav'];
 export const audioHeaders = ['ETag', 'Accept-Ranges', 'Content-Disposition'];
 
 export const jobRoutes = {
-  list: { summary: 'Lists your jobs, newest first', tag: 'Jobs', answers: { 200: listOf(jobSchema) } },
+  list: { summary: 'Lists jobs, newest first', tag: 'Jobs', answers: { 200: listOf(jobSchema) } },
   log: { summary: 'Lists the job log', tag: 'Jobs', answers: { 200: listOf(logEntrySchema) } },
   one: {
-    summary: 'Reads one job',
+    summary: 'Retrieves a job',
     tag: 'Jobs',
     answers: { 200: answerOf(jobWithChaptersSchema) },
     errors: ['job.missing'],
   },
   script: {
-    summary: 'Reads what a job was asked to speak',
+    summary: 'Retrieves the script of a job',
     description:
-      'To change it and submit it again: what is the same then was rendered before, and is not rendered again.',
+      'Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio.',
     tag: 'Jobs',
     answers: { 200: answerOf(scriptSchema) },
     errors: ['job.missing', 'job.noScript', 'job.scriptExpired'],
   },
   cancel: {
-    summary: 'Stops a job',
+    summary: 'Cancels a job',
     tag: 'Jobs',
     answers: { 200: changedJobSchema },
     errors: ['job.missing', 'job.finished'],
   },
   retry: {
-    summary: 'Runs a failed job again, keeping what was rendered',
+    summary: 'Retries a failed or cancelled job',
+    description: 'Reserves the characters of the job again and keeps the segments that were already rendered.',
     tag: 'Jobs',
     answers: { 202: changedJobSchema },
     errors: ['job.missing', 'job.notFailed', 'job.outputExpired', 'usage.limitExceeded', 'content.missing'],
@@ -136,14 +144,14 @@ export const jobRoutes = {
     summary: 'Downloads the audio of a job',
     tag: 'Jobs',
     answers: {
-      200: { description: 'The audio.', media: audioMedia, headers: audioHeaders },
+      200: { description: 'The complete audio.', media: audioMedia, headers: audioHeaders },
       202: acceptedSchema,
       206: {
-        description: 'The range that was asked for.',
+        description: 'The requested byte range.',
         media: audioMedia,
         headers: [...audioHeaders, 'Content-Range'],
       },
-      304: { description: 'You have it already.' },
+      304: { description: 'The audio matches If-None-Match; no body is sent.' },
     },
     errors: ['job.missing', 'job.noOutput', 'job.outputExpired', 'request.rangeInvalid'],
   },

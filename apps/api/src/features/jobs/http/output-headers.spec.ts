@@ -1,4 +1,4 @@
-import { dispositionOf, isKnown, rangeFor } from './output-headers';
+import { dispositionOf, matchesEtag, rangeFor } from './output-headers';
 
 test.each([
   ['A show', `attachment; filename="A show.mp3"; filename*=UTF-8''A%20show.mp3`],
@@ -13,18 +13,18 @@ test.each([
   ],
   ['half \ud83c', `attachment; filename="half.mp3"; filename*=UTF-8''half.mp3`],
   ['', `attachment; filename="duetcast.mp3"; filename*=UTF-8''duetcast.mp3`],
-])('%j is a file name that is safe everywhere', (title, header) =>
+])('%j becomes a file name that is safe on every system', (title, header) =>
   expect(dispositionOf('attachment', title, 'mp3')).toBe(header),
 );
 
-test('knows what a client has', () => {
-  expect(isKnown(undefined, '"a"')).toBe(false);
-  expect(isKnown('"b", "a"', '"a"')).toBe(true);
-  expect(isKnown('W/"a"', '"a"')).toBe(true);
-  expect(isKnown('*', '"a"')).toBe(true);
+test('If-None-Match matches a listed, weak or wildcard ETag', () => {
+  expect(matchesEtag(undefined, '"a"')).toBe(false);
+  expect(matchesEtag('"b", "a"', '"a"')).toBe(true);
+  expect(matchesEtag('W/"a"', '"a"')).toBe(true);
+  expect(matchesEtag('*', '"a"')).toBe(true);
 });
 
-test('a range is for the file it was meant for', () => {
+test('If-Range drops the range when the ETag differs', () => {
   expect(rangeFor('bytes=0-1', undefined, '"a"')).toBe('bytes=0-1');
   expect(rangeFor('bytes=0-1', '"a"', '"a"')).toBe('bytes=0-1');
   expect(rangeFor('bytes=0-1', '"b"', '"a"')).toBeUndefined();

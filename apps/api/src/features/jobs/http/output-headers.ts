@@ -3,10 +3,10 @@ import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 export const mediaTypes: Readonly<Record<AudioFormat, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
 
 const maxNameLength = 100;
-/** Not allowed in file names somewhere, or able to mislead: control and format characters, halves of characters, separators. */
+/** Invalid in file names on some system, or misleading: control and format characters, lone surrogates, separators. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu;
 
-/** Content-Disposition with a name that every file system takes; RFC 6266: ASCII for old clients, UTF-8 for the rest. */
+/** Content-Disposition with a file name valid on every file system; RFC 6266: ASCII for old clients, UTF-8 for the rest. */
 export function dispositionOf(kind: 'inline' | 'attachment', title: string | null, format: AudioFormat): string {
   const clean = (title ?? '')
     .replace(unsafe, ' ')
@@ -20,15 +20,15 @@ export function dispositionOf(kind: 'inline' | 'attachment', title: string | nul
     .replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Whether If-None-Match names the file (RFC 9110, 13.1.2). */
-export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+/** Whether If-None-Match lists the ETag (RFC 9110, 13.1.2). */
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
-/** The Range header, unless If-Range says that it was meant for another file. */
+/** The Range header, unless If-Range names another ETag (RFC 9110, 13.1.5). */
 export const rangeFor = (range: string | undefined, ifRange: string | undefined, etag: string): string | undefined =>
   ifRange === undefined || ifRange.trim() === etag ? range : undefined;

@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentStore } from '../../../media/content/content-store';
 import { byteRangeOf } from '../../../platform/http/byte-range';
 import { JobReads } from '../queries/job-reads';
-import { dispositionOf, isKnown, mediaTypes, rangeFor } from './output-headers';
+import { dispositionOf, matchesEtag, mediaTypes, rangeFor } from './output-headers';
 
 type Headers = FastifyRequest['headers'];
 
-/** Sends the audio of a completed job, whole or the range that is asked for. */
+/** Sends the audio of a completed job, complete or the requested range. */
 @Injectable()
 export class OutputReply {
   constructor(
@@ -24,10 +24,10 @@ export class OutputReply {
     if (outputHash === null || metadata === null || size === null) throw new AppError('job.outputExpired');
     const etag = `"${outputHash}"`;
     reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' });
-    if (isKnown(headers['if-none-match'], etag)) return reply.status(304).send();
+    if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
     const ifRange = headers['if-range'];
-    const asked = rangeFor(headers.range, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag);
-    const range = rangeOrRefusal(asked, size, reply);
+    const requested = rangeFor(headers.range, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag);
+    const range = parseRange(requested, size, reply);
     const { start, end } = range ?? { start: 0, end: size - 1 };
     reply.headers({
       'content-type': mediaTypes[metadata.format],
@@ -38,7 +38,7 @@ export class OutputReply {
     return reply.send(await this.bytes(outputHash, range ?? undefined));
   }
 
-  /** They may be deleted between the look at their size and now. */
+  /** The content can be deleted after its size was read. */
   private async bytes(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
     try {
       return await this.content.stream(hash, range);
@@ -48,10 +48,10 @@ export class OutputReply {
   }
 }
 
-/** A refused range says how large the file is (RFC 9110, 15.5.17). */
-function rangeOrRefusal(asked: string | undefined, size: number, reply: FastifyReply) {
+/** A 416 response reports the size of the file (RFC 9110, 15.5.17). @throws AppError `request.rangeInvalid` */
+function parseRange(requested: string | undefined, size: number, reply: FastifyReply) {
   try {
-    return byteRangeOf(asked, size);
+    return byteRangeOf(requested, size);
   } catch (error) {
     reply.header('content-range', `bytes */${size}`);
     throw error;

@@ -33,10 +33,10 @@ import { JobOutcomes } from '../queries/job-outcomes';
 import type { JobOwner, SubmittedJob } from '../submission/submitted-job';
 import { JobReadConsistency } from '../submission/job-read-consistency';
 
-/** Calls that are answered with a result wait this long for it, then with 202. */
+/** How long `tts` and `stitch` wait for the result before they respond with 202. */
 const waitTimeoutMs = 25_000;
 
-/** Where work starts. */
+/** Submits jobs and estimates their cost. */
 @Allow('user', 'token', 'site')
 @Controller('api')
 export class SubmissionsController {
@@ -44,7 +44,7 @@ export class SubmissionsController {
     private readonly commands: CommandBus,
     private readonly outcomes: JobOutcomes,
     private readonly estimates: JobEstimates,
-    private readonly shown: JobReadConsistency,
+    private readonly consistency: JobReadConsistency,
   ) {}
 
   @Post('compilations')
@@ -59,11 +59,11 @@ export class SubmissionsController {
   ) {
     domainFor(principal, request.domain);
     const { jobId } = await this.submit(new SubmitCompilation(request, ownerOf(principal), context));
-    const known = request.external_id === undefined ? undefined : await this.outcomes.within(jobId, 0);
-    return accepted(known?.row ?? { id: jobId });
+    const existing = request.external_id === undefined ? undefined : await this.outcomes.waitFor(jobId, 0);
+    return accepted(existing?.row ?? { id: jobId });
   }
 
-  /** Starts nothing. */
+  /** Read-only: submits no job. */
   @Post('compilations/estimate')
   @HttpCode(200)
   @Describes(submissionRoutes.estimate)
@@ -72,7 +72,7 @@ export class SubmissionsController {
     @CurrentPrincipal() principal: Principal,
   ) {
     const domain = domainFor(principal, request.domain);
-    return answer(await this.estimates.of(request, accessScopeOf(principal).ownerId, domain));
+    return answer(await this.estimates.estimate(request, accessScopeOf(principal).ownerId, domain));
   }
 
   @Post('tts')
@@ -86,8 +86,8 @@ export class SubmissionsController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const wish = { ...request, domain: domainFor(principal, request.domain) };
-    const { jobId } = await this.submit(new SubmitTts(wish, ownerOf(principal), context));
+    const submission = { ...request, domain: domainFor(principal, request.domain) };
+    const { jobId } = await this.submit(new SubmitTts(submission, ownerOf(principal), context));
     return this.result(jobId, reply, ({ id, outputUrl, metadata }) => ({
       audioUrl: outputUrl,
       voiceId: request.voice_id,
@@ -108,8 +108,8 @@ export class SubmissionsController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const wish = { ...request, domain: domainFor(principal, request.domain) };
-    const { jobId } = await this.submit(new SubmitStitch(wish, ownerOf(principal), context));
+    const submission = { ...request, domain: domainFor(principal, request.domain) };
+    const { jobId } = await this.submit(new SubmitStitch(submission, ownerOf(principal), context));
     return this.result(jobId, reply, ({ id, outputUrl, metadata, jobDetails }) => ({
       outputUrl,
       duration: metadata?.duration ?? null,
@@ -121,14 +121,14 @@ export class SubmissionsController {
 
   private async submit(command: Command<SubmittedJob>): Promise<SubmittedJob> {
     const submitted = await this.commands.execute(command);
-    await this.shown.until(submitted.position);
+    await this.consistency.waitFor(submitted.position);
     return submitted;
   }
 
-  /** The result of a job that ends soon, 202 for one that takes longer. @throws AppError what it failed with */
-  private async result(jobId: string, reply: FastifyReply, told: (row: JobRow) => object) {
-    const row = (await this.outcomes.within(jobId, waitTimeoutMs))?.row;
-    if (row?.status === 'completed') return answer(told(row), { jobId, status: row.status });
+  /** The result if the job ends within `waitTimeoutMs`, else 202. @throws AppError with the code the job failed with */
+  private async result(jobId: string, reply: FastifyReply, resultOf: (row: JobRow) => object) {
+    const row = (await this.outcomes.waitFor(jobId, waitTimeoutMs))?.row;
+    if (row?.status === 'completed') return answer(resultOf(row), { jobId, status: row.status });
     if (row?.status === 'failed' || row?.status === 'cancelled') throw failureOf(row);
     reply.status(202);
     return accepted(row ?? { id: jobId });
@@ -140,12 +140,14 @@ function ownerOf(principal: Principal): JobOwner {
 }
 
 /**
- * Where the work counts: without a site under a domain of its own.
- * @throws AppError `auth.forbidden` where a site names another
+ * The domain that is charged: a site's own domain, else the requested one, else a built-in domain for API or dashboard.
+ * @throws AppError `auth.forbidden` if a site requests another domain
  */
-function domainFor(principal: Principal, asked: string | undefined): string {
-  if (principal.kind !== 'site') return asked ?? (principal.kind === 'token' ? ownDomains.api : ownDomains.dashboard);
-  if (asked !== undefined && asked !== principal.siteDomain) throw new AppError('auth.forbidden', { param: 'domain' });
+function domainFor(principal: Principal, requested: string | undefined): string {
+  if (principal.kind !== 'site')
+    return requested ?? (principal.kind === 'token' ? ownDomains.api : ownDomains.dashboard);
+  if (requested !== undefined && requested !== principal.siteDomain)
+    throw new AppError('auth.forbidden', { param: 'domain' });
   return principal.siteDomain;
 }
 

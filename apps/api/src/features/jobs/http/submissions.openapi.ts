@@ -5,7 +5,7 @@ import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf, count } from '../../../platform/openapi/envelope';
 import { acceptedSchema } from './jobs.openapi';
 
-const duration = z.number().nullable().meta({ description: 'Seconds.' });
+const duration = z.number().nullable().meta({ description: 'Length of the audio in seconds.' });
 const done = { jobId: z.string(), status: z.literal('completed') };
 
 const ttsSchema = answerOf(
@@ -17,7 +17,7 @@ const ttsSchema = answerOf(
     jobId: z.string(),
   }),
   done,
-).meta({ description: 'The audio is made.' });
+).meta({ description: 'The audio is ready.' });
 
 const stitchedSchema = answerOf(
   z.object({
@@ -28,26 +28,26 @@ const stitchedSchema = answerOf(
     jobId: z.string(),
   }),
   done,
-).meta({ description: 'The chunks are put together.' });
+).meta({ description: 'The stitched audio is ready.' });
 
 const estimateSchema = z
   .object({
-    characters: count.meta({ description: 'What would be charged.' }),
-    rendered: count.meta({ description: 'Segments to be spoken.' }),
-    reused: count.meta({ description: 'Segments whose audio is stored already.' }),
+    characters: count.meta({ description: 'Characters that would be charged.' }),
+    rendered: count.meta({ description: 'Segments that would be synthesized.' }),
+    reused: count.meta({ description: 'Segments whose stored audio would be reused.' }),
     segments: z.array(z.object({ characters: count, reused: z.boolean() })),
     usage: z.object({
-      limit: z.int().min(-1).meta({ description: 'Characters a month; -1: unlimited.' }),
-      current: count.meta({ description: 'Used, and reserved by jobs at work.' }),
-      remaining: z.int().min(-1),
+      limit: z.int().min(-1).meta({ description: 'Characters per month. -1 means unlimited.' }),
+      current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
+      remaining: z.int().min(-1).meta({ description: 'Characters left this month. -1 means unlimited.' }),
     }),
-    fits: z.boolean(),
+    fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
   })
   .meta({ id: 'Estimate' }) satisfies z.ZodType<Estimate>;
 
-/** What a job that is waited for can fail with. */
-const ofJobs: readonly ErrorCode[] = ['job.cancelled', 'job.interrupted', 'audio.undecodable', 'content.missing'];
-const ofSpeech: readonly ErrorCode[] = [
+/** Failures of a job whose result the call waits for. */
+const jobFailures: readonly ErrorCode[] = ['job.cancelled', 'job.interrupted', 'audio.undecodable', 'content.missing'];
+const speechFailures: readonly ErrorCode[] = [
   'speech.unreachable',
   'speech.limited',
   'speech.refused',
@@ -58,8 +58,9 @@ const ofSpeech: readonly ErrorCode[] = [
 
 export const submissionRoutes = {
   compilation: {
-    summary: 'Makes audio of a script of up to 100 segments',
-    description: 'The same external_id and content_hash of the same site give the same job.',
+    summary: 'Creates audio from a script',
+    description:
+      'Accepts 1 to 100 segments. Submitting the same `external_id` and `content_hash` for the same domain again returns the existing job.',
     tag: 'Audio',
     answers: { 202: acceptedSchema },
     errors: [
@@ -74,8 +75,8 @@ export const submissionRoutes = {
     ],
   },
   estimate: {
-    summary: 'Tells what a compilation would cost and render',
-    description: 'Nothing is charged, spoken or stored.',
+    summary: 'Estimates the cost of a compilation',
+    description: 'Nothing is charged, synthesized or stored.',
     tag: 'Audio',
     answers: { 200: answerOf(estimateSchema) },
     errors: [
@@ -88,16 +89,25 @@ export const submissionRoutes = {
     ],
   },
   tts: {
-    summary: 'Speaks a text',
-    description: 'Answers 200 with the audio where it is ready soon, else 202 with the job.',
+    summary: 'Converts text to speech',
+    description:
+      'Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.',
     tag: 'Audio',
     answers: { 200: ttsSchema, 202: acceptedSchema },
-    errors: ['auth.forbidden', 'job.textTooLong', 'voice.unknown', 'usage.limitExceeded', ...ofSpeech, ...ofJobs],
+    errors: [
+      'auth.forbidden',
+      'job.textTooLong',
+      'voice.unknown',
+      'usage.limitExceeded',
+      ...speechFailures,
+      ...jobFailures,
+    ],
   },
   stitch: {
-    summary: 'Puts 2 to 100 audio files together',
+    summary: 'Joins 2 to 100 audio files',
     access: 'Protected',
-    description: 'Answers 200 with the audio where it is ready soon, else 202 with the job.',
+    description:
+      'Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.',
     tag: 'Audio',
     answers: { 200: stitchedSchema, 202: acceptedSchema },
     errors: [
@@ -110,7 +120,7 @@ export const submissionRoutes = {
       'chunk.unreachable',
       'chunk.notAudio',
       'usage.limitExceeded',
-      ...ofJobs,
+      ...jobFailures,
     ],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -8,7 +8,7 @@ import type { AccessScope } from '../../../platform/requests/principal';
 import { ReadModelStore, type Condition } from '../../../eventing/read-models/read-model-store';
 import type { JobListQuery, JobLogQuery } from './job-queries';
 
-interface Listed<Item> {
+interface JobPage<Item> {
   readonly items: Item[];
   /** Cursor of the next page, null on the last. */
   readonly next: string | null;
@@ -16,30 +16,30 @@ interface Listed<Item> {
 
 const isFinal = (status: LogStatus): boolean => finalLogStatuses.some((final) => final === status);
 
-/** Pages through an owner's jobs and job log. */
+/** Lists an owner's jobs and job log, page by page. */
 @Injectable()
 export class JobLists {
   constructor(private readonly rows: ReadModelStore) {}
 
-  /** Newest first. @throws BadCursor for a cursor of another list */
-  async jobs({ ownerId, domain }: AccessScope, { status, limit, cursor }: JobListQuery): Promise<Listed<PublicJob>> {
-    // One index serves a domain's jobs: with every status named where none is asked for.
+  /** Newest first. @throws BadCursor if the cursor belongs to another list */
+  async jobs({ ownerId, domain }: AccessScope, { status, limit, cursor }: JobListQuery): Promise<JobPage<PublicJob>> {
+    // The index on domain and status is used only if the query names statuses, so no filter becomes all of them.
     const where =
       domain === undefined
-        ? { ownerId, ...oneOf(status) }
-        : { ownerId, 'jobDetails.domain': domain, ...oneOf(status?.length ? status : jobStatuses) };
+        ? { ownerId, ...statusIn(status) }
+        : { ownerId, 'jobDetails.domain': domain, ...statusIn(status?.length ? status : jobStatuses) };
     const page = await this.rows.find<JobRow>('jobs', { where, sort: [['createdAt', -1]], limit, cursor });
     return { items: page.rows.map(({ row, position }) => publicJob(row, position)), next: page.next };
   }
 
-  /** @throws BadCursor for a cursor of another list */
-  async log(ownerId: string, query: JobLogQuery): Promise<Listed<PublicLogEntry>> {
+  /** @throws BadCursor if the cursor belongs to another list */
+  async log(ownerId: string, query: JobLogQuery): Promise<JobPage<PublicLogEntry>> {
     const statuses = query.final === 'true' ? (query.status ?? [...finalLogStatuses]).filter(isFinal) : query.status;
     if (query.status?.length && statuses?.length === 0) return { items: [], next: null };
     const { limit, cursor } = query;
     const sort = [[query.sort, query.order === 'asc' ? 1 : -1]] as const;
     const page = await this.rows.find<JobLogRow>('job-log', {
-      where: { ownerId, ...oneOf(statuses) },
+      where: { ownerId, ...statusIn(statuses) },
       sort,
       limit,
       cursor,
@@ -48,7 +48,7 @@ export class JobLists {
   }
 }
 
-function oneOf(statuses: readonly string[] | undefined): { status?: Condition } {
+function statusIn(statuses: readonly string[] | undefined): { status?: Condition } {
   if (!statuses?.length) return {};
   const [only] = statuses;
   return { status: statuses.length === 1 && only !== undefined ? only : { in: statuses } };

@@ -5,9 +5,9 @@ import { filter, type Subscription } from 'rxjs';
 import { Metrics } from '../../../platform/observability/metrics';
 import { RowChanges } from '../../../eventing/projector/folding/row-changes';
 
-/** Counts how jobs end, in the process that makes their rows: there each end is seen once. */
+/** Counts finished jobs in the projector process, where each change of status arrives once. */
 @Injectable()
-export class JobFigures implements OnModuleInit, OnModuleDestroy {
+export class JobMetrics implements OnModuleInit, OnModuleDestroy {
   private subscription: Subscription | undefined;
 
   constructor(
@@ -16,13 +16,16 @@ export class JobFigures implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    const count = this.metrics.counter('duetcast_jobs_finished_total', 'Jobs by how they ended.', ['type', 'status']);
+    const count = this.metrics.counter('duetcast_jobs_finished_total', 'Finished jobs by type and final status.', [
+      'type',
+      'status',
+    ]);
     this.subscription = this.changes.all
       .pipe(filter(({ projection }) => projection === jobs.name))
       .subscribe(({ row, previous }) => {
         const { type, status } = (row ?? {}) as Partial<JobRow>;
-        const hasEnded = status !== undefined && isFinishedStatus(status);
-        if (type && hasEnded && (previous as JobRow | null)?.status !== status) count({ type, status });
+        const isFinished = status !== undefined && isFinishedStatus(status);
+        if (type && isFinished && (previous as JobRow | null)?.status !== status) count({ type, status });
       });
   }
 

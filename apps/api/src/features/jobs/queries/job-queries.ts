@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const logStatuses = ['pending', 'downloading', 'processing', 'success', 'failure'] as const;
 
-/** One value or several, separated by commas; empty: no filter. */
+/** Comma-separated values; empty means no filter. */
 const listOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
     .string()
@@ -14,7 +14,7 @@ const listOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
 
 const page = {
   ...pageQuery(100, 50),
-  /** The product sends the time to defeat caches (docs/PRODUCT.md#calls-of-the-pages). */
+  /** Cache buster sent by the web app (docs/PRODUCT.md#calls-of-the-pages). */
   timestamp: z.string().optional(),
 };
 
@@ -28,7 +28,7 @@ export const jobLogQuerySchema = z.strictObject({
   status: listOf(logStatuses).optional(),
   sort: z.enum(['timestamp', 'job_id', 'status', 'processing_ms']).default('timestamp'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** Only what has ended. */
+  /** Finished jobs only. */
   final: z.enum(['true', 'false']).default('false'),
 });
 export type JobLogQuery = z.infer<typeof jobLogQuerySchema>;

@@ -10,7 +10,7 @@ import { chaptersName, type StoredChapters } from '../content/chapters';
 import { JobManifests } from '../content/job-manifests';
 import { scriptOf, type JobScript } from './job-script';
 
-/** One segment of the finished audio, in seconds from its beginning. */
+/** One segment of the finished audio, in seconds from its start. */
 export interface Chapter {
   readonly title: string;
   readonly startSeconds: number;
@@ -27,15 +27,15 @@ export class JobReads {
     private readonly content: ContentStore,
   ) {}
 
-  /** @throws AppError `job.missing` also for somebody else's job, so that nobody learns of it */
-  async own(jobId: string, { ownerId, domain }: AccessScope): Promise<StoredRow<JobRow>> {
+  /** @throws AppError `job.missing`, also for another owner's job, to not reveal that it exists */
+  async findOwned(jobId: string, { ownerId, domain }: AccessScope): Promise<StoredRow<JobRow>> {
     const stored = (await this.rows.load<JobRow>('jobs', [jobId])).get(jobId);
     if (stored?.row.ownerId !== ownerId) throw new AppError('job.missing');
     if (domain !== undefined && stored.row.jobDetails.domain !== domain) throw new AppError('job.missing');
     return stored;
   }
 
-  /** Null once the content was deleted after the retention period. */
+  /** Null if retention deleted the manifest. */
   async titleOf(jobId: string): Promise<string | null> {
     const { state } = await this.deciders.load(jobDecider, jobId);
     if (!state.submission) return null;
@@ -47,7 +47,7 @@ export class JobReads {
     }
   }
 
-  /** @throws AppError `job.noScript` for a job that speaks nothing, `job.scriptExpired` once its texts were deleted */
+  /** @throws AppError `job.noScript` for a job without speech, `job.scriptExpired` if retention deleted its texts */
   async scriptOf({ id }: JobRow): Promise<JobScript> {
     const { submission } = (await this.deciders.load(jobDecider, id)).state;
     if (!submission) throw new AppError('job.missing');
@@ -61,7 +61,7 @@ export class JobReads {
     }
   }
 
-  /** None before the job has completed. */
+  /** Empty until the job has completed. */
   async chaptersOf({ id, outputHash }: JobRow): Promise<Chapter[]> {
     const stored = outputHash && (await this.content.lookUpName<StoredChapters>(chaptersName(id)));
     if (!stored || stored.outputHash !== outputHash) return [];

@@ -10,7 +10,7 @@ const manifest = (parts: JobManifest['parts']): JobManifest => ({
 });
 const clip = { role: 'intro', part: { kind: 'remote', url: 'https://example.com/a.mp3' } } as const;
 
-test('a script holds what is spoken, with its voices; clips have no text', () => {
+test('a script contains the spoken segments with their voices and omits clips', () => {
   const part = { kind: 'spoken', text: 'Hello.', voiceId: 'v1', provider: 'local', speaker: 'Host' } as const;
   expect(scriptOf(manifest([clip, { role: 'segment', part }]))).toEqual({
     title: 'Tides',
@@ -20,4 +20,4 @@ test('a script holds what is spoken, with its voices; clips have no text', () =>
   });
 });
 
-test('what speaks nothing has none', () => expect(scriptOf(manifest([clip]))).toBeNull());
+test('a job without speech has no script', () => expect(scriptOf(manifest([clip]))).toBeNull());

@@ -1,7 +1,7 @@
 import type { JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 
-/** What a job was asked to speak, in a form that can be changed and submitted again. */
+/** The spoken text of a job, in a form that can be edited and resubmitted. */
 export interface JobScript {
   readonly title: string;
   readonly domain: string;
@@ -15,10 +15,17 @@ export interface JobScript {
   }[];
 }
 
-/** Null for a job that speaks nothing; clips are left out, since they have no text. */
+/** Null for a job without speech. Clips are left out because they have no text. */
 export function scriptOf({ title, domain, format, parts }: JobManifest): JobScript | null {
-  const segments = parts.flatMap(({ role, part }) => (part.kind === 'spoken' ? [{ role, ...voiced(part) }] : []));
+  const segments = parts.flatMap(({ role, part }) =>
+    part.kind === 'spoken' ? [{ role, ...scriptSegmentOf(part) }] : [],
+  );
   return segments.length > 0 ? { title, domain, format, segments } : null;
 }
 
-const voiced = ({ text, voiceId: voice_id, provider, speaker }: SpokenPart) => ({ text, voice_id, provider, speaker });
+const scriptSegmentOf = ({ text, voiceId, provider, speaker }: SpokenPart) => ({
+  text,
+  voice_id: voiceId,
+  provider,
+  speaker,
+});

@@ -1,32 +1,32 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
-import { settledWithinMs } from './reconciler';
+import { minReservationAgeMs } from './reconciler';
 
 const month = '2026-11';
 const scope = { accountId: 'acc_ada', domain: 'example.com', month };
 
-/** Each test stops at one place where a process may die, and lets the reconciler find what it left. */
+/** Each test stops at one possible crash point, then runs the reconciler. */
 describe('the reconciler', () => {
-  let house: JobFixture;
+  let fixture: JobFixture;
 
   beforeEach(async () => {
-    house = await JobFixture.with(new ScriptedSpeech());
+    fixture = await JobFixture.with(new ScriptedSpeech());
   });
-  afterEach(() => house.close());
+  afterEach(() => fixture.close());
 
   const reserve = (attempt = 1) =>
-    house.reservations.reserve(
+    fixture.reservations.reserve(
       { ...scope, jobId: 'j1', reservationId: `j1:${attempt}`, characters: 30 },
-      house.context(),
+      fixture.context(),
     );
-  const run = (command: JobCommand) => house.deciders.run(jobDecider, 'j1', command, house.context());
+  const run = (command: JobCommand) => fixture.deciders.run(jobDecider, 'j1', command, fixture.context());
   const submit = () => run(aJob.submit({ jobId: 'j1', month, characters: 30, segments: 0 }));
 
   async function sweepLater(): Promise<void> {
-    await house.waitForRows();
-    await house.reconciler().sweep(Date.now() + settledWithinMs + 1_000);
+    await fixture.waitForRows();
+    await fixture.reconciler().sweep(Date.now() + minReservationAgeMs + 1_000);
   }
 
   async function complete(): Promise<void> {
@@ -34,68 +34,68 @@ describe('the reconciler', () => {
     await run(aJob.complete(state.claim?.fence ?? -1));
   }
 
-  test('crashed before the submission: releases, and a late submission is refused', async () => {
+  test('releases the reservation after a crash before the submission, and rejects a late submission', async () => {
     await reserve();
     await sweepLater();
-    expect(await house.usage(month)).toEqual({ used: 0, reserved: 0 });
+    expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 0 });
     await expect(submit()).rejects.toMatchObject({ code: 'store.conflict' });
-    const [event] = await house.events('j1');
+    const [event] = await fixture.events('j1');
     expect(event).toMatchObject({ type: 'JobCancelled', metadata: { actor: { kind: 'system', id: 'reconciler' } } });
   });
 
-  test('crashed between writing that it is abandoned and releasing: releases', async () => {
+  test('releases the reservation after a crash between AbandonSubmission and the release', async () => {
     await reserve();
     await run(aJob.abandon());
     await sweepLater();
-    expect(await house.usage(month)).toEqual({ used: 0, reserved: 0 });
-    expect(await house.types('j1')).toEqual(['JobCancelled']);
+    expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 0 });
+    expect(await fixture.types('j1')).toEqual(['JobCancelled']);
   });
 
-  test('leaves a young reservation alone: its submission may be under way', async () => {
+  test('ignores a recent reservation, whose submission may be in progress', async () => {
     await reserve();
-    await house.waitForRows();
-    await house.reconciler().sweep();
-    expect(await house.usage(month)).toEqual({ used: 0, reserved: 30 });
+    await fixture.waitForRows();
+    await fixture.reconciler().sweep();
+    expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 30 });
     await submit();
-    expect(await house.types('j1')).toEqual(['JobSubmitted']);
+    expect(await fixture.types('j1')).toEqual(['JobSubmitted']);
   });
 
-  test('leaves a job at work alone', async () => {
+  test('ignores the reservation of a running job', async () => {
     await reserve();
     await submit();
     await run(aJob.claim());
     await sweepLater();
-    expect(await house.usage(month)).toEqual({ used: 0, reserved: 30 });
+    expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 30 });
   });
 
-  test('crashed after the job completed: charges, once', async () => {
+  test('charges once after a crash following completion', async () => {
     await reserve();
     await submit();
     await complete();
     await sweepLater();
     await sweepLater();
-    expect(await house.usage(month)).toEqual({ used: 30, reserved: 0 });
+    expect(await fixture.usage(month)).toEqual({ used: 30, reserved: 0 });
   });
 
-  test.each(['cancelled', 'failed'])('crashed after the job was %s: releases', async (end) => {
+  test.each(['cancelled', 'failed'])('releases the reservation after a crash once the job was %s', async (end) => {
     await reserve();
     await submit();
     const { state } = await run(aJob.claim());
     await run(end === 'failed' ? aJob.fail(state.claim?.fence ?? -1) : aJob.cancel());
     await sweepLater();
-    expect(await house.usage(month)).toEqual({ used: 0, reserved: 0 });
+    expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('crashed between the reservation of a retry and the retry: releases only that', async () => {
+  test('releases only the reservation of a retry after a crash before the retry', async () => {
     await reserve();
     await submit();
     await run(aJob.cancel());
     await reserve(2);
     await sweepLater();
-    expect(await house.usage(month)).toEqual({ used: 0, reserved: 0 });
+    expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('releases what the first attempt left and charges what the second used', async () => {
+  test('releases the reservation of the first attempt and charges the second', async () => {
     await reserve();
     await submit();
     await run(aJob.cancel());
@@ -103,67 +103,67 @@ describe('the reconciler', () => {
     await run({ type: 'RetryJob', attempt: 2, month });
     await complete();
     await sweepLater();
-    expect(await house.usage(month)).toEqual({ used: 30, reserved: 0 });
+    expect(await fixture.usage(month)).toEqual({ used: 30, reserved: 0 });
   });
 
-  test('looks through more reservations than one page', async () => {
+  test('settles more reservations than one page', async () => {
     for (let index = 0; index < 120; index++)
-      await house.reservations.reserve(
+      await fixture.reservations.reserve(
         { ...scope, jobId: `many-${index}`, reservationId: `many-${index}:1`, characters: 1 },
-        house.context(),
+        fixture.context(),
       );
     await sweepLater();
-    expect(await house.usage(month)).toEqual({ used: 0, reserved: 0 });
+    expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 0 });
   });
 });
 
 describe('settlement', () => {
-  test('charges what completes, releases what fails, and goes on where it stopped', async () => {
+  test('charges completed jobs, releases failed ones and resumes at its checkpoint', async () => {
     const speech = new ScriptedSpeech();
-    const house = await JobFixture.with(speech);
+    const fixture = await JobFixture.with(speech);
     speech.fail('Bad.', new Error('unforeseen'));
-    const first = house.settlement();
+    const first = fixture.settlement();
     first.start();
-    house.worker('w1').start();
-    await house.submit('good', ['Good.']);
-    await house.untilType('good', 'JobCompleted');
-    await untilUsage(house, { used: 5, reserved: 0 });
+    fixture.worker('w1').start();
+    await fixture.submit('good', ['Good.']);
+    await fixture.untilType('good', 'JobCompleted');
+    await untilUsage(fixture, { used: 5, reserved: 0 });
     await first.onModuleDestroy();
 
-    await house.submit('bad', ['Bad.']);
-    await house.submit('later', ['Later.']);
-    await house.untilType('bad', 'JobFailed');
-    await house.untilType('later', 'JobCompleted');
-    expect(await house.usage()).toEqual({ used: 5, reserved: 10 });
-    house.settlement().start();
-    await untilUsage(house, { used: 11, reserved: 0 });
-    await house.close();
+    await fixture.submit('bad', ['Bad.']);
+    await fixture.submit('later', ['Later.']);
+    await fixture.untilType('bad', 'JobFailed');
+    await fixture.untilType('later', 'JobCompleted');
+    expect(await fixture.usage()).toEqual({ used: 5, reserved: 10 });
+    fixture.settlement().start();
+    await untilUsage(fixture, { used: 11, reserved: 0 });
+    await fixture.close();
   });
 
-  async function untilUsage(house: JobFixture, wanted: { used: number; reserved: number }): Promise<void> {
-    for await (const item of house.store.subscribeToAll({ after: null, filter: { streamPrefixes: ['usage-'] } })) {
+  async function untilUsage(fixture: JobFixture, expected: { used: number; reserved: number }): Promise<void> {
+    for await (const item of fixture.store.subscribeToAll({ after: null, filter: { streamPrefixes: ['usage-'] } })) {
       if (item.kind !== 'event') continue;
-      const usage = await house.usage();
-      if (usage.used === wanted.used && usage.reserved === wanted.reserved) return;
+      const usage = await fixture.usage();
+      if (usage.used === expected.used && usage.reserved === expected.reserved) return;
     }
   }
 });
 
 describe('a submission', () => {
-  test('that cannot keep its manifest leaves nothing reserved, and its job is never submitted', async () => {
-    const house = await JobFixture.with(new ScriptedSpeech());
-    jest.spyOn(house.content, 'put').mockRejectedValueOnce(new Error('ENOSPC'));
-    await expect(house.submit('j1', ['One.'])).rejects.toThrow('ENOSPC');
-    expect(await house.usage()).toEqual({ used: 0, reserved: 0 });
-    await expect(house.submit('j1', ['One.'])).rejects.toMatchObject({ code: 'store.conflict' });
-    await house.close();
+  test('releases the reservation if the manifest cannot be stored, and the job is never submitted', async () => {
+    const fixture = await JobFixture.with(new ScriptedSpeech());
+    jest.spyOn(fixture.content, 'put').mockRejectedValueOnce(new Error('ENOSPC'));
+    await expect(fixture.submit('j1', ['One.'])).rejects.toThrow('ENOSPC');
+    expect(await fixture.usage()).toEqual({ used: 0, reserved: 0 });
+    await expect(fixture.submit('j1', ['One.'])).rejects.toMatchObject({ code: 'store.conflict' });
+    await fixture.close();
   });
 
-  test('sent twice reserves and submits once', async () => {
-    const house = await JobFixture.with(new ScriptedSpeech());
-    await Promise.all([house.submit('j1', ['One.']), house.submit('j1', ['One.'])]);
-    expect(await house.types('j1')).toEqual(['JobSubmitted']);
-    expect(await house.usage()).toEqual({ used: 0, reserved: 4 });
-    await house.close();
+  test('reserves and submits once if sent twice', async () => {
+    const fixture = await JobFixture.with(new ScriptedSpeech());
+    await Promise.all([fixture.submit('j1', ['One.']), fixture.submit('j1', ['One.'])]);
+    expect(await fixture.types('j1')).toEqual(['JobSubmitted']);
+    expect(await fixture.usage()).toEqual({ used: 0, reserved: 4 });
+    await fixture.close();
   });
 });

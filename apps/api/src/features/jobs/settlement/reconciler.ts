@@ -10,12 +10,12 @@ import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { UsageReservations } from '../../usage/public';
 import { AbandonedSubmissions } from '../submission/abandoned-submissions';
 
-const everyMs = 30_000;
-/** Younger reservations belong to submissions that may still be under way. */
-export const settledWithinMs = 60_000;
+const sweepIntervalMs = 30_000;
+/** Younger reservations may belong to a submission in progress. */
+export const minReservationAgeMs = 60_000;
 const pageSize = 100;
 
-/** Settles what a crash left between a reservation and its job; it leaves events of its own. */
+/** Settles reservations that a crash left open, by appending events as the system actor. */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Reconciler');
@@ -33,7 +33,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!this.config.has('worker')) return;
-    this.timer = setInterval(() => this.tick(), everyMs).unref();
+    this.timer = setInterval(() => this.tick(), sweepIntervalMs).unref();
     this.tick();
   }
 
@@ -42,13 +42,13 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
     await this.sweeping;
   }
 
-  /** Looks through every reservation that should be settled by now; one that fails is tried again the next time. */
+  /** Settles every open reservation older than `minReservationAgeMs`; failures are retried by the next sweep. */
   async sweep(now = Date.now()): Promise<void> {
-    const where = { reservedAt: { lt: new Date(now - settledWithinMs).toISOString() } };
+    const where = { reservedAt: { lt: new Date(now - minReservationAgeMs).toISOString() } };
     const query = { where, sort: [['reservedAt', 1]] as const, pageSize };
     for await (const { row } of allRows<ReservationRow>(this.rows, openReservations.name, query))
       await this.settle(row).catch((error: unknown) =>
-        this.logger.warn({ jobId: row.jobId, err: error }, 'not settled'),
+        this.logger.warn({ jobId: row.jobId, err: error }, 'could not settle the reservation'),
       );
   }
 
@@ -56,7 +56,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.isSweeping) return;
     this.isSweeping = true;
     this.sweeping = this.sweep()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'sweep failed'))
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'reconciler sweep failed'))
       .finally(() => (this.isSweeping = false));
   }
 
@@ -73,10 +73,10 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** What is to become of a reservation, judged by its job; null: the job is still at work. */
+/** How to settle a reservation, based on its job; null while the job is running. */
 function outcomeOf({ reservationId, jobId, month }: ReservationRow, job: Job): 'used' | 'released' | null {
   const attempt = Number(reservationId.slice(jobId.length + 1));
-  if (attempt !== job.attempt || month !== job.month) return 'released'; // of an attempt that is over, or never began
+  if (attempt !== job.attempt || month !== job.month) return 'released'; // belongs to an earlier attempt, or to one that never started
   if (job.status === 'completed') return 'used';
   return job.status === 'failed' || job.status === 'cancelled' ? 'released' : null;
 }

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
@@ -7,21 +7,21 @@ const month = '2026-11';
 const scope = { accountId: 'acc_ada', domain: 'example.com', month };
 
 describe('an outage of the event store', () => {
-  let house: JobFixture;
-  beforeEach(async () => (house = await JobFixture.with(new ScriptedSpeech())));
-  afterEach(() => house.close());
+  let fixture: JobFixture;
+  beforeEach(async () => (fixture = await JobFixture.with(new ScriptedSpeech())));
+  afterEach(() => fixture.close());
 
-  const run = (command: JobCommand) => house.deciders.run(jobDecider, 'j1', command, house.context());
+  const run = (command: JobCommand) => fixture.deciders.run(jobDecider, 'j1', command, fixture.context());
 
-  it('delays the settlement of a job and loses none', async () => {
+  test('delays the settlement of a job without losing it', async () => {
     const reservation = { ...scope, jobId: 'j1', reservationId: 'j1:1', characters: 30 };
-    await house.reservations.reserve(reservation, house.context());
+    await fixture.reservations.reserve(reservation, fixture.context());
     await run(aJob.submit({ jobId: 'j1', month, characters: 30, segments: 0 }));
     const { state } = await run(aJob.claim());
     await run(aJob.complete(state.claim?.fence ?? -1));
-    house.cutOff('job-', 2);
-    house.settlement().start();
-    await house.untilIn('usage-', ({ type }) => type === 'CharactersUsed');
-    expect(await house.usage(month)).toEqual({ used: 30, reserved: 0 });
+    fixture.failReads('job-', 2);
+    fixture.settlement().start();
+    await fixture.untilEventIn('usage-', ({ type }) => type === 'CharactersUsed');
+    expect(await fixture.usage(month)).toEqual({ used: 30, reserved: 0 });
   });
 });

@@ -9,8 +9,8 @@ import type { Reaction } from '../../../eventing/reactions/reactor';
 import { UsageReservations } from '../../usage/public';
 
 /**
- * What ends a job settles its characters. Every end is seen at least once, and the decider of usage makes that exactly
- * once; what is skipped is left to the reconciler.
+ * Settles the reservation when a job ends. Delivery is at least once, and the usage decider ignores repeats; skipped
+ * events are settled by the reconciler.
  */
 @Injectable()
 export class SettleReservations implements Reaction {
@@ -25,10 +25,10 @@ export class SettleReservations implements Reaction {
   /** @throws AppError `store.unavailable`, `store.conflict` */
   async react(event: StoredEvent): Promise<void> {
     const { type, revision } = event;
-    // As it stood then: since then it may have been retried in another month.
+    // State as of the event: the job may since have been retried in another month.
     const jobId = streamIdOf(event);
     const { submission, month, attempt } = await stateAt(this.store, jobDecider, jobId, { revision });
-    if (!submission) return; // an abandoned submission: whoever abandoned it releases its characters
+    if (!submission) return; // an abandoned submission; AbandonedSubmissions releases its characters
     const { ownerId: accountId, domain } = submission;
     const context = reactionTo(event, 'settlement');
     const reservation = { accountId, domain, month, reservationId: reservationIdOf(jobId, attempt) };

@@ -6,7 +6,7 @@ const texts = {
     chapters: 'Chapters',
     player: 'Audio player',
     made: 'Made with Duetcast',
-    404: 'This podcast is not shared, or no longer.',
+    404: 'This podcast is not shared, or sharing was turned off.',
     410: 'This podcast was deleted after its retention period.',
   },
   zh: {
@@ -27,12 +27,12 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** The first language that the reader asks for (RFC 9110, 12.5.4), where it is one of ours. */
+/** Chinese if Accept-Language lists it first (RFC 9110, 12.5.4), else English. */
 const languageOf = (acceptLanguage = ''): Language => (/^\s*zh\b/i.test(acceptLanguage) ? 'zh' : 'en');
 
-/** m:ss, or h:mm:ss from an hour on. */
+/** m:ss, or h:mm:ss from one hour. */
 function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -59,30 +59,30 @@ ${body}
 const link = (language: Language): string =>
   `<a class="made" href="/" target="_blank" rel="noopener">${texts[language].made}</a>`;
 
-/** A page of its own, without anything of the account: title, player, chapters. */
+/** HTML page with title, player and chapters; contains no account data. */
 export function embedPage({ title, audioUrl, chapters }: SharedPodcast, acceptLanguage?: string): string {
   const language = languageOf(acceptLanguage);
-  const words = texts[language];
-  const named = title ?? words.untitled;
+  const labels = texts[language];
+  const heading = title ?? labels.untitled;
   const items = chapters.map(
     ({ title: chapter, startSeconds }) =>
       `<li><button type="button" data-start="${startSeconds}"><span>${clock(startSeconds)}</span>` +
       `<span dir="auto">${escaped(chapter)}</span></button></li>`,
   );
-  const list = items.length > 0 ? `<ol aria-label="${words.chapters}">\n${items.join('\n')}\n</ol>` : '';
+  const list = items.length > 0 ? `<ol aria-label="${labels.chapters}">\n${items.join('\n')}\n</ol>` : '';
   return page(
     language,
-    named,
-    `<header><h1 dir="auto">${escaped(named)}</h1>${link(language)}</header>
-<audio controls preload="metadata" src="${escaped(audioUrl)}" aria-label="${words.player}"></audio>
+    heading,
+    `<header><h1 dir="auto">${escaped(heading)}</h1>${link(language)}</header>
+<audio controls preload="metadata" src="${escaped(audioUrl)}" aria-label="${labels.player}"></audio>
 ${list}
 <script src="/embed-player.js" defer></script>`,
   );
 }
 
-/** In the place of a podcast that cannot be heard. */
-export function goneEmbedPage(status: 404 | 410, acceptLanguage?: string): string {
+/** Shown if the podcast is no longer shared (404) or was deleted (410). */
+export function unavailableEmbedPage(status: 404 | 410, acceptLanguage?: string): string {
   const language = languageOf(acceptLanguage);
-  const words = texts[language];
-  return page(language, words.untitled, `<p role="status">${words[status]}</p>${link(language)}`);
+  const labels = texts[language];
+  return page(language, labels.untitled, `<p role="status">${labels[status]}</p>${link(language)}`);
 }

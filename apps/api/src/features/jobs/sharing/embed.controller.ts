@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../../platform/authentication/access';
 import { sharingRoutes } from './sharing.openapi';
 import { Describes } from '../../../platform/openapi/describes';
-import { embedPage, goneEmbedPage } from './embed-page';
+import { embedPage, unavailableEmbedPage } from './embed-page';
 import { SharedJobs } from './shared-jobs';
 
-/** Of this page alone: any site may frame it, and it loads nothing but its own script, style and audio. */
-const policy = [
+/** Content security policy of the player: any site may frame it; it loads only its own script, style and audio. */
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -19,7 +19,7 @@ const policy = [
   'frame-ancestors *',
 ].join('; ');
 
-/** The player that other sites show in a frame. */
+/** The player that other sites embed in an iframe. */
 @Controller('embed')
 @Public()
 export class EmbedController {
@@ -30,7 +30,7 @@ export class EmbedController {
   async page(@Param('shareId') shareId: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
     const language = headers['accept-language'];
     reply.removeHeader('x-frame-options').headers({
-      'content-security-policy': policy,
+      'content-security-policy': contentSecurityPolicy,
       'content-type': 'text/html; charset=utf-8',
       'cross-origin-resource-policy': 'cross-origin',
       'referrer-policy': 'no-referrer',
@@ -43,7 +43,7 @@ export class EmbedController {
     } catch (error) {
       const status = isAppError(error, 'share.missing') ? 404 : isAppError(error, 'job.outputExpired') ? 410 : null;
       if (status === null) throw error;
-      return reply.status(status).send(goneEmbedPage(status, language));
+      return reply.status(status).send(unavailableEmbedPage(status, language));
     }
   }
 }

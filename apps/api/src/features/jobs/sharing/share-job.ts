@@ -7,26 +7,26 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { JobReads } from '../queries/job-reads';
 
-interface Shared {
-  /** null: nobody but its owner may hear it. */
+interface SharingState {
+  /** Null if the job is not shared. */
   readonly shareId: string | null;
   readonly position: Position | null;
 }
 
-/** Lets strangers hear the output of a job, or no longer. */
-export class ShareJob extends Command<Shared> {
+/** Turns the public link to a job's output on or off. */
+export class ShareJob extends Command<SharingState> {
   constructor(
     readonly jobId: string,
     readonly isShared: boolean,
-    readonly reach: AccessScope,
+    readonly scope: AccessScope,
     readonly context: CommandContext,
   ) {
     super();
   }
 }
 
-/** Of a share id: nobody finds one by trying. */
-const randomBytesOfId = 16;
+/** 128 bits, so that a share id cannot be guessed. */
+const shareIdBytes = 16;
 
 @CommandHandler(ShareJob)
 export class ShareJobHandler implements ICommandHandler<ShareJob> {
@@ -36,11 +36,11 @@ export class ShareJobHandler implements ICommandHandler<ShareJob> {
   ) {}
 
   /** @throws AppError `job.missing`, `job.noOutput`, `job.outputExpired` */
-  async execute({ jobId, isShared, reach, context }: ShareJob): Promise<Shared> {
-    await this.jobs.own(jobId, reach);
-    const shareId = randomBytes(randomBytesOfId).toString('base64url');
-    const wish = isShared ? ({ type: 'ShareJob', shareId } as const) : ({ type: 'UnshareJob' } as const);
-    const { state, position } = await this.deciders.run(jobDecider, jobId, wish, context);
+  async execute({ jobId, isShared, scope, context }: ShareJob): Promise<SharingState> {
+    await this.jobs.findOwned(jobId, scope);
+    const shareId = randomBytes(shareIdBytes).toString('base64url');
+    const command = isShared ? ({ type: 'ShareJob', shareId } as const) : ({ type: 'UnshareJob' } as const);
+    const { state, position } = await this.deciders.run(jobDecider, jobId, command, context);
     return { shareId: state.shareId, position };
   }
 }

@@ -4,7 +4,7 @@ import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { JobReads, type Chapter } from '../queries/job-reads';
 
-/** What strangers may know of a shared job: nothing of its owner, its site or its id. */
+/** Public data of a shared job; excludes its owner, site and id. */
 export interface SharedPodcast {
   readonly title: string | null;
   /** Seconds. */
@@ -17,7 +17,7 @@ export interface SharedPodcast {
 export const sharedAudioPath = (shareId: string): string => `/api/shares/${shareId}/audio`;
 export const embedPath = (shareId: string): string => `/embed/${shareId}`;
 
-/** Reads jobs for those who hold a share id. */
+/** Finds jobs by share id. */
 @Injectable()
 export class SharedJobs {
   constructor(
@@ -25,7 +25,7 @@ export class SharedJobs {
     private readonly jobs: JobReads,
   ) {}
 
-  /** @throws AppError `share.missing`, also for one that was taken back */
+  /** @throws AppError `share.missing`, also for a revoked link */
   async find(shareId: string): Promise<JobRow> {
     const page = await this.rows.find<JobRow>(jobs.name, { where: { shareId }, limit: 1 });
     const row = page.rows[0]?.row;
@@ -33,7 +33,7 @@ export class SharedJobs {
     return row;
   }
 
-  /** @throws AppError `share.missing`; `job.outputExpired` once its content was deleted */
+  /** @throws AppError `share.missing`; `job.outputExpired` if retention deleted the audio */
   async podcast(shareId: string): Promise<SharedPodcast> {
     const row = await this.find(shareId);
     if (row.outputHash === null || row.metadata === null) throw new AppError('job.outputExpired');

@@ -14,12 +14,12 @@ import { OutputReply } from '../http/output-reply';
 import { JobReadConsistency } from '../submission/job-read-consistency';
 import { embedPath, SharedJobs, sharedAudioPath } from './shared-jobs';
 
-/** What an owner lets strangers hear, and how they hear it. */
+/** Shares jobs by link and serves shared podcasts without authentication. */
 @Controller('api')
 export class SharingController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly shown: JobReadConsistency,
+    private readonly consistency: JobReadConsistency,
     private readonly shared: SharedJobs,
     private readonly output: OutputReply,
     private readonly config: Config,
@@ -34,7 +34,7 @@ export class SharingController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.put(new ShareJob(jobId, true, accessScopeOf(principal), context));
+    return this.setSharing(new ShareJob(jobId, true, accessScopeOf(principal), context));
   }
 
   @Delete('jobs/:jobId/share')
@@ -45,7 +45,7 @@ export class SharingController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.put(new ShareJob(jobId, false, accessScopeOf(principal), context));
+    return this.setSharing(new ShareJob(jobId, false, accessScopeOf(principal), context));
   }
 
   @Get('shares/:shareId')
@@ -55,7 +55,7 @@ export class SharingController {
     return answer(await this.shared.podcast(shareId));
   }
 
-  /** Players on other sites may load it. */
+  /** Sends a cross-origin resource policy, so that players on other sites can load the audio. */
   @Get('shares/:shareId/audio')
   @Public()
   @Describes(sharingRoutes.audio)
@@ -65,9 +65,9 @@ export class SharingController {
     return this.output.send(row, 'inline', headers, reply);
   }
 
-  private async put(wish: ShareJob) {
-    const { shareId, position } = await this.commands.execute(wish);
-    await this.shown.until(position);
+  private async setSharing(command: ShareJob) {
+    const { shareId, position } = await this.commands.execute(command);
+    await this.consistency.waitFor(position);
     const { publicUrl } = this.config;
     if (shareId === null) return answer({ shareId, embedUrl: null, audioUrl: null });
     return answer({

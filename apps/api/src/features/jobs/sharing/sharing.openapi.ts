@@ -7,7 +7,7 @@ import { audioHeaders, audioMedia, chapterSchema } from '../http/jobs.openapi';
 const sharingSchema = answerOf(
   z.object({
     shareId: z.string().nullable(),
-    embedUrl: z.string().nullable().meta({ description: 'A page with a player, to be framed by any site.' }),
+    embedUrl: z.string().nullable().meta({ description: 'Page with a player that any site can embed in an iframe.' }),
     audioUrl: z.string().nullable(),
   }),
 );
@@ -15,29 +15,30 @@ const sharingSchema = answerOf(
 const sharedSchema = z
   .object({
     title: z.string().nullable(),
-    duration: z.number().meta({ description: 'Seconds.' }),
+    duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
     chapters: z.array(chapterSchema),
-    audioUrl: z.string(),
+    audioUrl: z.string().meta({ description: 'Path of the audio on this server.' }),
   })
   .meta({ id: 'SharedPodcast' }) satisfies z.ZodType<SharedPodcast>;
 
 export const sharingRoutes = {
   share: {
-    summary: 'Lets everybody who has the link hear a job',
-    description: 'Until it is taken back, or its content is deleted. A job that is shared already keeps its link.',
+    summary: 'Shares a job by link',
+    description:
+      'Anyone with the link can listen until you stop sharing or the content is deleted. A job that is already shared keeps its link.',
     tag: 'Jobs',
     answers: { 200: sharingSchema },
     errors: ['job.missing', 'job.noOutput', 'job.outputExpired'],
   },
   unshare: {
-    summary: 'Takes the link of a job back',
-    description: 'The link never works again; sharing the job once more makes another.',
+    summary: 'Stops sharing a job',
+    description: 'Disables the link permanently. Sharing the job again creates a new link.',
     tag: 'Jobs',
     answers: { 200: sharingSchema },
     errors: ['job.missing'],
   },
   one: {
-    summary: 'Reads a shared podcast',
+    summary: 'Retrieves a shared podcast',
     tag: 'Jobs',
     answers: { 200: answerOf(sharedSchema) },
     errors: ['share.missing', 'job.outputExpired'],
@@ -46,23 +47,23 @@ export const sharingRoutes = {
     summary: 'Streams the audio of a shared podcast',
     tag: 'Jobs',
     answers: {
-      200: { description: 'The audio.', media: audioMedia, headers: audioHeaders },
+      200: { description: 'The complete audio.', media: audioMedia, headers: audioHeaders },
       206: {
-        description: 'The range that was asked for.',
+        description: 'The requested byte range.',
         media: audioMedia,
         headers: [...audioHeaders, 'Content-Range'],
       },
-      304: { description: 'You have it already.' },
+      304: { description: 'The audio matches If-None-Match; no body is sent.' },
     },
     errors: ['share.missing', 'job.outputExpired', 'request.rangeInvalid'],
   },
   embed: {
-    summary: 'Shows the player of a shared podcast, for frames of other sites',
+    summary: 'Serves an embeddable player for a shared podcast',
     tag: 'Jobs',
     answers: {
-      200: { description: 'The page.', media: ['text/html'] },
-      404: { description: 'A page that says that nothing is shared here.', media: ['text/html'] },
-      410: { description: 'A page that says that the podcast was deleted.', media: ['text/html'] },
+      200: { description: 'The player page.', media: ['text/html'] },
+      404: { description: 'A page stating that the podcast is not shared.', media: ['text/html'] },
+      410: { description: 'A page stating that the podcast was deleted.', media: ['text/html'] },
     },
   },
 } as const satisfies Record<string, RouteDescription>;

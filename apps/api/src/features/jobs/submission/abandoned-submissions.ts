@@ -9,7 +9,7 @@ interface HeldReservation extends UsageScope {
   readonly jobId: string;
 }
 
-/** Takes back a submission of which only the reservation came about. */
+/** Rolls back a submission that reserved characters but did not submit its job. */
 @Injectable()
 export class AbandonedSubmissions {
   constructor(
@@ -18,8 +18,8 @@ export class AbandonedSubmissions {
   ) {}
 
   /**
-   * First writes into the job's stream that it will never be submitted, so that a late submission is refused; then
-   * releases the characters. Nothing happens where the job was submitted after all.
+   * Appends JobCancelled first, so that a late submission is rejected, then releases the characters. Does nothing and
+   * returns false if the job was submitted.
    * @throws AppError `store.conflict` | `store.unavailable`
    */
   async abandon(reservation: HeldReservation, reason: string, context: CommandContext): Promise<boolean> {

@@ -10,7 +10,7 @@ import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { FailedJobs } from './failed-jobs';
 import type { JobOwner, SubmittedJob } from './submitted-job';
 
-/** What a site calls a compilation, and a hash of what it says. */
+/** The external id of a compilation and the hash of its content, both chosen by the client. */
 interface ExternalIdentity {
   readonly owner: JobOwner;
   readonly domain: string;
@@ -20,13 +20,13 @@ interface ExternalIdentity {
 
 interface ExternalJob {
   readonly jobId: string;
-  /** null: not yet. */
+  /** Null if the job is not submitted yet. */
   readonly submitted: SubmittedJob | null;
 }
 
 /**
- * The one job of an external identity: its id derives from it, so that requests that race name the same job. A repeat
- * finds the job as it is; one that failed it runs again, one that somebody cancelled it leaves cancelled.
+ * Maps an external identity to one job. The job id derives from the identity, so that concurrent requests get the same
+ * job. A repeated request returns the existing job: a failed job is retried, a cancelled job stays cancelled.
  */
 @Injectable()
 export class ExternalJobs {
@@ -36,12 +36,12 @@ export class ExternalJobs {
     private readonly store: EventStore,
   ) {}
 
-  /** @throws AppError what a retry is refused with, such as `usage.limitExceeded` */
+  /** @throws AppError as `RetryJob`, for example `usage.limitExceeded` */
   async find(identity: ExternalIdentity, context: CommandContext): Promise<ExternalJob> {
     for (let submission = 1; ; submission++) {
       const jobId = externalJobIdOf(identity, submission);
       const { state, position } = await this.deciders.load(jobDecider, jobId);
-      if (await this.isUsedUp(jobId, state)) continue;
+      if (await this.isUnusable(jobId, state)) continue;
       if (state.status === 'failed')
         return { jobId, submitted: await this.failed.retry(jobId, state.attempt, identity.owner, context) };
       return { jobId, submitted: state.submission ? { jobId, position } : null };
@@ -49,10 +49,9 @@ export class ExternalJobs {
   }
 
   /**
-   * Interrupted before it was submitted, or its content has expired, or its events have too: a stream that was given
-   * an age once cannot be begun again.
+   * The submission was abandoned, or its content or events have expired: a stream with a max age cannot be restarted.
    */
-  private async isUsedUp(jobId: string, job: Job): Promise<boolean> {
+  private async isUnusable(jobId: string, job: Job): Promise<boolean> {
     if (job.outputExpired || (job.status === 'cancelled' && !job.submission)) return true;
     if (job.status !== 'notSubmitted') return false;
     return (await this.store.maxAge(streamName(jobDecider.category, jobId))) !== null;

@@ -8,7 +8,7 @@ import type { AccessScope } from '../../../platform/requests/principal';
 import { RetryJob } from './retry-job';
 import type { SubmittedJob } from './submitted-job';
 
-/** Runs a failed job again for whoever wishes the same once more. */
+/** Retries a failed job when its request is repeated. */
 @Injectable()
 export class FailedJobs {
   constructor(
@@ -17,21 +17,21 @@ export class FailedJobs {
   ) {}
 
   /**
-   * `failedAttempt` tells the repeats of one wish apart: each failure is answered by one more attempt.
-   * @throws AppError what a retry is refused with, such as `usage.limitExceeded`
+   * Retries once per `failedAttempt`, however often the request is repeated.
+   * @throws AppError as `RetryJob`, for example `usage.limitExceeded`
    */
   async retry(
     jobId: string,
     failedAttempt: number,
-    reach: AccessScope,
+    scope: AccessScope,
     context: CommandContext,
   ): Promise<SubmittedJob> {
     try {
-      const wish = childContext(context, `after-attempt-${failedAttempt}`);
-      return await this.commands.execute(new RetryJob(jobId, reach, wish));
+      const retryContext = childContext(context, `after-attempt-${failedAttempt}`);
+      return await this.commands.execute(new RetryJob(jobId, scope, retryContext));
     } catch (error) {
       if (!isAppError(error, 'job.notFailed')) throw error;
-      const { position } = await this.deciders.load(jobDecider, jobId); // somebody else was faster
+      const { position } = await this.deciders.load(jobDecider, jobId); // a concurrent request already retried it
       return { jobId, position };
     }
   }

@@ -6,20 +6,21 @@ import { unlimited, usageDecider, usageIdOf } from '@duetcast/domain/usage/usage
 import { AccountLimits } from '../../accounts/public';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { JobParts } from './job-parts';
-import { SegmentRenderer } from '../execution/runners/segment-renderer';
+import { SegmentRenderer } from '../execution/rendering/segment-renderer';
 
-/** What a compilation would cost and render, if it were submitted now. */
+/** Cost of a compilation if it were submitted now. */
 export interface Estimate {
   /** UTF-16 code units that would be charged. */
   readonly characters: number;
-  /** Segments to be spoken, and those whose audio is stored already. */
+  /** Segments to synthesize. */
   readonly rendered: number;
+  /** Segments whose stored audio would be reused. */
   readonly reused: number;
   readonly segments: readonly { readonly characters: number; readonly reused: boolean }[];
   readonly usage: {
-    /** Characters a month; -1: unlimited. */
+    /** Characters per month; -1: unlimited. */
     readonly limit: number;
-    /** Used, and reserved by jobs at work. */
+    /** Characters used and reserved this month. */
     readonly current: number;
     /** -1: unlimited. */
     readonly remaining: number;
@@ -27,7 +28,7 @@ export interface Estimate {
   readonly fits: boolean;
 }
 
-/** Tells the price of a compilation before anything is charged, spoken or stored. */
+/** Estimates the cost of a compilation without charging, synthesizing or storing anything. */
 @Injectable()
 export class JobEstimates {
   constructor(
@@ -38,7 +39,7 @@ export class JobEstimates {
   ) {}
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` */
-  async of(
+  async estimate(
     { compilation, tts_provider: provider }: EstimateRequest,
     accountId: string,
     domain: string,
@@ -56,7 +57,7 @@ export class JobEstimates {
   }
 
   private async segment(part: SpokenPart) {
-    return { characters: part.text.length, reused: await this.renderer.isKept(part) };
+    return { characters: part.text.length, reused: await this.renderer.isCached(part) };
   }
 
   private async usageOf(accountId: string, domain: string): Promise<Estimate['usage']> {

@@ -1,4 +1,4 @@
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 
-/** The job of a wish: the same wish, sent again, names the same job. */
+/** Derives the job id from the command id, so that a repeated command gets the same job. */
 export const jobIdOf = (commandId: string, route: string): string => uuidOf(`${commandId}/job/${route}`);

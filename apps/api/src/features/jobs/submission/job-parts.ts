@@ -13,11 +13,11 @@ interface SpokenRequest {
   readonly voiceId: string;
   readonly provider?: string;
   readonly speaker?: string;
-  /** Field of the request that names the voice. */
+  /** Request field of the voice, for error messages. */
   readonly param: string;
 }
 
-/** Turns what a request names (voices, addresses) into parts of a manifest, or says which of them is wrong. */
+/** Resolves the voices and addresses of a request to manifest parts; errors name the invalid field. */
 @Injectable()
 export class JobParts {
   constructor(
@@ -31,9 +31,9 @@ export class JobParts {
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` … */
   async spoken({ text, voiceId, provider, speaker, param }: SpokenRequest): Promise<SpokenPart> {
     try {
-      const found = await this.voices.find(voiceId, provider);
-      const { voice_id: knownId } = found.voice;
-      return { kind: 'spoken', text, voiceId: knownId, provider: found.provider.name, speaker: speaker || null };
+      const resolved = await this.voices.find(voiceId, provider);
+      const { voice_id: canonicalId } = resolved.voice;
+      return { kind: 'spoken', text, voiceId: canonicalId, provider: resolved.provider.name, speaker: speaker || null };
     } catch (error) {
       if (!isAppError(error, 'voice.unknown')) throw error;
       const message = provider ? `This voice does not exist at ${provider}.` : error.message;
@@ -41,17 +41,17 @@ export class JobParts {
     }
   }
 
-  /** @throws AppError `chunk.missing` for an output that is not the caller's, `chunk.forbiddenAddress`; with `param` */
-  async clip(address: string, reach: AccessScope, param: string): Promise<Clip> {
+  /** @throws AppError `chunk.missing` for an output of another owner, `chunk.forbiddenAddress`; with `param` */
+  async clip(address: string, scope: AccessScope, param: string): Promise<Clip> {
     const jobId = this.ownJobIdOf(address);
-    if (jobId !== null) return this.ownClip(jobId, reach, param);
+    if (jobId !== null) return this.ownClip(jobId, scope, param);
     const url = this.addresses.parse(address, param);
     return { kind: 'remote', url: url.href };
   }
 
-  private async ownClip(jobId: string, reach: AccessScope, param: string): Promise<Clip> {
+  private async ownClip(jobId: string, scope: AccessScope, param: string): Promise<Clip> {
     try {
-      const { outputHash } = (await this.jobs.own(jobId, reach)).row;
+      const { outputHash } = (await this.jobs.findOwned(jobId, scope)).row;
       if (outputHash && (await this.content.renew(outputHash))) return { kind: 'own', jobId, contentHash: outputHash };
     } catch (error) {
       if (!isAppError(error, 'job.missing')) throw error;
@@ -59,7 +59,7 @@ export class JobParts {
     throw new AppError('chunk.missing', { param });
   }
 
-  /** Outputs of this server are read from the content store and never fetched over the network. */
+  /** Outputs of this server are read from the content store, not fetched over the network. */
   private ownJobIdOf(address: string): string | null {
     const path = address.startsWith(`${this.config.publicUrl}/`)
       ? address.slice(this.config.publicUrl.length)

@@ -18,7 +18,7 @@ interface JobRequest extends JobOwner {
   readonly manifest: JobManifest;
 }
 
-/** Accepts work: reserves its characters, keeps its manifest, submits it; or leaves nothing behind. */
+/** Submits jobs: reserves the characters, stores the manifest and appends JobSubmitted; rolls back on failure. */
 @Injectable()
 export class JobSubmissions {
   private readonly logger = new Logger('JobSubmissions');
@@ -32,26 +32,28 @@ export class JobSubmissions {
   ) {}
 
   /**
-   * A repeated wish finds its job submitted; one that failed it runs again.
+   * Idempotent: a repeated request returns the submitted job, or retries it if it failed.
    * @throws AppError `usage.limitExceeded`, `store.conflict`, `store.unavailable`
    */
-  async submit(wish: JobRequest, context: CommandContext): Promise<SubmittedJob> {
-    const { jobId, manifest } = wish;
+  async submit(request: JobRequest, context: CommandContext): Promise<SubmittedJob> {
+    const { jobId, manifest } = request;
     const { state, position } = await this.deciders.load(jobDecider, jobId);
-    if (state.status === 'failed') return this.failed.retry(jobId, state.attempt, wish, context);
+    if (state.status === 'failed') return this.failed.retry(jobId, state.attempt, request, context);
     if (state.submission) return { jobId, position };
     const characters = charactersOf(manifest);
     const month = monthOf(context.at ?? new Date().toISOString());
-    const scope = { accountId: wish.ownerId, domain: manifest.domain, month };
+    const scope = { accountId: request.ownerId, domain: manifest.domain, month };
     const reservation = { ...scope, jobId, reservationId: reservationIdOf(jobId, 1), characters };
     if (characters > 0) await this.reservations.reserve(reservation, context);
     try {
       const manifestHash = await this.manifests.put(manifest);
-      return await this.append(submissionOf(wish, { characters, month, manifestHash }), context);
+      return await this.append(submissionOf(request, { characters, month, manifestHash }), context);
     } catch (error) {
       await this.abandoned
         .abandon(reservation, 'The submission failed.', context)
-        .catch((reason: unknown) => this.logger.warn({ jobId, err: reason }, 'left to the reconciler'));
+        .catch((reason: unknown) =>
+          this.logger.warn({ jobId, err: reason }, 'could not roll back the submission; the reconciler will'),
+        );
       throw error;
     }
   }

@@ -1,9 +1,9 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { AccessScope } from '../../../platform/requests/principal';
 
-/** Whose job it is to be; what else of the owner's it may name is within the same reach. */
+/** Owner of a submitted job, and the scope of other jobs that it may use as clips. */
 export interface JobOwner extends AccessScope {
-  /** Public id of the API token it came by, null for a session or a site. */
+  /** Public id of the API token used, null for a session or a site. */
   readonly tokenId: string | null;
 }
 

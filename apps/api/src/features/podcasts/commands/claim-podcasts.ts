@@ -9,7 +9,7 @@ import { ownerIdOf } from '../../../platform/requests/principal';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { PodcastReadConsistency } from '../queries/podcast-read-consistency';
 
-/** The person behind an anonymous session has an account now: what the session made is theirs. Answers the ids. */
+/** Transfers the podcasts of an anonymous session to the account that signed in. Returns their ids. */
 export class ClaimPodcasts extends Command<string[]> {
   constructor(
     readonly sessionId: string,
@@ -20,7 +20,7 @@ export class ClaimPodcasts extends Command<string[]> {
   }
 }
 
-/** A session makes five an hour; whoever made more than this claims the rest with the next sign-in. */
+/** A session can create five an hour; the next sign-in claims any beyond this. */
 const maxClaims = 200;
 
 @CommandHandler(ClaimPodcasts)
@@ -28,34 +28,34 @@ export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {
   constructor(
     private readonly deciders: Deciders,
     private readonly rows: ReadModelStore,
-    private readonly shown: PodcastReadConsistency,
+    private readonly readConsistency: PodcastReadConsistency,
   ) {}
 
-  /** Returns once the rows show whose they are. */
+  /** Returns once the rows have the new owner. */
   async execute({ sessionId, accountId, context }: ClaimPodcasts): Promise<string[]> {
     const from = ownerIdOf({ kind: 'anonymous', sessionId });
-    const made = await this.rows.find<PodcastRow>(podcasts.name, { where: { ownerId: from }, limit: maxClaims });
+    const created = await this.rows.find<PodcastRow>(podcasts.name, { where: { ownerId: from }, limit: maxClaims });
     const podcastIds: string[] = [];
     let latest: Position | null = null;
-    for (const { id } of made.rows) {
+    for (const { id } of created.rows) {
       const position = await this.claim(id, { type: 'ClaimPodcast', from, accountId }, context);
       if (position === undefined) continue;
       podcastIds.push(id);
       if (position !== null && (latest === null || position > latest)) latest = position;
     }
-    await this.shown.until(latest);
+    await this.readConsistency.until(latest);
     return podcastIds;
   }
 
-  /** undefined: another account was faster. */
+  /** undefined: another account claimed it first. */
   private async claim(
     podcastId: string,
-    wish: { type: 'ClaimPodcast'; from: string; accountId: string },
+    command: { type: 'ClaimPodcast'; from: string; accountId: string },
     context: CommandContext,
   ): Promise<Position | null | undefined> {
-    const claiming = childContext(context, `${wish.type}/${podcastId}`);
+    const claiming = childContext(context, `${command.type}/${podcastId}`);
     try {
-      return (await this.deciders.run(podcastDecider, podcastId, wish, claiming)).position;
+      return (await this.deciders.run(podcastDecider, podcastId, command, claiming)).position;
     } catch (error) {
       if (isAppError(error, 'podcast.missing')) return undefined;
       throw error;

@@ -8,7 +8,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { SubmitCompilation, type JobOwner, type SubmittedJob } from '../../jobs/public';
 import { PodcastTexts } from '../queries/podcast-texts';
 
-/** Makes the audio of a script that is written already; what was edited is kept first. */
+/** Stores the edits to a podcast's script, then submits its compilation. */
 export class CompilePodcast extends Command<SubmittedJob> {
   constructor(
     readonly podcastId: string,
@@ -28,34 +28,39 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     private readonly texts: PodcastTexts,
   ) {}
 
-  /** @throws AppError `podcast.missing`, `podcast.unscripted`, `podcast.expired`; what a compilation is refused with */
+  /** @throws AppError `podcast.missing`, `podcast.unscripted`, `podcast.expired`; the errors of `SubmitCompilation` */
   async execute({ podcastId, request, owner, context }: CompilePodcast): Promise<SubmittedJob> {
     const { state } = await this.deciders.load(podcastDecider, podcastId);
     if (!state.request || state.ownerId !== owner.ownerId) throw new AppError('podcast.missing');
     if (state.expired) throw new AppError('podcast.expired');
     if (!state.scriptHash) throw new AppError('podcast.unscripted');
-    const script = spoken(await this.texts.script(state.scriptHash), request);
-    await this.keep(podcastId, script, owner.ownerId, context);
+    const script = editedScript(await this.texts.script(state.scriptHash), request);
+    await this.saveScript(podcastId, script, owner.ownerId, context);
     const { domain, title, format } = request;
     const compilation = { compilation: script.segments, domain, title, format };
     return this.commands.execute(new SubmitCompilation(compilation, owner, context));
   }
 
-  /** The same script has the same hash, and keeping it is nothing to do. */
-  private async keep(podcastId: string, script: StoredScript, ownerId: string, context: CommandContext): Promise<void> {
+  /** An unchanged script has the same hash and appends nothing. */
+  private async saveScript(
+    podcastId: string,
+    script: StoredScript,
+    ownerId: string,
+    context: CommandContext,
+  ): Promise<void> {
     const scriptHash = await this.texts.putScript(script);
-    const wish = { type: 'EditScript', ownerId, scriptHash, segments: script.segments.length } as const;
-    await this.deciders.run(podcastDecider, podcastId, wish, childContext(context, wish.type));
+    const command = { type: 'EditScript', ownerId, scriptHash, segments: script.segments.length } as const;
+    await this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
   }
 }
 
-/** The stored script with the edits and voices of the request; a segment's own voice goes before its speaker's. */
-function spoken(stored: StoredScript, { segments, voices: changed }: CompilePodcastRequest): StoredScript {
+/** The stored script with the edits and voices of the request; a segment's own voice overrides its speaker's. */
+function editedScript(stored: StoredScript, { segments, voices: changed }: CompilePodcastRequest): StoredScript {
   const voices = { Host: changed?.Host ?? stored.voices.Host, Guest: changed?.Guest ?? stored.voices.Guest };
-  const kept = stored.segments.map(({ voice_id, ...segment }) => ({
+  const unedited = stored.segments.map(({ voice_id, ...segment }) => ({
     ...segment,
     voice_id: changed?.[segment.speaker] ?? voice_id,
   }));
   const edited = segments?.map((segment) => ({ ...segment, voice_id: segment.voice_id ?? voices[segment.speaker] }));
-  return { version: 1, voices, segments: edited ?? kept };
+  return { version: 1, voices, segments: edited ?? unedited };
 }

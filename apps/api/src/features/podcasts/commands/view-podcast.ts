@@ -4,7 +4,7 @@ import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
-/** Its owner has seen the podcast; answers the position to wait for. */
+/** Marks a podcast as viewed by its owner; returns the position to wait for. */
 export class ViewPodcast extends Command<Position | null> {
   constructor(
     readonly podcastId: string,
@@ -21,8 +21,8 @@ export class ViewPodcastHandler implements ICommandHandler<ViewPodcast> {
 
   /** @throws AppError `podcast.missing` */
   async execute({ podcastId, ownerId, context }: ViewPodcast): Promise<Position | null> {
-    const wish = { type: 'ViewPodcast', ownerId } as const;
-    const { position } = await this.deciders.run(podcastDecider, podcastId, wish, context);
+    const command = { type: 'ViewPodcast', ownerId } as const;
+    const { position } = await this.deciders.run(podcastDecider, podcastId, command, context);
     return position;
   }
 }

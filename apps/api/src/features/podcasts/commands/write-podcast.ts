@@ -15,7 +15,7 @@ import { PodcastTexts } from '../queries/podcast-texts';
 interface PodcastRequest {
   readonly ownerId: string;
   readonly origin: PodcastOrigin;
-  /** As it was sent: plain text or HTML. */
+  /** As sent: plain text or HTML. */
   readonly article: string;
   readonly voices: SpeakerVoices;
   readonly model: ScriptModel;
@@ -29,20 +29,20 @@ interface WrittenPodcast {
   readonly position: Position | null;
 }
 
-/** Writes the script of an article and keeps both. */
+/** Writes the script of an article and stores both. */
 export class WritePodcast extends Command<WrittenPodcast> {
   constructor(
-    readonly wish: PodcastRequest,
+    readonly request: PodcastRequest,
     readonly context: CommandContext,
   ) {
     super();
   }
 }
 
-/** Of the podcast that this wish writes, the same each time it is repeated. */
+/** Derived from the command id, so that a retry gets the same podcast. */
 export const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
 
-/** A page waits for the script; all tries of the writer together take no longer. */
+/** The client waits for the script; covers the writer's retries. */
 export const scriptTimeoutMs = 150_000;
 
 @CommandHandler(WritePodcast)
@@ -53,26 +53,26 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     private readonly texts: PodcastTexts,
   ) {}
 
-  /** A repeated wish gets the script that was written. @throws AppError what the writer refuses with; `store.unavailable` */
-  async execute({ wish, context }: WritePodcast): Promise<WrittenPodcast> {
+  /** A retried request returns the stored script. @throws AppError the writer's errors; `store.unavailable` */
+  async execute({ request, context }: WritePodcast): Promise<WrittenPodcast> {
     const podcastId = podcastIdOf(context);
     const run = (command: PodcastCommand) =>
       this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
-    const known = await this.deciders.load(podcastDecider, podcastId);
-    if (known.state.script) return this.written(podcastId, known);
-    const text = extractText(wish.article);
+    const existing = await this.deciders.load(podcastDecider, podcastId);
+    if (existing.state.script) return this.resultOf(podcastId, existing);
+    const text = extractText(request.article);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
-    const contentHash = await this.texts.putArticle(wish.article);
-    const { ownerId, origin, article } = wish;
+    const contentHash = await this.texts.putArticle(request.article);
+    const { ownerId, origin, article } = request;
     await run({
       type: 'RequestScript',
       request: { podcastId, ownerId, origin, contentHash, characters: article.length },
     });
-    const script = await this.write(text, wish).catch(async (error: unknown) => {
+    const script = await this.write(text, request).catch(async (error: unknown) => {
       if (error instanceof AppError) await run({ type: 'FailScript', code: error.code, error: error.message });
       throw error;
     });
-    return this.written(podcastId, await run({ type: 'RecordScript', script: await this.recorded(script, wish) }));
+    return this.resultOf(podcastId, await run({ type: 'RecordScript', script: await this.stored(script, request) }));
   }
 
   private async write(article: string, { model, temperature }: PodcastRequest): Promise<Script> {
@@ -84,14 +84,14 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     }
   }
 
-  private async recorded({ segments, ...facts }: Script, { voices }: PodcastRequest) {
+  private async stored({ segments, ...facts }: Script, { voices }: PodcastRequest) {
     const voiced = segments.map((segment) => ({ ...segment, voice_id: voices[segment.speaker] }));
     const scriptHash = await this.texts.putScript({ version: 1, voices, segments: voiced });
     return { ...facts, scriptHash, segments: segments.length };
   }
 
-  /** The script as it was first written, also where somebody wrote at the same time. */
-  private async written(
+  /** The script that was recorded first, even if concurrent requests wrote another. */
+  private async resultOf(
     podcastId: string,
     {
       state,

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 
-/** Longer than a projector needs when all is well; a caller is not kept waiting for one that is away. */
+/** Longer than a healthy projector needs; bounds the wait while one is unavailable. */
 const waitTimeoutMs = 5_000;
 
-/** Lets a client that just changed a podcast read the change. */
+/** Read-your-writes for podcasts: waits until the projections reach a position. */
 @Injectable()
 export class PodcastReadConsistency {
   constructor(private readonly progress: ProjectionProgress) {}

@@ -10,22 +10,22 @@ import { PodcastTexts } from './podcast-texts';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
 export type PodcastJob = PublicPodcast & {
-  /** The article as it was sent. */
+  /** The article as sent: plain text or HTML. */
   readonly content: string;
-  /** null while it is not written. */
+  /** null until it is written. */
   readonly script: readonly VoicedSegment[] | null;
 };
 
-/** A podcast as a list shows it. */
+/** A podcast in a list. */
 export type ListedPodcast = PublicPodcast & {
-  /** How its text begins, without markup; null once it was deleted after the retention period. */
+  /** Start of the article without markup; null after the retention period. */
   readonly excerpt: string | null;
 };
 
 const maxUnviewed = 20;
-/** As much as the dashboard shows of an original (docs/PRODUCT.md#constants), in UTF-16 code units. */
+/** UTF-16 code units that the dashboard displays (docs/PRODUCT.md#constants). */
 const maxExcerpt = 200;
-/** Enough of an article to find that much text in, whatever markup it begins with. */
+/** UTF-16 code units to extract the excerpt from; leading markup takes some of them. */
 const excerptSource = 4_000;
 
 /** Reads podcasts for their owner. */
@@ -36,7 +36,7 @@ export class PodcastReads {
     private readonly texts: PodcastTexts,
   ) {}
 
-  /** Those with a script that their owner has not seen, oldest first. */
+  /** Podcasts with a script that the owner has not viewed, oldest first. */
   async unviewed(ownerId: string): Promise<PodcastJob[]> {
     const where = { ownerId, status: 'scripted', viewed: false };
     const page = await this.rows.find<PodcastRow>(podcasts.name, {
@@ -58,15 +58,15 @@ export class PodcastReads {
     return { items: await Promise.all(rows.map((stored) => this.listed(stored))), next };
   }
 
-  /** @throws AppError `podcast.missing` also for somebody else's; `podcast.expired` */
-  async own(podcastId: string, ownerId: string): Promise<PodcastJob> {
+  /** @throws AppError `podcast.missing`, also for another owner's; `podcast.expired` */
+  async get(podcastId: string, ownerId: string): Promise<PodcastJob> {
     const stored = (await this.rows.load<PodcastRow>(podcasts.name, [podcastId])).get(podcastId);
     if (stored?.row.ownerId !== ownerId) throw new AppError('podcast.missing');
     if (stored.row.status === 'expired') throw new AppError('podcast.expired');
     return this.withTexts(stored);
   }
 
-  /** Its texts may be deleted between the row and the read. */
+  /** Retention may delete the texts after the row was read. */
   private async unlessExpired(stored: StoredRow<PodcastRow>): Promise<PodcastJob | null> {
     try {
       return await this.withTexts(stored);
@@ -94,7 +94,7 @@ export class PodcastReads {
   }
 }
 
-/** Cut between characters: half a surrogate pair is none. */
+/** Never cuts a surrogate pair. */
 function excerptOf(article: string): string {
   const text = extractText(article.slice(0, excerptSource)).replace(/\s+/g, ' ');
   return text.slice(0, maxExcerpt).replace(/[\uD800-\uDBFF]$/, '');

@@ -4,7 +4,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { ContentStore } from '../../../media/content/content-store';
 
-/** Articles and scripts: the only place that holds them. */
+/** Stores articles and scripts; nothing else does. */
 @Injectable()
 export class PodcastTexts {
   constructor(private readonly content: ContentStore) {}
@@ -17,12 +17,12 @@ export class PodcastTexts {
     return this.content.put(Buffer.from(canonicalJson(script)));
   }
 
-  /** @throws AppError `podcast.expired` once it was deleted after the retention period */
+  /** @throws AppError `podcast.expired` after the retention period */
   async article(hash: string): Promise<string> {
     return (await this.read(hash)).toString('utf8');
   }
 
-  /** @throws AppError `podcast.expired` once it was deleted after the retention period */
+  /** @throws AppError `podcast.expired` after the retention period */
   async script(hash: string): Promise<StoredScript> {
     return storedScriptSchema.parse(JSON.parse((await this.read(hash)).toString('utf8')));
   }

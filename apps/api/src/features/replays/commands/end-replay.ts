@@ -4,11 +4,11 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { ReplayReceipt } from './request-replay';
 
-/** What an administrator does with a replay that was requested. */
+/** Cancels, applies or discards a replay. */
 export class EndReplay extends Command<ReplayReceipt> {
   constructor(
     readonly replayId: string,
-    readonly wish: 'CancelReplay' | 'ApplyReplay' | 'DiscardReplay',
+    readonly commandType: 'CancelReplay' | 'ApplyReplay' | 'DiscardReplay',
     readonly context: CommandContext,
   ) {
     super();
@@ -19,9 +19,9 @@ export class EndReplay extends Command<ReplayReceipt> {
 export class EndReplayHandler implements ICommandHandler<EndReplay> {
   constructor(private readonly deciders: Deciders) {}
 
-  /** @throws AppError `replay.missing` and what its rules refuse with */
-  async execute({ replayId, wish, context }: EndReplay): Promise<ReplayReceipt> {
-    const { position } = await this.deciders.run(replayDecider, replayId, { type: wish }, context);
+  /** @throws AppError `replay.missing`; errors of `replayDecider` */
+  async execute({ replayId, commandType, context }: EndReplay): Promise<ReplayReceipt> {
+    const { position } = await this.deciders.run(replayDecider, replayId, { type: commandType }, context);
     return { replayId, position };
   }
 }

@@ -25,7 +25,7 @@ export class RequestReplay extends Command<ReplayReceipt> {
   }
 }
 
-/** Before the service existed: nothing was reserved earlier. */
+/** Before the first reservation. */
 const beginning = '1970-01-01T00:00:00.000Z';
 
 @CommandHandler(RequestReplay)
@@ -36,13 +36,14 @@ export class RequestReplayHandler implements ICommandHandler<RequestReplay> {
   ) {}
 
   /** @throws AppError `replay.futureEnd`, `account.missing`, `store.unavailable` */
-  async execute({ request, context, now }: RequestReplay): Promise<ReplayReceipt> {
-    const { scope, rules, from = beginning, to = now } = request;
+  async execute({ request: body, context, now }: RequestReplay): Promise<ReplayReceipt> {
+    const { scope, rules, from = beginning, to = now } = body;
     if (Date.parse(to) > Date.parse(now)) throw new AppError('replay.futureEnd', { param: 'to' });
     if (scope.accountId !== null) await this.mustExist(scope.accountId);
     const replayId = uuidOf(`${context.commandId}/replay`);
-    const order = { replayId, scope, from, to, rules, through: await this.store.head() };
-    const { position } = await this.deciders.run(replayDecider, replayId, { type: 'RequestReplay', order }, context);
+    const request = { replayId, scope, from, to, rules, through: await this.store.head() };
+    const command = { type: 'RequestReplay', request } as const;
+    const { position } = await this.deciders.run(replayDecider, replayId, command, context);
     return { replayId, position };
   }
 

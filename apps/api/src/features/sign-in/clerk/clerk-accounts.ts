@@ -11,23 +11,23 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { AccountsAtSignIn } from '../sessions/accounts-at-sign-in';
 import { ClerkApi } from './clerk-api';
 
-/** A user of Clerk's as a verified token or a signed webhook shows them. */
+/** A Clerk user, from a verified token or a signed webhook. */
 export interface ClerkUser {
   readonly userId: string;
-  /** Only an address that Clerk verified: it may make an administrator. null: not known here. */
+  /** An address verified by Clerk, because it can grant admin rights; null: unknown. */
   readonly verifiedEmail: string | null;
-  /** undefined: not told. */
+  /** undefined: not included. */
   readonly metadata: MetadataReport | undefined;
 }
 
-/** Addresses hold an @, so no e-mail's account can have the id of a Clerk user's. */
+/** Email addresses contain an @, so this id cannot collide with that of a local account. */
 const clerkAccountIdOf = (userId: string): string => accountIdOf(`clerk:${userId}`);
 
-/** Accounts of Clerk's users: opened on first sight, their plan as the metadata have it. */
+/** Accounts of Clerk users: opened at the first request, with the plan from the metadata. */
 @Injectable()
 export class ClerkAccounts {
-  /** Accounts that this process has seen to; a new process has perhaps other ADMIN_EMAILS. */
-  private readonly seen = new Map<string, Promise<void>>();
+  /** Accounts this process has opened; not persisted, because ADMIN_EMAILS may change between starts. */
+  private readonly opened = new Map<string, Promise<void>>();
 
   constructor(
     private readonly api: ClerkApi,
@@ -37,31 +37,31 @@ export class ClerkAccounts {
     private readonly config: Config,
   ) {}
 
-  /** The user's account as of now. @throws AppError `auth.unreachable` where a new account's address had to be asked for, `store.unavailable` */
+  /** The user's current account. @throws AppError `auth.unreachable` if Clerk must be queried for a new account's address, `store.unavailable` */
   async accountOf(user: ClerkUser): Promise<Account & { accountId: string }> {
     const accountId = clerkAccountIdOf(user.userId);
-    await this.firstSight(accountId, user);
+    await this.openOnce(accountId, user);
     const { state } = await this.deciders.load(accountDecider, accountId);
     const account = await this.withMetadata(accountId, state, user.metadata);
     return { ...account, accountId };
   }
 
-  private firstSight(accountId: string, user: ClerkUser): Promise<void> {
-    const seeing = this.seen.get(accountId);
-    if (seeing) return seeing;
-    if (this.seen.size >= 10_000) this.seen.clear();
-    const now = this.open(accountId, user).catch((error: unknown) => {
-      this.seen.delete(accountId);
+  private openOnce(accountId: string, user: ClerkUser): Promise<void> {
+    const pending = this.opened.get(accountId);
+    if (pending) return pending;
+    if (this.opened.size >= 10_000) this.opened.clear();
+    const opening = this.open(accountId, user).catch((error: unknown) => {
+      this.opened.delete(accountId);
       throw error;
     });
-    this.seen.set(accountId, now);
-    return now;
+    this.opened.set(accountId, opening);
+    return opening;
   }
 
   private async open(accountId: string, { userId, verifiedEmail }: ClerkUser): Promise<void> {
     const { state } = await this.deciders.load(accountDecider, accountId);
-    const mayBecomeAdmin = !state.isAdmin && this.config.env.ADMIN_EMAILS.length > 0;
-    if (state.accountId && !mayBecomeAdmin) return;
+    const canBecomeAdmin = !state.isAdmin && this.config.env.ADMIN_EMAILS.length > 0;
+    if (state.accountId && !canBecomeAdmin) return;
     try {
       const email = verifiedEmail ?? (await this.api.verifiedEmailOf(userId));
       await this.atSignIn.open(accountId, email, randomUUID());
@@ -70,7 +70,7 @@ export class ClerkAccounts {
     }
   }
 
-  /** Asked of what is known first: every token repeats the metadata. */
+  /** Decides on the loaded state first, because every token repeats the metadata. */
   private async withMetadata(accountId: string, account: Account, report?: MetadataReport): Promise<Account> {
     if (!report) return account;
     const command = { type: 'ReportMetadata', report } as const;
@@ -79,6 +79,6 @@ export class ClerkAccounts {
   }
 }
 
-/** The address in our spelling if Clerk says that it is verified. */
+/** The normalized address if Clerk has verified it. */
 export const verifiedEmail = (email: string | undefined, isVerified: boolean): string | null =>
   isVerified ? (emailSchema.safeParse(email).data ?? null) : null;

@@ -4,10 +4,10 @@ import { emailSchema } from '@duetcast/domain/sign-in/sign-in-request';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../../platform/config/config';
 
-/** The SDK waits for ever by itself. */
+/** The SDK has no timeout of its own. */
 const timeoutMs = 10_000;
 
-/** Clerk's Backend API through its SDK, loaded when first needed. */
+/** Clerk's Backend API through its SDK, loaded lazily. */
 @Injectable()
 export class ClerkApi {
   private readonly logger = new Logger('Clerk');
@@ -15,19 +15,19 @@ export class ClerkApi {
 
   constructor(private readonly config: Config) {}
 
-  /** The keys that sign Clerk's tokens, as JWKs. @throws AppError `auth.unreachable` */
+  /** Clerk's token signing keys as JWKs. @throws AppError `auth.unreachable` */
   async signingKeys(): Promise<JsonWebKey[]> {
     const { keys } = await this.call((clerk) => clerk.jwks.getJwks());
     return keys ?? [];
   }
 
-  /** The user's primary address; empty where there is none that was verified. @throws AppError `auth.unreachable`, `auth.tokenInvalid` for nobody */
+  /** The user's primary address; empty if it is not verified. @throws AppError `auth.unreachable`, `auth.tokenInvalid` for an unknown user */
   async verifiedEmailOf(userId: string): Promise<string> {
     const { primaryEmailAddress: primary } = await this.call((clerk) => clerk.users.getUser(userId));
     return primary?.verification?.status === 'verified' ? (emailSchema.safeParse(primary.emailAddress).data ?? '') : '';
   }
 
-  /** When the session began, ISO 8601 UTC. @throws AppError `auth.unreachable`, `auth.tokenInvalid` for none of Clerk's */
+  /** Start of the session, ISO 8601 UTC. @throws AppError `auth.unreachable`, `auth.tokenInvalid` for an unknown session */
   async sessionStartedAt(sessionId: string): Promise<string> {
     const { createdAt } = await this.call((clerk) => clerk.sessions.getSession(sessionId));
     return new Date(createdAt).toISOString();
@@ -39,14 +39,14 @@ export class ClerkApi {
   }
 
   private async call<Result>(use: (clerk: ClerkClient) => Promise<Result>): Promise<Result> {
-    const late = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('No answer in time')), timeoutMs).unref();
+    const timeout = new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('Clerk request timed out')), timeoutMs).unref();
     });
     try {
-      return await Promise.race([use(await this.load()), late]);
+      return await Promise.race([use(await this.load()), timeout]);
     } catch (error) {
       const { status } = (error ?? {}) as { status?: unknown };
-      this.logger.warn({ status }, 'Clerk refused or failed');
+      this.logger.warn({ status }, 'Clerk call failed');
       throw new AppError(status === 404 ? 'auth.tokenInvalid' : 'auth.unreachable');
     }
   }

@@ -1,25 +1,25 @@
 import { createPublicKey } from 'node:crypto';
 import { AppError } from '@duetcast/domain/kernel/errors';
 
-/** Keys are asked for again in the background after this long, so that a withdrawn one stops counting. */
+/** Age at which keys are refreshed in the background, so that a withdrawn key stops being valid. */
 const refreshAfterMs = 60 * 60 * 1000;
-/** Tokens that name unknown keys cannot make us ask more often. */
+/** Minimum interval between fetches caused by tokens with unknown keys. */
 const cooldownMs = 30_000;
 
 interface KeyOptions {
-  /** The one key (PEM) that counts, instead of the fetched ones. */
+  /** The only valid key (PEM); replaces fetched keys. */
   readonly pem?: string;
   readonly fetchKeys: () => Promise<JsonWebKey[]>;
   readonly now?: () => number;
 }
 
-/** The public keys of Clerk's tokens: fetched once, kept while they cannot be fetched again. */
+/** Clerk's public token keys: fetched lazily and kept while a refresh fails. */
 export class ClerkKeys {
   private readonly fixed: JsonWebKey | null;
   private readonly now: () => number;
   private keys = new Map<string, JsonWebKey>();
-  private askedAt = -Infinity;
-  private asking?: Promise<void>;
+  private fetchedAt = -Infinity;
+  private fetching?: Promise<void>;
 
   constructor(private readonly options: KeyOptions) {
     const { pem, now } = options;
@@ -27,28 +27,28 @@ export class ClerkKeys {
     this.now = now ?? Date.now;
   }
 
-  /** @throws AppError `auth.tokenInvalid` for a key that Clerk does not name, `auth.unreachable` while none could be fetched */
+  /** @throws AppError `auth.tokenInvalid` for a key unknown to Clerk, `auth.unreachable` while none could be fetched */
   async keyOf(kid: string): Promise<JsonWebKey> {
     if (this.fixed) return this.fixed;
-    const ageMs = this.now() - this.askedAt;
-    const known = this.keys.get(kid);
-    if (known) {
-      if (ageMs > refreshAfterMs) this.ask().catch(() => undefined);
-      return known;
+    const ageMs = this.now() - this.fetchedAt;
+    const cached = this.keys.get(kid);
+    if (cached) {
+      if (ageMs > refreshAfterMs) this.refresh().catch(() => undefined);
+      return cached;
     }
-    if (this.asking || ageMs > cooldownMs) await this.ask();
-    const found = this.keys.get(kid);
-    if (found) return found;
+    if (this.fetching || ageMs > cooldownMs) await this.refresh();
+    const fetched = this.keys.get(kid);
+    if (fetched) return fetched;
     throw new AppError(this.keys.size > 0 ? 'auth.tokenInvalid' : 'auth.unreachable');
   }
 
-  /** One question at a time; a failure leaves what is known. */
-  private ask(): Promise<void> {
-    return (this.asking ??= this.fetch().finally(() => (this.asking = undefined)));
+  /** One fetch at a time; a failure keeps the known keys. */
+  private refresh(): Promise<void> {
+    return (this.fetching ??= this.fetch().finally(() => (this.fetching = undefined)));
   }
 
   private async fetch(): Promise<void> {
-    this.askedAt = this.now();
+    this.fetchedAt = this.now();
     const keys = await this.options.fetchKeys();
     if (keys.length > 0) this.keys = new Map(keys.map((key) => [(key as { kid?: string }).kid ?? '', key]));
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const text = z.string().nullish().catch(null);
 
-/** A user's public metadata, of which the subscription is ours to read (docs/PRODUCT.md#entities). */
+/** A user's public metadata; only the subscription is read (docs/PRODUCT.md#entities). */
 const metadataSchema = z.object({
   subscription: z
     .object({
@@ -17,13 +17,13 @@ const metadataSchema = z.object({
     .catch(null),
 });
 
-/** The plan by its slug or its name, in the order of docs/PRODUCT.md#plans; free where neither is one. */
+/** The plan by its slug or display name, in the order of docs/PRODUCT.md#plans; free if neither matches. */
 const planOf = (names: readonly string[]): PlanSlug =>
   planSlugs.find((slug) => names.includes(slug) || names.includes(plans[slug].displayName.toLowerCase())) ??
   'free_user';
 
 /**
- * What the metadata say as of a moment in Unix milliseconds. A plan without a status is active
+ * The subscription in the metadata as of a time in Unix milliseconds. A plan without a status is active
  * (docs/PRODUCT.md#other-states).
  */
 export function metadataReportOf(metadata: unknown, asOfMs: number): MetadataReport {

@@ -7,14 +7,14 @@ import { ClerkApi } from './clerk-api';
 import { metadataReportOf } from './clerk-metadata';
 import { ClerkTokens } from './clerk-tokens';
 
-const mostRemembered = 10_000;
+const maxCachedSessions = 10_000;
 
 export const isClerkSession = (sessionId: string): boolean => sessionId.startsWith('sess_');
 
-/** Sessions of the hosted sign-in. Clerk ends them; a token that is out lives on for its minute. */
+/** Sessions of the hosted sign-in. Clerk ends them; tokens already issued stay valid for up to a minute. */
 @Injectable()
 export class ClerkSessions extends SessionVerifier {
-  /** When sessions began of accounts that were signed out everywhere, by session id. */
+  /** Session start by session id, for accounts that were signed out everywhere. */
   private readonly startedAt = new Map<string, string>();
 
   constructor(
@@ -40,22 +40,22 @@ export class ClerkSessions extends SessionVerifier {
     });
     const { accountId, isAdmin } = account;
     const sessionId = claims.sid ?? `clerk:${claims.sub}`;
-    if (account.signedOutAt !== null) await this.refuseSignedOut(account, sessionId);
+    if (account.signedOutAt !== null) await this.rejectSignedOut(account, sessionId);
     return { accountId, sessionId, isAdmin };
   }
 
-  /** Clerk gives out no more tokens for it. */
+  /** Clerk issues no further tokens for the session. */
   async end(sessionId: string): Promise<void> {
     await this.api.revokeSession(sessionId);
   }
 
-  /** A token does not say when its session began. @throws AppError `auth.tokenInvalid`, `auth.unreachable` */
-  private async refuseSignedOut(account: Account, sessionId: string): Promise<void> {
+  /** Queries Clerk, because tokens do not contain the session start. @throws AppError `auth.tokenInvalid`, `auth.unreachable` */
+  private async rejectSignedOut(account: Account, sessionId: string): Promise<void> {
     const startedAt = this.startedAt.get(sessionId) ?? (await this.api.sessionStartedAt(sessionId));
-    if (this.startedAt.size >= mostRemembered) this.startedAt.clear();
+    if (this.startedAt.size >= maxCachedSessions) this.startedAt.clear();
     this.startedAt.set(sessionId, startedAt);
     if (!isSignedOut(account, startedAt)) return;
-    await this.end(sessionId).catch(() => undefined); // it is refused here in any case
+    await this.end(sessionId).catch(() => undefined); // rejected below in any case
     throw new AppError('auth.tokenInvalid');
   }
 }

@@ -7,15 +7,15 @@ import { ClerkApi } from './clerk-api';
 import { clerkIssuerOf } from '../../../platform/config/clerk-issuer';
 import { ClerkKeys } from './clerk-keys';
 
-/** What we read of a session token; an own template may add the address and the metadata, under either spelling. */
+/** Claims used from a session token; a custom template may add the address and the metadata, under either spelling. */
 const claimsSchema = z.object({
   sub: z.string().min(1),
   iss: z.string(),
   /** Unix seconds. */
   iat: z.int(),
-  /** Absent from tokens of an own template. */
+  /** Absent from tokens of a custom template. */
   sid: z.string().optional(),
-  /** Clerk's word for a session that still has something to do before it counts. */
+  /** Clerk's session status; `pending` until the user completes required tasks. */
   sts: z.string().optional(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
@@ -24,7 +24,7 @@ const claimsSchema = z.object({
 });
 type ClerkClaims = z.infer<typeof claimsSchema>;
 
-/** Reads Clerk's session tokens without asking Clerk each time. */
+/** Verifies Clerk's session tokens without a request to Clerk each time. */
 @Injectable()
 export class ClerkTokens {
   private readonly issuer: string | null;
@@ -34,8 +34,8 @@ export class ClerkTokens {
   constructor(config: Config, api: ClerkApi) {
     const { CLERK_PUBLISHABLE_KEY, CLERK_JWT_KEY, PUBLIC_URL, PORT } = config.env;
     this.issuer = CLERK_PUBLISHABLE_KEY ? clerkIssuerOf(CLERK_PUBLISHABLE_KEY) : null;
-    const nearby = PUBLIC_URL ? [] : [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`];
-    this.authorizedParties = [new URL(config.publicUrl).origin, ...nearby];
+    const localOrigins = PUBLIC_URL ? [] : [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`];
+    this.authorizedParties = [new URL(config.publicUrl).origin, ...localOrigins];
     this.keys = new ClerkKeys({ pem: CLERK_JWT_KEY, fetchKeys: () => api.signingKeys() });
   }
 
@@ -47,7 +47,7 @@ export class ClerkTokens {
   async read(token: string): Promise<ClerkClaims> {
     const key = await this.keys.keyOf(keyIdOf(token));
     const { verifyJwt } = await import('@clerk/backend/jwt');
-    const verified: unknown = await verifyJwt(token, { key, authorizedParties: this.authorizedParties }).catch(refuse);
+    const verified: unknown = await verifyJwt(token, { key, authorizedParties: this.authorizedParties }).catch(reject);
     const claims = claimsSchema.safeParse(verified).data;
     if (!claims || claims.iss !== this.issuer || (claims.sts ?? 'active') !== 'active')
       throw new AppError('auth.tokenInvalid');
@@ -63,8 +63,8 @@ function keyIdOf(token: string): string {
   }
 }
 
-/** The SDK names its reasons; anything without one is a fault of ours. */
-function refuse(error: unknown): never {
+/** The SDK sets a `reason` on rejected tokens; an error without one is a bug and is rethrown. */
+function reject(error: unknown): never {
   const { reason } = (error ?? {}) as { reason?: unknown };
   if (typeof reason !== 'string') throw error;
   throw new AppError(reason === 'token-expired' ? 'auth.tokenExpired' : 'auth.tokenInvalid');

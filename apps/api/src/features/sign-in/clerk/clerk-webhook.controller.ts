@@ -21,7 +21,7 @@ export class ClerkWebhookController {
     private readonly config: Config,
   ) {}
 
-  /** Takes a user's metadata as they change. @throws AppError `auth.notConfigured`, `webhook.signatureInvalid` */
+  /** Applies changes to a user's metadata. @throws AppError `auth.notConfigured`, `webhook.signatureInvalid` */
   @Post()
   @HttpCode(200)
   @KeepsRawBody()
@@ -48,9 +48,9 @@ export class ClerkWebhookController {
   }
 }
 
-type KnownUser = Extract<UserWebhookEvent, { type: 'user.updated' | 'user.created' }>['data'];
+type WebhookUser = Extract<UserWebhookEvent, { type: 'user.updated' | 'user.created' }>['data'];
 
-function userOf(user: KnownUser): ClerkUser {
+function userOf(user: WebhookUser): ClerkUser {
   const primary = user.email_addresses.find(({ id }) => id === user.primary_email_address_id);
   return {
     userId: user.id,

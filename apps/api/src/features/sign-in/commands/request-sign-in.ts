@@ -3,14 +3,14 @@ import { Config } from '../../../platform/config/config';
 import { Mailer } from '../../../platform/mail/mailer';
 import { MagicLinks } from '../sessions/magic-links';
 
-interface SignInAsked {
+interface SignInRequested {
   readonly message: string;
-  /** Only where nobody would get the mail, and never in production. */
+  /** Only if no mail is sent, and never in production. */
   readonly magicLink?: string;
 }
 
-/** Somebody wants to sign in with this address; the answer does not tell whether it has an account. */
-export class RequestSignIn extends Command<SignInAsked> {
+/** Requests a sign-in link; the response does not reveal whether the address has an account. */
+export class RequestSignIn extends Command<SignInRequested> {
   constructor(
     readonly email: string,
     readonly requestId: string,
@@ -28,7 +28,7 @@ export class RequestSignInHandler implements ICommandHandler<RequestSignIn> {
   ) {}
 
   /** @throws AppError `mail.unavailable`, `store.unavailable` */
-  async execute({ email, requestId }: RequestSignIn): Promise<SignInAsked> {
+  async execute({ email, requestId }: RequestSignIn): Promise<SignInRequested> {
     const token = await this.links.make(email, requestId);
     const link = `${this.config.publicUrl.replace(/\/$/, '')}/sign-in/verify?token=${token}`;
     await this.mailer.send({ to: email, subject: 'Sign in to Duetcast', text: mailText(link) });

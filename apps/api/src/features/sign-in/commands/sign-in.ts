@@ -11,7 +11,7 @@ interface SignedIn {
   readonly accountId: string;
 }
 
-/** Somebody opened their sign-in link. */
+/** Exchanges a sign-in link for a session. */
 export class SignIn extends Command<SignedIn> {
   constructor(
     readonly linkToken: string,

@@ -5,7 +5,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { EndedSessions } from '../../../platform/authentication/ended-sessions';
 import { SessionVerifier } from '../sessions/session-verifier';
 
-/** The session ends; its token is refused from now on. */
+/** Ends a session; its token is rejected from now on. */
 export class SignOut extends Command<void> {
   constructor(
     readonly sessionId: string,

@@ -10,10 +10,10 @@ import { EventStore } from '../../../eventing/event-store/event-store';
 import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
 
-/** A day longer than the token, so that "ended" outlives it. */
+/** A day longer than the token, so that an ended session is known until its token expires. */
 export const sessionMaxAgeSeconds = sessionLifetimeSeconds + 24 * 60 * 60;
 
-/** What a sign-in changes: opens the account where it is new, makes admins of those the configuration names, starts a session. */
+/** The effects of a sign-in: opens a new account, grants admin rights to ADMIN_EMAILS, starts a session. */
 @Injectable()
 export class AccountsAtSignIn {
   constructor(
@@ -23,11 +23,11 @@ export class AccountsAtSignIn {
     private readonly config: Config,
   ) {}
 
-  /** Returns once the account's row can be read (bounded). */
+  /** Resolves once the account's row is readable, or after the read timeout. */
   async open(accountId: string, email: string, requestId: string): Promise<void> {
     const context = newContext({ kind: 'user', id: accountId }, requestId);
     const opened = await this.change(accountId, { type: 'OpenAccount', accountId, email }, context);
-    const granted = this.isNamedAdmin(email) && (await this.change(accountId, { type: 'GrantAdmin' }, context));
+    const granted = this.isConfiguredAdmin(email) && (await this.change(accountId, { type: 'GrantAdmin' }, context));
     const { position } = granted || opened;
     await this.progress.reached([accounts.name], position);
   }
@@ -45,8 +45,8 @@ export class AccountsAtSignIn {
     await this.deciders.run(sessionDecider, sessionId, command, newContext({ kind: 'user', id: accountId }, requestId));
   }
 
-  private isNamedAdmin(email: string): boolean {
-    return this.config.env.ADMIN_EMAILS.some((named) => named.toLowerCase() === email);
+  private isConfiguredAdmin(email: string): boolean {
+    return this.config.env.ADMIN_EMAILS.some((configured) => configured.toLowerCase() === email);
   }
 
   private change(accountId: string, command: AccountCommand, context: CommandContext) {

@@ -6,7 +6,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { SessionTokens } from './session-tokens';
 import { SessionVerifier, type VerifiedSession } from './session-verifier';
 
-/** Our own sessions: the signature, then the events: a session that was ended anywhere is ended everywhere. */
+/** Sessions of this service. Checks the signature, then the events, so that an ended session is rejected in every process. */
 @Injectable()
 export class LocalSessions extends SessionVerifier {
   constructor(
@@ -29,6 +29,6 @@ export class LocalSessions extends SessionVerifier {
     return { ...claims, isAdmin: account.state.isAdmin };
   }
 
-  /** Signing out is an event already. */
+  /** Nothing to do: `SignOut` has recorded the event. */
   async end(): Promise<void> {}
 }

@@ -10,9 +10,9 @@ import { sha256 } from '../../../platform/hashing/sha256';
 import { accountIdOf } from '../../accounts/public';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 
-/** A link signs in for this long. */
+/** Validity of a link. */
 export const linkLifetimeMs = 15 * 60 * 1000;
-/** Events of a link are kept for this long. */
+/** Retention of a link's events. */
 export const signInMaxAgeSeconds = 24 * 60 * 60;
 const sealPurpose = 'sign-in-email';
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
@@ -38,11 +38,11 @@ export class MagicLinks {
     return token;
   }
 
-  /** Spends the link on a session; answers the address it was sent to. @throws AppError `auth.linkInvalid`, `auth.linkExpired` */
+  /** Spends the link on a session and returns its account and address. @throws AppError `auth.linkInvalid`, `auth.linkExpired` */
   async spend(token: string, sessionId: string, requestId: string): Promise<{ email: string; accountId: string }> {
     if (!tokenShape.test(token)) throw new AppError('auth.linkInvalid');
-    const wish = { type: 'UseSignInLink', sessionId, now: new Date().toISOString() } as const;
-    const { state } = await this.run(token, 'sign-in', wish, requestId);
+    const command = { type: 'UseSignInLink', sessionId, now: new Date().toISOString() } as const;
+    const { state } = await this.run(token, 'sign-in', command, requestId);
     if (!state.requested) throw new AppError('auth.linkInvalid');
     const { accountId, sealedEmail } = state.requested;
     return { accountId, email: this.box.unseal(sealedEmail, sealPurpose) };

@@ -14,7 +14,7 @@ interface SessionClaims {
   readonly sessionId: string;
 }
 
-/** Signs and reads the tokens of our own sessions: JWTs with Ed25519. Whether a session was ended is not in them. */
+/** Signs and verifies local session tokens: JWTs with Ed25519. They do not show whether the session has ended. */
 @Injectable()
 export class SessionTokens {
   private readonly privateKey: KeyObject;
@@ -57,7 +57,7 @@ export class SessionTokens {
     throw new AppError('auth.tokenInvalid');
   }
 
-  /** The public key as a JWK set, for whoever verifies our tokens. */
+  /** The public key as a JWK set, for token verification by others. */
   async publicKeys(): Promise<{ keys: JWK[] }> {
     const jwk = this.publicKey.export({ format: 'jwk' }) as JWK;
     return { keys: [{ ...jwk, kid: await this.kid(), alg: algorithm, use: 'sig' }] };

@@ -5,7 +5,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
-/** A site says that it is alive, and perhaps in which versions. */
+/** A heartbeat of a site, optionally with its software versions. */
 export class RecordHeartbeat extends Command<Position | null> {
   constructor(
     readonly site: Pick<Site, 'accountId' | 'siteDomain'>,

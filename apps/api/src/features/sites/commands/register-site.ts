@@ -14,12 +14,12 @@ interface RegisteredSite {
   readonly connectionId: string;
   readonly siteToken: string;
   readonly webhookSecret: string;
-  /** False where the site had its credentials already. */
+  /** False if the site already had credentials. */
   readonly isNew: boolean;
   readonly position: Position | null;
 }
 
-/** Connects a site, or changes what is known of it; a connected site keeps its credentials. */
+/** Connects a site or updates its details; a connected site keeps its credentials. */
 export class RegisterSite extends Command<RegisteredSite> {
   constructor(
     readonly accountId: string,
@@ -46,7 +46,7 @@ export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
     const command = { type: 'RegisterSite', site, details, credentials: this.tokens.make(), now } as const;
     const id = connectionStreamIdOf(site);
     const { state, events, position } = await this.deciders.run(connectionDecider, id, command, context);
-    if (!state.credentials) throw new AppError('store.conflict'); // disconnected in the same moment
+    if (!state.credentials) throw new AppError('store.conflict'); // disconnected concurrently
     const isNew = events.some(({ type }) => type === 'SiteCredentialsIssued');
     return { connectionId: site.connectionId, ...this.tokens.reveal(state.credentials), isNew, position };
   }

@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../../platform/config/config';
 import { HostAddresses, OutboundAddresses } from '../../../platform/outbound/outbound-addresses';
 
-/** Which addresses may be called back; refused as `connection.forbiddenAddress` or `connection.unreachable`. */
+/** Validates callback addresses; rejects with `connection.forbiddenAddress` or `connection.unreachable`. */
 @Injectable()
 export class CallbackAddresses extends OutboundAddresses {
   constructor(hosts: HostAddresses, config: Config) {

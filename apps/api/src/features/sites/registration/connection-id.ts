@@ -1,7 +1,7 @@
 import type { Site } from '@duetcast/domain/sites/connection-events';
 import { sha256 } from '../../../platform/hashing/sha256';
 
-/** The connection of an account and a site, the same however often it is made. */
+/** Deterministic, so that reconnecting a site reuses its connection. */
 const connectionIdOf = (accountId: string, siteDomain: string): string =>
   `con_${sha256(`${accountId}/${siteDomain}`).slice(0, 24)}`;
 

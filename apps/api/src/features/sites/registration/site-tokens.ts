@@ -14,12 +14,12 @@ const secretPrefix = 'whsec_';
 const tokenPurpose = 'site-token';
 const secretPurpose = 'webhook-secret';
 
-/** Anything that could be one of our tokens; everything else is refused without a look-up. */
+/** Other strings are rejected without a lookup. */
 const tokenShape = /^dcs_[A-Za-z0-9_-]{43}$/;
 
 const random = (): string => randomBytes(32).toString('base64url');
 
-/** The credentials of connected sites: made, recognised, and shown again to their account. */
+/** Creates, verifies and reveals the credentials of connected sites. */
 @Injectable()
 export class SiteTokens {
   constructor(
@@ -28,7 +28,7 @@ export class SiteTokens {
     private readonly box: SecretBox,
   ) {}
 
-  /** New credentials in the form in which they are stored. */
+  /** New credentials, hashed and sealed for storage. */
   make(): SiteCredentials {
     const token = siteTokenPrefix + random();
     return {
@@ -50,16 +50,16 @@ export class SiteTokens {
   }
 
   /**
-   * Found by its hash in the rows, then confirmed by the events, so that a disconnected site is refused at once.
+   * Looks up the row by hash, then checks the events, so that a disconnected site is rejected immediately.
    * @throws AppError `auth.siteTokenInvalid`
    */
   async verify(token: string): Promise<Site> {
     if (!tokenShape.test(token)) throw new AppError('auth.siteTokenInvalid');
     const tokenHash = sha256(token);
     const { rows } = await this.rows.find<ConnectionRow>(connections.name, { where: { tokenHash }, limit: 1 });
-    const found = rows[0]?.row;
-    if (!found) throw new AppError('auth.siteTokenInvalid');
-    const site = { connectionId: found.id, accountId: found.accountId, siteDomain: found.site_domain };
+    const row = rows[0]?.row;
+    if (!row) throw new AppError('auth.siteTokenInvalid');
+    const site = { connectionId: row.id, accountId: row.accountId, siteDomain: row.site_domain };
     const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
     if (state.credentials?.tokenHash !== tokenHash) throw new AppError('auth.siteTokenInvalid');
     return site;

@@ -6,7 +6,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 import { ApiTokens } from '../verification/api-tokens';
 
-/** The account gets a new API token; the one before stops working. */
+/** Replaces the account's API token; the previous one stops working. */
 export class GenerateToken extends Command<void> {
   constructor(
     readonly accountId: string,

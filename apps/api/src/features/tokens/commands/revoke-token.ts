@@ -5,7 +5,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 
-/** The account's API token stops working. Refused where there never was one. */
+/** Revokes the account's API token. Rejected if the account never had one. */
 export class RevokeToken extends Command<void> {
   constructor(
     readonly accountId: string,

@@ -20,8 +20,8 @@ export class UsageAsOfController {
     @ParsedQuery(usageAsOfQuerySchema) request: UsageAsOfRequest,
   ) {
     const { at, month } = momentOf(request, new Date().toISOString());
-    const found = await this.usage.ofAccount(accountId, month, at);
-    const domains = found.map(({ accountId: _own, ...domain }) => domain);
+    const rows = await this.usage.ofAccount(accountId, month, at);
+    const domains = rows.map(({ accountId: _accountId, ...domain }) => domain);
     return answer({ at, month, domains });
   }
 }

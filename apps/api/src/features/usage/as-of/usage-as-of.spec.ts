@@ -7,7 +7,7 @@ import { projectionDecider } from '@duetcast/domain/projections/projection-decid
 import { usageDecider, usageIdOf, type UsageCommand, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import { newEvent } from '../../../../../../test/support/tallies';
+import { newEvent } from '../../../../../../test/support/tally-fixture';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embedded-event-store';
 import { ensureCollections } from '../../../eventing/projector/projection-runners';
@@ -23,13 +23,13 @@ const timeOf = (step: number): string => new Date(Date.parse('2026-11-03T10:00:0
 let folder: string;
 let events: EmbeddedEventStore;
 let rows: EmbeddedReadModelStore;
-let then: UsageAsOf;
+let usageAsOf: UsageAsOf;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'duetcast-usage-then-'));
+  folder = mkdtempSync(join(tmpdir(), 'duetcast-usage-as-of-'));
   events = new EmbeddedEventStore(join(folder, 'events.db'));
   rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
   await ensureCollections(rows, [usage]);
-  then = new UsageAsOf(events, rows, new Deciders(events));
+  usageAsOf = new UsageAsOf(events, rows, new Deciders(events));
 });
 afterAll(async () => {
   await events.close();
@@ -40,21 +40,21 @@ afterAll(async () => {
 const anyId = fc.constantFrom('a', 'b', 'c', 'd');
 const characters = fc.integer({ min: 0, max: 50 });
 const scopeOf = (accountId: string, domain: string) => ({ accountId, domain, month });
-type Wish = (accountId: string, domain: string) => UsageCommand;
-const anyWish: fc.Arbitrary<Wish> = fc.oneof(
-  fc.tuple(anyId, characters).map(([jobId, amount]): Wish => (accountId, domain) => ({
+type CommandFor = (accountId: string, domain: string) => UsageCommand;
+const anyCommand: fc.Arbitrary<CommandFor> = fc.oneof(
+  fc.tuple(anyId, characters).map(([jobId, amount]): CommandFor => (accountId, domain) => ({
     type: 'ReserveCharacters',
     reservation: { ...scopeOf(accountId, domain), reservationId: `${jobId}:1`, jobId, characters: amount, limit: 120 },
   })),
-  anyId.map((id): Wish => () => ({ type: 'UseReservation', reservationId: `${id}:1` })),
-  anyId.map((id): Wish => () => ({ type: 'ReleaseReservation', reservationId: `${id}:1`, reason: 'test' })),
-  fc.tuple(anyId, fc.integer({ min: -20, max: 20 })).map(([id, amount]): Wish => (accountId, domain) => ({
+  anyId.map((id): CommandFor => () => ({ type: 'UseReservation', reservationId: `${id}:1` })),
+  anyId.map((id): CommandFor => () => ({ type: 'ReleaseReservation', reservationId: `${id}:1`, reason: 'test' })),
+  fc.tuple(anyId, fc.integer({ min: -20, max: 20 })).map(([id, amount]): CommandFor => (accountId, domain) => ({
     type: 'CorrectUsage',
     correction: { ...scopeOf(accountId, domain), correctionId: id, characters: amount, reason: 'test', replay: null },
   })),
 );
-/** Steps of time are 0 or 1 long, so that several things happen at one moment. */
-const anyHistory = fc.array(fc.tuple(fc.constantFrom(...domains), anyWish, fc.integer({ min: 0, max: 1 })), {
+/** Time advances by 0 or 1 step, so that several events can share a timestamp. */
+const anyHistory = fc.array(fc.tuple(fc.constantFrom(...domains), anyCommand, fc.integer({ min: 0, max: 1 })), {
   minLength: 1,
   maxLength: 25,
 });
@@ -62,28 +62,28 @@ const anyHistory = fc.array(fc.tuple(fc.constantFrom(...domains), anyWish, fc.in
 let accounts = 0;
 let targets = 0;
 
-/** Appends what the rules make of the wishes; answers the time and the position of each event. */
-async function live(accountId: string, history: readonly (readonly [string, Wish, number])[]) {
+/** Runs the commands and appends their events; returns the time and position of each event. */
+async function runHistory(accountId: string, history: readonly (readonly [string, CommandFor, number])[]) {
   const states = new Map(
     domains.map((domain): [string, typeof usageDecider.initial] => [domain, usageDecider.initial]),
   );
-  const happened: { at: string; position: string }[] = [];
+  const appended: { at: string; position: string }[] = [];
   let step = 0;
-  for (const [domain, wish, pause] of history) {
+  for (const [domain, commandFor, pause] of history) {
     step += pause;
-    for (const event of decided(wish(accountId, domain), states.get(domain) ?? usageDecider.initial)) {
+    for (const event of decide(commandFor(accountId, domain), states.get(domain) ?? usageDecider.initial)) {
       states.set(domain, usageDecider.evolve(states.get(domain) ?? usageDecider.initial, event));
       const version = usageDecider.events[event.type]?.version;
       const stored = newEvent(event.type, event.data, version);
       const dated = { ...stored, metadata: { ...stored.metadata, at: timeOf(step) } };
       const stream = `usage-${usageIdOf(accountId, domain, month)}`;
-      happened.push({ at: timeOf(step), ...(await events.append(stream, [dated], { expected: 'any' })) });
+      appended.push({ at: timeOf(step), ...(await events.append(stream, [dated], { expected: 'any' })) });
     }
   }
-  return happened;
+  return appended;
 }
 
-function decided(command: UsageCommand, state: typeof usageDecider.initial): UsageEvent[] {
+function decide(command: UsageCommand, state: typeof usageDecider.initial): UsageEvent[] {
   try {
     return usageDecider.decide(command, state);
   } catch (error) {
@@ -92,9 +92,9 @@ function decided(command: UsageCommand, state: typeof usageDecider.initial): Usa
   }
 }
 
-/** Rows of a rebuild that ends at this position. */
+/** Rows of a rebuild that stops at this position. */
 async function rebuiltTo(through: string, accountId: string): Promise<UsageRow[]> {
-  const target = `usage-then-${targets++}`;
+  const target = `usage-as-of-${targets++}`;
   await rows.ensure({ name: target, indexes: usage.indexes });
   const filter = { streamPrefixes: [`usage-${accountId}-`] };
   const signal = new AbortController().signal;
@@ -102,18 +102,18 @@ async function rebuiltTo(through: string, accountId: string): Promise<UsageRow[]
   return (await rows.find<UsageRow>(target, { where: { accountId, month }, limit: 10 })).rows.map(({ row }) => row);
 }
 
-const shown = ({ domain, charactersUsed, charactersReserved }: Omit<UsageRow, 'month'>) => ({
+const summaryOf = ({ domain, charactersUsed, charactersReserved }: Omit<UsageRow, 'month'>) => ({
   domain,
   charactersUsed,
   charactersReserved,
 });
 
-test('at any moment it is what a rebuild shows that ends with the last event of the moment', async () => {
+test('usage as of any time equals a rebuild that stops at the last event of that time', async () => {
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
       const accountId = `acc-${accounts++}`;
-      const happened = await live(accountId, history);
-      fc.pre(happened.length > 0);
+      const appended = await runHistory(accountId, history);
+      fc.pre(appended.length > 0);
       await foldHistory({
         events,
         rows,
@@ -123,22 +123,22 @@ test('at any moment it is what a rebuild shows that ends with the last event of 
         signal: new AbortController().signal,
         onProgress: () => undefined,
       });
-      for (const at of new Set(happened.map((event) => event.at))) {
-        const last = happened.filter((event) => event.at <= at).at(-1);
-        const wanted = (await rebuiltTo(last?.position ?? '', accountId)).map(shown);
-        const found = (await then.ofAccount(accountId, month, at)).map((row) => shown({ ...row, characterLimit: 0 }));
-        expect(found).toEqual(wanted);
-        expect(found.length).toBeGreaterThan(0);
+      for (const at of new Set(appended.map((event) => event.at))) {
+        const last = appended.filter((event) => event.at <= at).at(-1);
+        const expected = (await rebuiltTo(last?.position ?? '', accountId)).map(summaryOf);
+        const actual = (await usageAsOf.ofAccount(accountId, month, at)).map((row) => summaryOf({ ...row, characterLimit: 0 }));
+        expect(actual).toEqual(expected);
+        expect(actual.length).toBeGreaterThan(0);
       }
-      expect(await then.ofAccount(accountId, month, timeOf(-1))).toEqual([]);
+      expect(await usageAsOf.ofAccount(accountId, month, timeOf(-1))).toEqual([]);
     }),
     { numRuns: 25 },
   );
 });
 
-test('what the live rows pass over is passed over', async () => {
+test('omits events that the projection skips', async () => {
   const accountId = `acc-${accounts++}`;
-  const correct = (id: string, amount: number): [string, Wish, number] => [
+  const correct = (id: string, amount: number): [string, CommandFor, number] => [
     domains[0],
     () => ({
       type: 'CorrectUsage',
@@ -152,7 +152,7 @@ test('what the live rows pass over is passed over', async () => {
     }),
     1,
   ];
-  await live(accountId, [correct('a', 5), correct('b', 7)]);
+  await runHistory(accountId, [correct('a', 5), correct('b', 7)]);
   const stored: string[] = [];
   const stream = `usage-${usageIdOf(accountId, domains[0], month)}`;
   for await (const { id } of events.readStream(stream)) stored.push(id);
@@ -166,7 +166,7 @@ test('what the live rows pass over is passed over', async () => {
     signal: new AbortController().signal,
     onProgress: () => undefined,
   });
-  const used = async () => (await then.ofAccount(accountId, month, timeOf(9))).map((row) => row.charactersUsed);
+  const used = async () => (await usageAsOf.ofAccount(accountId, month, timeOf(9))).map((row) => row.charactersUsed);
   expect(await used()).toEqual([12]);
   const context = {
     commandId: 'skip',

@@ -12,15 +12,15 @@ import { stateAt } from '../../../eventing/deciders/state-at';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore, type Page, type StoredRow } from '../../../eventing/read-models/read-model-store';
 
-/** What one domain of an account had used of a month, at a moment. Characters. */
+/** Characters that one domain of an account had used in a month, as of a point in time. */
 export interface DomainAsOf {
   readonly accountId: string;
   readonly domain: string;
   readonly charactersUsed: number;
   readonly charactersReserved: number;
-  /** By the plan and the limits of that moment; -1: unlimited. */
+  /** The limit in effect at that time; -1: unlimited. */
   readonly characterLimit: number;
-  /** Of the last event that is counted. */
+  /** Position of the last event included. */
   readonly position: Position;
 }
 
@@ -29,7 +29,7 @@ interface UsageAsOfQuery {
   readonly domain?: string;
   /** YYYY-MM, UTC. */
   readonly month: string;
-  /** ISO 8601 UTC with milliseconds; what happened at this very moment counts. */
+  /** ISO 8601 UTC with milliseconds; inclusive. */
   readonly at: string;
   readonly limit: number;
   readonly cursor?: string;
@@ -37,7 +37,7 @@ interface UsageAsOfQuery {
 
 type Scope = Pick<UsageRow, 'accountId' | 'domain' | 'month'>;
 
-/** Usage as its page showed it at a moment of the past, folded from the events to then. */
+/** Usage as of a past time, folded from the events up to that time. */
 @Injectable()
 export class UsageAsOf {
   constructor(
@@ -46,47 +46,47 @@ export class UsageAsOf {
     private readonly deciders: Deciders,
   ) {}
 
-  /** Every domain that the account had used of the month. */
+  /** Every domain that the account had used in the month. */
   async ofAccount(accountId: string, month: string, at: string): Promise<DomainAsOf[]> {
-    const knownNow = allRows<UsageRow>(this.rows, usageByMonth.name, { where: { accountId, month } });
-    return this.domainsAsOf(knownNow, { month, at });
+    const currentRows = allRows<UsageRow>(this.rows, usageByMonth.name, { where: { accountId, month } });
+    return this.domainsAsOf(currentRows, { month, at });
   }
 
-  /** By domain. A page may hold less than `limit`: what began later is left out. @throws BadCursor for a cursor of another list */
+  /** Sorted by domain; omits later domains, so a page can be shorter than `limit`. @throws BadCursor if the cursor belongs to another list */
   async page(query: UsageAsOfQuery): Promise<{ domains: DomainAsOf[]; next: string | null }> {
-    const { rows, next } = await this.knownNow(query);
+    const { rows, next } = await this.currentRows(query);
     return { domains: await this.domainsAsOf(rows, query), next };
   }
 
   private async domainsAsOf(
-    knownNow: Iterable<StoredRow<UsageRow>> | AsyncIterable<StoredRow<UsageRow>>,
+    currentRows: Iterable<StoredRow<UsageRow>> | AsyncIterable<StoredRow<UsageRow>>,
     { month, at }: Pick<UsageAsOfQuery, 'month' | 'at'>,
   ): Promise<DomainAsOf[]> {
     const skipped = await this.skipped();
     const accounts = new Map<string, Account>();
     const domains: DomainAsOf[] = [];
-    for await (const { row } of knownNow) {
+    for await (const { row } of currentRows) {
       const { accountId, domain } = row;
-      const then = await this.rowAsOf({ accountId, domain, month }, at, skipped);
-      if (!then) continue;
+      const asOf = await this.rowAsOf({ accountId, domain, month }, at, skipped);
+      if (!asOf) continue;
       const account = accounts.get(accountId) ?? (await stateAt(this.events, accountDecider, accountId, { at }));
       accounts.set(accountId, account);
-      const { charactersUsed, charactersReserved } = then.row;
+      const { charactersUsed, charactersReserved } = asOf.row;
       const characterLimit = characterLimitOf(account, domain);
-      domains.push({ accountId, domain, charactersUsed, charactersReserved, characterLimit, position: then.position });
+      domains.push({ accountId, domain, charactersUsed, charactersReserved, characterLimit, position: asOf.position });
     }
     return domains;
   }
 
-  /** Rows are never deleted, so those of now name every stream there was. */
-  private knownNow({ accountId, domain, month, limit, cursor }: UsageAsOfQuery): Promise<Page<UsageRow>> {
+  /** Rows are never deleted, so the current ones list every stream that existed. */
+  private currentRows({ accountId, domain, month, limit, cursor }: UsageAsOfQuery): Promise<Page<UsageRow>> {
     const where = { month, ...(accountId !== undefined && { accountId }), ...(domain !== undefined && { domain }) };
-    // Those of everyone are read in the order of an index; those of one account are few.
+    // All accounts are read in index order; one account has few rows.
     const sort = accountId === undefined ? ([['domain', 1]] as const) : undefined;
     return this.rows.find<UsageRow>(usageByMonth.name, { where, limit, cursor, ...(sort && { sort }) });
   }
 
-  /** The row as a rebuild would make it that ends at this moment. An event that stops the live rows ends these too. */
+  /** The row after a rebuild that stops at this time. Stops at an event that this release cannot fold, like the projection. */
   private async rowAsOf({ accountId, domain, month }: Scope, at: string, skipped: ReadonlySet<string>) {
     const id = usageIdOf(accountId, domain, month);
     let row: UsageRow | null = null;
@@ -102,14 +102,14 @@ export class UsageAsOf {
     return row !== null && position !== null ? { row, position } : null;
   }
 
-  /** What the live rows pass over. */
+  /** Ids of events that the projection skips. */
   private async skipped(): Promise<ReadonlySet<string>> {
     const { state } = await this.deciders.load(projectionDecider, usageByMonth.name);
     return new Set(state.skipped);
   }
 }
 
-/** null: this release does not know it. */
+/** Null if this release does not know the event type or version. */
 function currentOf(event: StoredEvent) {
   try {
     return currentFor(usageByMonth, event);

@@ -2,15 +2,15 @@ import { daysOf, type UsageBreakdown } from '@duetcast/domain/usage/usage-query'
 import { keyOf, type UsageLine } from '@duetcast/projections/usage/usage-lines';
 import type { Period } from './usage-lines-reader';
 
-/** What an account used in a period, by one of its sides. */
+/** Usage of an account in a period, grouped by day, voice, job type or domain. */
 export interface BrokenDownUsage extends Period {
   readonly by: UsageBreakdown;
   readonly total: number;
-  /** They add up to the total. Null: what cannot be attributed, which comes last. */
+  /** Add up to the total. A null key holds usage that cannot be attributed and comes last. */
   readonly parts: readonly { readonly key: string | null; readonly characters: number }[];
 }
 
-/** Every day of the period in order; voices, types and domains from the most used to the least. */
+/** Days in order, without gaps; voices, job types and domains by descending usage. */
 export async function usageBreakdown(
   pages: AsyncIterable<readonly UsageLine[]>,
   { from, to }: Period,
@@ -25,12 +25,12 @@ export async function usageBreakdown(
       total += line.characters;
     }
   const parts = [...sums].map(([key, characters]) => ({ key, characters }));
-  return { from, to, by, total, parts: by === 'day' ? parts : parts.sort(byMost) };
+  return { from, to, by, total, parts: by === 'day' ? parts : parts.sort(byUsage) };
 }
 
 type Part = BrokenDownUsage['parts'][number];
 
-function byMost(a: Part, b: Part): number {
+function byUsage(a: Part, b: Part): number {
   if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
   return b.characters - a.characters || (a.key < b.key ? -1 : 1);
 }

@@ -15,7 +15,7 @@ import { BadCursor } from '../../../platform/errors/bad-cursor';
 import type { UsageScope } from '../ledger/usage-reservations';
 import { UsageRows } from '../ledger/usage-rows';
 
-/** One event of a figure, and what the figure was after it. */
+/** One event of a usage figure, and the sums after it. */
 export interface ExplainedStep extends UsageSums {
   readonly id: string;
   readonly revision: number;
@@ -23,7 +23,7 @@ export interface ExplainedStep extends UsageSums {
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly sign: UsageSign;
-  /** Those of a correction may be below zero. */
+  /** Can be negative for a correction. */
   readonly characters: number;
   /** Null for a correction. */
   readonly jobId: string | null;
@@ -34,21 +34,21 @@ export interface ExplainedStep extends UsageSums {
 export interface ExplainedFigure {
   readonly domain: string;
   readonly month: string;
-  /** As it is shown; the sums of the last event of the last page are the same. */
+  /** The displayed figure; equals the sums after the last event of the last page. */
   readonly figure: UsageSums;
-  /** False where the store no longer has the oldest events. */
+  /** False if the store no longer has the oldest events. */
   readonly complete: boolean;
   readonly events: readonly ExplainedStep[];
 }
 
-/** Where a page ended: the sums go on from there without reading what came before. */
-interface Mark extends UsageSums {
+/** Cursor of a page: carries the sums, so that the next page need not read earlier events. */
+interface PageCursor extends UsageSums {
   readonly revision: number;
 }
 
-const start: Mark = { revision: -1, ...noUsage };
+const start: PageCursor = { revision: -1, ...noUsage };
 
-/** The very events that a figure is the sum of: those that its row has folded, no later ones. */
+/** Lists the events that add up to a usage figure: exactly those folded into its row. */
 @Injectable()
 export class UsageExplanation {
   constructor(
@@ -56,38 +56,43 @@ export class UsageExplanation {
     private readonly rows: UsageRows,
   ) {}
 
-  /** @throws BadCursor for a cursor that is not one of this list; AppError `usage.domainMissing` */
+  /** @throws BadCursor if the cursor is malformed; AppError `usage.domainMissing` */
   async page(
     scope: UsageScope,
     limit: number,
     cursor?: string,
   ): Promise<{ data: ExplainedFigure; next: string | null }> {
     const { domain, month } = scope;
-    const after = cursor === undefined ? start : markIn(cursor);
-    const shown = await this.rows.shownFor(scope);
-    if (!shown && (await this.rows.usedFor(scope.accountId, domain, month)) === null)
+    const after = cursor === undefined ? start : parseCursor(cursor);
+    const stored = await this.rows.rowFor(scope);
+    if (!stored && (await this.rows.usedFor(scope.accountId, domain, month)) === null)
       throw new AppError('usage.domainMissing', { domain });
-    const events = shown ? await this.after(scope, after, shown.position, limit + 1) : [];
+    const events = stored ? await this.stepsAfter(scope, after, stored.position, limit + 1) : [];
     const steps = events.slice(0, limit);
     const last = steps.at(-1);
-    const figure = shown ? { used: shown.row.charactersUsed, reserved: shown.row.charactersReserved } : noUsage;
-    const complete = !shown || (await this.hasBeginning(scope));
-    const next = last && events.length > limit ? cursorAt(last) : null;
+    const figure = stored ? { used: stored.row.charactersUsed, reserved: stored.row.charactersReserved } : noUsage;
+    const complete = !stored || (await this.hasFirstEvent(scope));
+    const next = last && events.length > limit ? cursorOf(last) : null;
     return { data: { domain, month, figure, complete, events: steps }, next };
   }
 
-  /** Every event up to the position, in order and as stored. */
-  async *stored(scope: UsageScope, through: Position, from = 0): AsyncIterable<StoredEvent> {
+  /** The stored events up to the position, in order. */
+  async *storedEvents(scope: UsageScope, through: Position, from = 0): AsyncIterable<StoredEvent> {
     for await (const event of this.store.readStream(usageStreamOf(scope), { from })) {
       if (event.position > through) return;
       yield event;
     }
   }
 
-  private async after(scope: UsageScope, mark: Mark, through: Position, limit: number): Promise<ExplainedStep[]> {
+  private async stepsAfter(
+    scope: UsageScope,
+    cursor: PageCursor,
+    through: Position,
+    limit: number,
+  ): Promise<ExplainedStep[]> {
     const steps: ExplainedStep[] = [];
-    let sums: UsageSums = mark;
-    for await (const stored of this.stored(scope, through, mark.revision + 1)) {
+    let sums: UsageSums = cursor;
+    for await (const stored of this.storedEvents(scope, through, cursor.revision + 1)) {
       const event = currentEvent(usageEvents, stored);
       sums = usageAfter(sums, event);
       steps.push(stepOf(event, sums));
@@ -96,7 +101,7 @@ export class UsageExplanation {
     return steps;
   }
 
-  private async hasBeginning(scope: UsageScope): Promise<boolean> {
+  private async hasFirstEvent(scope: UsageScope): Promise<boolean> {
     for await (const { revision } of this.store.readStream(usageStreamOf(scope), { limit: 1 })) return revision === 0;
     return false;
   }
@@ -122,11 +127,11 @@ function stepOf({ id, revision, metadata, ...event }: Recorded<UsageEvent>, sums
   };
 }
 
-const cursorAt = ({ revision, used, reserved }: Mark): string => `${revision}.${used}.${reserved}`;
+const cursorOf = ({ revision, used, reserved }: PageCursor): string => `${revision}.${used}.${reserved}`;
 
-function markIn(cursor: string): Mark {
+function parseCursor(cursor: string): PageCursor {
   const [, revision, used, reserved] = /^(\d{1,10})\.(-?\d{1,15})\.(-?\d{1,15})$/.exec(cursor)?.map(Number) ?? [];
   if (revision === undefined || used === undefined || reserved === undefined)
-    throw new BadCursor('Not a mark in the events');
+    throw new BadCursor('Not a cursor of usage events');
   return { revision, used, reserved };
 }

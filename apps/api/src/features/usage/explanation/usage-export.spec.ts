@@ -21,16 +21,16 @@ async function* pagesOf(...pages: UsageLine[][]) {
 const exported = async (format: 'csv' | 'ndjson', ...pages: UsageLine[][]): Promise<string> =>
   (await exportedLines(pagesOf(...pages), format).toArray()).join('');
 
-test('CSV has a header, and a record for each line', async () =>
+test('CSV has a header and one record per line', async () =>
   expect(await exported('csv', [line], [], [correction])).toBe(
     'day,month,domain,kind,jobId,type,voiceId,characters,at\r\n' +
       '2026-11-20,2026-11,example.com,work,j1,tts,ava,60,2026-11-20T12:00:00.000Z\r\n' +
       '2026-11-20,2026-11,example.com,correction,,,,-10,2026-11-20T12:00:00.000Z\r\n',
   ));
 
-test('NDJSON has an object for each line, nothing for none', async () => {
-  const told = (await exported('ndjson', [line], [correction])).trimEnd().split('\n');
-  expect(told.map((text) => JSON.parse(text) as unknown)).toEqual([line, correction]);
+test('NDJSON has one object per line and is empty without lines', async () => {
+  const records = (await exported('ndjson', [line], [correction])).trimEnd().split('\n');
+  expect(records.map((text) => JSON.parse(text) as unknown)).toEqual([line, correction]);
   expect(await exported('ndjson')).toBe('');
 });
 
@@ -48,9 +48,9 @@ test.each([
   ['a\nb', '"a\nb"'],
   ['=a,"b"', `"'=a,""b"""`],
   ['Grüße 🎧', 'Grüße 🎧'],
-])('%j stands in a field as %j', (value, field) => expect(csvLine([value])).toBe(`${field}\r\n`));
+])('%j is written as %j', (value, field) => expect(csvLine([value])).toBe(`${field}\r\n`));
 
-/** A reader of RFC 4180, by its grammar. */
+/** Parser of the RFC 4180 grammar. */
 function recordsOf(text: string): string[][] {
   const records: string[][] = [[]];
   const fields = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -61,24 +61,24 @@ function recordsOf(text: string): string[][] {
   return records.slice(0, -1);
 }
 
-test('whatever the fields are, a reader finds them again, and no text begins a formula', () => {
+test('any fields survive a round trip, and no text starts a formula', () => {
   const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@\t\r\n",a]{0,6}$/)), {
     minLength: 1,
     maxLength: 5,
   });
   fc.assert(
     fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (records) => {
-      const read = recordsOf(records.map(csvLine).join(''));
-      expect(read.map((fields) => fields.map((field) => field.replace(/^'/, '')))).toEqual(
+      const parsed = recordsOf(records.map(csvLine).join(''));
+      expect(parsed.map((fields) => fields.map((field) => field.replace(/^'/, '')))).toEqual(
         records.map((fields) => fields.map((field) => field.replace(/^'/, ''))),
       );
-      for (const field of read.flat()) expect(field).not.toMatch(/^[=+\-@\t\r\n]/);
+      for (const field of parsed.flat()) expect(field).not.toMatch(/^[=+\-@\t\r\n]/);
     }),
     { numRuns: 500 },
   );
 });
 
-test('no more is read than the reader takes', async () => {
+test('reads no more lines than the consumer takes', async () => {
   let read = 0;
   async function* endless() {
     for (;;) {
@@ -93,5 +93,5 @@ test('no more is read than the reader takes', async () => {
   stream.destroy();
 });
 
-test('the file is named by its period', () =>
+test('the file name contains the period', () =>
   expect(exportName({ from: '2026-11-01', to: '2026-11-30' }, 'csv')).toBe('duetcast-usage-2026-11-01-2026-11-30.csv'));

@@ -11,7 +11,7 @@ export const exportName = ({ from, to }: Period, format: ExportFormat): string =
 
 const columns = ['day', 'month', 'domain', 'kind', 'jobId', 'type', 'voiceId', 'characters', 'at'] as const;
 
-/** The lines of a period as they are read; no more than a page of them is held. */
+/** Streams the lines of a period; holds at most one page in memory. */
 export function exportedLines(pages: AsyncIterable<readonly UsageLine[]>, format: ExportFormat): Readable {
   async function* texts() {
     if (format === 'csv') yield csvLine(columns);
@@ -28,10 +28,7 @@ const csvOf = (line: UsageLine): string => csvLine(columns.map((column) => line[
 /** A record of RFC 4180. */
 export const csvLine = (fields: readonly (string | number | null)[]): string => `${fields.map(csvField).join(',')}\r\n`;
 
-/**
- * A text that a spreadsheet would take for a formula is made a text by a quote before it (OWASP, "CSV Injection"); numbers
- * are numbers.
- */
+/** Prefixes text that a spreadsheet would interpret as a formula with a quote (OWASP, "CSV Injection"). */
 function csvField(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -9,12 +9,12 @@ const row = (month: string, domain: string, charactersUsed: number) => ({
   characterLimit: 10_000,
 });
 
-test('months go back over the turn of a year', () => {
+test('months cross the year boundary', () => {
   expect(monthsUntil('2026-02', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsUntil('2026-02', 1)).toEqual(['2026-02']);
 });
 
-test('every month stands there, with its domains by name and their sum', () => {
+test('lists every month with its total and its domains by name', () => {
   const rows = [
     row('2026-02', 'b.example', 5),
     row('2026-02', 'a.example', 20),

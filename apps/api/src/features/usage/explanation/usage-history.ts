@@ -1,14 +1,14 @@
 import type { UsageRow } from '@duetcast/projections/usage/usage-by-month';
 
-/** What an account used in one UTC month (YYYY-MM), by domain. */
+/** Usage of an account in one UTC month (YYYY-MM), by domain. */
 export interface MonthOfUsage {
   readonly month: string;
   readonly charactersUsed: number;
-  /** Those that used something, by name. */
+  /** Domains with usage, by name. */
   readonly domains: readonly { readonly domain: string; readonly charactersUsed: number }[];
 }
 
-/** The UTC months that end with `last` (YYYY-MM), the oldest first. */
+/** `count` UTC months up to and including `last` (YYYY-MM), oldest first. */
 export function monthsUntil(last: string, count: number): string[] {
   const [year = 0, month = 1] = last.split('-').map(Number);
   return Array.from({ length: count }, (_, index) =>
@@ -16,7 +16,7 @@ export function monthsUntil(last: string, count: number): string[] {
   );
 }
 
-/** Every month, also one in which nothing was used. */
+/** Includes months without usage. */
 export function usageHistory(months: readonly string[], rows: readonly UsageRow[]): MonthOfUsage[] {
   return months.map((month) => {
     const domains = rows

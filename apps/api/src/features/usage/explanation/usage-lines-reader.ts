@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { jobVoices, type JobVoicesRow } from '@duetcast/projections/usage/job-voices';
 import { usageCharges, type UsageChargeRow } from '@duetcast/projections/usage/usage-charges';
 import { linesOf, type UsageLine } from '@duetcast/projections/usage/usage-lines';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
-/** UTC days (YYYY-MM-DD), both included. */
+/** UTC days (YYYY-MM-DD), both inclusive. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -13,16 +13,16 @@ export interface Period {
 
 const pageSize = 500;
 
-/** Reads what an account used, charge by charge, each split among the voices that spoke it. */
+/** Reads the charges of an account, each split by the voices used. */
 @Injectable()
 export class UsageLinesReader {
   constructor(private readonly rows: ReadModelStore) {}
 
-  /** By day, then by time, some at once; no more than a page is held, and others have their turn between two. */
+  /** Pages of lines by day, then by time; yields to the event loop between pages. */
   async *pages(accountId: string, { from, to }: Period): AsyncIterable<UsageLine[]> {
     const sort = [['place', 1]] as const;
     const through = `${to}~`;
-    for (let after = from; ; await nextTurn()) {
+    for (let after = from; ; await yieldToEventLoop()) {
       const where = { accountId, place: { gt: after, lt: through } };
       const { rows } = await this.rows.find<UsageChargeRow>(usageCharges.name, { where, sort, limit: pageSize });
       yield await this.linesOf(rows.map(({ row }) => row).filter(({ characters }) => characters !== 0));

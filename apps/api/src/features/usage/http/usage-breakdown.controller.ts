@@ -16,7 +16,7 @@ import { usageBreakdown } from '../explanation/usage-breakdown';
 import { exportedLines, exportMedia, exportName } from '../explanation/usage-export';
 import { UsageLinesReader } from '../explanation/usage-lines-reader';
 
-/** What an account used in a period of its choice. */
+/** Usage of an account in a period. */
 @Controller('api/usage')
 export class UsageBreakdownController {
   constructor(private readonly reader: UsageLinesReader) {}

@@ -23,9 +23,10 @@ export class UsageStatementController {
     @Res() reply: FastifyReply,
   ) {
     const producedAt = new Date().toISOString();
-    if (month > monthOf(producedAt)) throw new InvalidRequest([{ msg: 'This month has not begun.', param: 'month' }]);
+    if (month > monthOf(producedAt))
+      throw new InvalidRequest([{ msg: 'This month has not started yet.', param: 'month' }]);
     const { accountId } = principal;
-    const file = await this.statements.of({ accountId, month, producedBy: actorOf(principal), producedAt });
+    const file = await this.statements.produce({ accountId, month, producedBy: actorOf(principal), producedAt });
     return reply
       .header('content-type', statementMedia)
       .header('content-disposition', `attachment; filename="duetcast-statement-${month}.json"`)

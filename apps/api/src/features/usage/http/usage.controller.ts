@@ -39,7 +39,7 @@ export class UsageController {
     @ParsedParams(usageParamsSchema) { domain }: UsageParams,
     @ParsedQuery(usageQuerySchema) { month = thisMonth() }: UsageQuery,
   ) {
-    const { accountId } = reaching(principal, domain);
+    const { accountId } = authorizedFor(principal, domain);
     const used = await this.usage.usedFor(accountId, domain, month);
     if (used === null) throw new AppError('usage.domainMissing', { domain });
     return answer(domainUsage(domain, month, used, await this.limits.limitFor(accountId, domain)));
@@ -53,12 +53,12 @@ export class UsageController {
     @ParsedParams(usageParamsSchema) { domain }: UsageParams,
     @ParsedQuery(usageEventsQuerySchema) { month = thisMonth(), limit, cursor }: UsageEventsQuery,
   ) {
-    const { accountId } = reaching(principal, domain);
+    const { accountId } = authorizedFor(principal, domain);
     const { data, next } = await this.explanation.page({ accountId, domain, month }, limit, cursor);
     return answer(data, { page: { next } });
   }
 
-  /** The current UTC month is the last. */
+  /** Ends with the current UTC month. */
   @Get('history')
   @Allow('user', 'token')
   @Describes(usageRoutes.history)
@@ -74,8 +74,8 @@ export class UsageController {
 
 const thisMonth = (): string => monthOf(new Date().toISOString());
 
-/** @throws AppError `auth.forbidden` where a site asks for another domain than its own */
-function reaching<P extends AccountPrincipal | SitePrincipal>(principal: P, domain: string): P {
+/** @throws AppError `auth.forbidden` if a site requests another domain */
+function authorizedFor<P extends AccountPrincipal | SitePrincipal>(principal: P, domain: string): P {
   if (principal.kind === 'site' && domain !== principal.siteDomain) throw new AppError('auth.forbidden');
   return principal;
 }

@@ -9,7 +9,7 @@ import type { MonthOfUsage } from '../explanation/usage-history';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf, count, time } from '../../../platform/openapi/envelope';
 
-const used = z.int().meta({ description: 'Characters; below zero where a correction took more than was used.' });
+const used = z.int().meta({ description: 'Characters used. Negative if corrections exceed the usage.' });
 const usageSchema = z
   .object({
     totalCharacters: used,
@@ -24,7 +24,7 @@ const historySchema = z.object({
   months: z.array(
     z
       .object({
-        month: z.string().meta({ description: 'YYYY-MM, UTC.' }),
+        month: z.string().meta({ description: 'UTC month, YYYY-MM.' }),
         charactersUsed: used,
         domains: z.array(z.object({ domain: z.string(), charactersUsed: used })),
       })
@@ -33,14 +33,18 @@ const historySchema = z.object({
 });
 
 const usageTypes = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'] as const;
-const sums = { used, reserved: z.int().meta({ description: 'Characters of work that has not ended yet.' }) };
+const sums = { used, reserved: z.int().meta({ description: 'Characters reserved by unfinished jobs.' }) };
 
 const explainedSchema = z
   .object({
     domain: z.string(),
     month: z.string(),
-    figure: z.object(sums).meta({ description: 'As it is shown; the last event of the last page has the same sums.' }),
-    complete: z.boolean().meta({ description: 'false: the store no longer has the oldest events.' }),
+    figure: z
+      .object(sums)
+      .meta({ description: 'The displayed figure. Equals the sums after the last event of the last page.' }),
+    complete: z
+      .boolean()
+      .meta({ description: 'false if the oldest events were deleted after their retention period.' }),
     events: z.array(
       z
         .object({
@@ -49,13 +53,13 @@ const explainedSchema = z
           type: z.enum(usageTypes),
           at: time,
           sign: z.enum(usageSigns),
-          characters: z.int().meta({ description: 'Those of a correction may be below zero.' }),
+          characters: z.int().meta({ description: 'Can be negative for a correction.' }),
           jobId: z.string().nullable(),
           reason: z.string().nullable(),
           hash: z.string(),
           ...sums,
         })
-        .meta({ id: 'ExplainedStep', description: 'One event, and the sums after it.' }),
+        .meta({ id: 'ExplainedStep', description: 'An event and the sums after it.' }),
     ),
   })
   .meta({ id: 'ExplainedFigure' }) satisfies z.ZodType<ExplainedFigure>;
@@ -69,7 +73,7 @@ const brokenDownSchema = z
     parts: z.array(
       z.object({
         key: z.string().nullable().meta({
-          description: 'A day (YYYY-MM-DD), voice id, type of job or domain; null: what cannot be attributed.',
+          description: 'Day (YYYY-MM-DD), voice id, job type or domain. null for usage that cannot be attributed.',
         }),
         characters: used,
       }),
@@ -79,54 +83,54 @@ const brokenDownSchema = z
 
 export const usageRoutes = {
   characters: {
-    summary: 'Reads what a domain used in a month',
+    summary: 'Retrieves the usage of a domain in a month',
     tag: 'Usage',
     answers: { 200: answerOf(usageSchema) },
     errors: ['auth.forbidden', 'usage.domainMissing'],
   },
   explain: {
-    summary: 'Explains a figure by its very events',
-    description: 'In order, each with the sums after it. A page shows what the figure of that moment is the sum of.',
+    summary: 'Lists the events behind a usage figure',
+    description: 'Returns the events that add up to the current figure, in order, each with the sums after it.',
     tag: 'Usage',
     answers: {
       200: answerOf(explainedSchema, {
         page: z.object({
-          next: z.string().nullable().meta({ description: 'The cursor of the next page; null on the last.' }),
+          next: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
         }),
       }),
     },
     errors: ['auth.forbidden', 'usage.domainMissing'],
   },
   history: {
-    summary: 'Reads what every domain used, month by month',
-    description: 'Every month is there, the oldest first; the current one, which is last, is still counting.',
+    summary: 'Retrieves monthly usage by domain',
+    description: 'Returns every month, oldest first. The last month is the current one and is still incomplete.',
     tag: 'Usage',
     answers: { 200: answerOf(historySchema) },
   },
   breakdown: {
-    summary: 'Breaks down what was used, by day, voice, type of job or domain',
+    summary: 'Breaks down usage by day, voice, job type or domain',
     description:
-      'The parts add up to the total, and those of a whole month to its figures. A job belongs to the UTC day on which it was accepted. Corrections, and what no segment says, are attributed to no voice.',
+      'The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice.',
     tag: 'Usage',
     answers: { 200: answerOf(brokenDownSchema) },
   },
   export: {
-    summary: 'Exports what was used, one line for each job and voice',
+    summary: 'Exports usage with one line per job and voice',
     description:
-      'CSV (RFC 4180, with a header; a text that a spreadsheet would take for a formula begins with a quote) or NDJSON, oldest first. The characters of a whole month add up to its figures.',
+      'Returns CSV (RFC 4180, with a header) or NDJSON, oldest first. In CSV, text that a spreadsheet would interpret as a formula starts with a single quote. For a full month, the characters add up to the figures of that month.',
     tag: 'Usage',
     answers: {
       200: {
-        description: 'The lines, in a file.',
+        description: 'The exported file.',
         media: ['text/csv', 'application/x-ndjson'],
         headers: ['Content-Disposition'],
       },
     },
   },
   statement: {
-    summary: 'Signs a statement of what was used in a month',
+    summary: 'Creates a signed usage statement for a month',
     description:
-      'A JSON file that verifies without this server: what each domain used, its limit and corrections, and the hashes of the very events that it sums. Open while the month or its work still runs; a later correction shows in a later statement.',
+      'Returns a signed JSON file that you can verify offline. It contains the usage, limit and corrections of each domain and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements.',
     tag: 'Usage',
     answers: {
       200: { description: 'The signed file.', media: [statementMedia], headers: ['Content-Disposition'] },

@@ -2,7 +2,7 @@ import { unlimited } from '@duetcast/domain/usage/usage-decider';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 
 /**
- * Usage of one domain in one UTC month (docs/PRODUCT.md#entities); dates as YYYY-MM-DD, a limit and remainder of -1:
+ * Usage of one domain in one UTC month (docs/PRODUCT.md#entities). Dates are YYYY-MM-DD; `limit` and `remaining` are -1 if
  * unlimited.
  */
 export interface DomainUsage {
@@ -23,7 +23,7 @@ export function domainUsage(domain: string, month: string, used: number, limit: 
   };
 }
 
-/** Of the limit, to two decimals; nothing is any part of no limit. A limit of 0 is reached by the first character. */
+/** Percent of the limit, to two decimals; 0 if unlimited. A limit of 0 is used up by the first character. */
 function percentageOf(used: number, limit: number): number {
   if (limit === unlimited) return 0;
   if (limit === 0) return used > 0 ? 100 : 0;

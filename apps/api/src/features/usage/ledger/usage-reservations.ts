@@ -4,7 +4,7 @@ import { AccountLimits } from '../../accounts/public';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
-/** Whose characters, of which domain and UTC month (YYYY-MM). */
+/** Account, domain and UTC month (YYYY-MM) that usage counts toward. */
 export interface UsageScope {
   readonly accountId: string;
   readonly domain: string;
@@ -18,7 +18,7 @@ export interface Reservation extends UsageScope {
   readonly characters: number;
 }
 
-/** Characters of jobs: reserved on submission, then used or released, each once however often it is asked for. */
+/** Reserves characters on submission, then charges or releases them. Every command is idempotent. */
 @Injectable()
 export class UsageReservations {
   constructor(
@@ -27,19 +27,19 @@ export class UsageReservations {
   ) {}
 
   /** @throws AppError `usage.limitExceeded` with limit, currentUsage and requested; `store.conflict`, `store.unavailable` */
-  async reserve(wish: Reservation, context: CommandContext) {
-    const { accountId, domain, month, reservationId, jobId, characters } = wish;
+  async reserve(request: Reservation, context: CommandContext) {
+    const { accountId, domain, month, reservationId, jobId, characters } = request;
     const limit = await this.limits.limitFor(accountId, domain);
     const reservation = { accountId, domain, month, reservationId, jobId, characters, limit };
-    return this.run(wish, { type: 'ReserveCharacters', reservation }, context);
+    return this.run(request, { type: 'ReserveCharacters', reservation }, context);
   }
 
-  /** The job completed: its characters count. Nothing happens where the reservation is settled already. */
+  /** Charges the characters of a completed job; no effect if the reservation is already settled. */
   use(scope: UsageScope & { reservationId: string }, context: CommandContext) {
     return this.run(scope, { type: 'UseReservation', reservationId: scope.reservationId }, context);
   }
 
-  /** The job failed or was cancelled: its characters are free again. Nothing happens where it is settled already. */
+  /** Releases the characters of a failed or cancelled job; no effect if the reservation is already settled. */
   release(scope: UsageScope & { reservationId: string }, reason: string, context: CommandContext) {
     return this.run(scope, { type: 'ReleaseReservation', reservationId: scope.reservationId, reason }, context);
   }

@@ -5,15 +5,15 @@ import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore, type StoredRow, type Where } from '../../../eventing/read-models/read-model-store';
 import type { UsageScope } from './usage-reservations';
 
-/** A row, and the position of the last event folded into it. */
+/** A usage row with the position of the last event folded into it. */
 export type CountedUsage = UsageRow & { readonly position: Position };
 
-/** The characters that were counted, as the rows show them. */
+/** Reads the usage rows. */
 @Injectable()
 export class UsageRows {
   constructor(private readonly rows: ReadModelStore) {}
 
-  /** Every domain that the account used in the UTC month. */
+  /** Every domain that the account used in the UTC month (YYYY-MM). */
   ofMonth(accountId: string, month: string): Promise<CountedUsage[]> {
     return this.all({ accountId, month });
   }
@@ -23,19 +23,19 @@ export class UsageRows {
     return this.all({ accountId, month: { gte: first, lte: last } });
   }
 
-  /** Characters used for one domain in one month; null where nothing of this domain was ever counted. */
+  /** Characters used for one domain in one month; null if the domain was never used. */
   async usedFor(accountId: string, domain: string, month: string): Promise<number | null> {
-    const shown = await this.shownFor({ accountId, domain, month });
-    if (shown) return shown.row.charactersUsed;
-    const ever = { where: { accountId, domain }, limit: 1 };
-    const { rows } = await this.rows.find<UsageRow>(usageByMonth.name, ever);
+    const stored = await this.rowFor({ accountId, domain, month });
+    if (stored) return stored.row.charactersUsed;
+    const anyMonth = { where: { accountId, domain }, limit: 1 };
+    const { rows } = await this.rows.find<UsageRow>(usageByMonth.name, anyMonth);
     return rows.length > 0 ? 0 : null;
   }
 
-  /** The row of one domain and month, and the position of the last event in it; null: nothing was counted. */
-  async shownFor({ accountId, domain, month }: UsageScope): Promise<StoredRow<UsageRow> | null> {
-    const ofMonth = { where: { accountId, domain, month }, limit: 1 };
-    const { rows } = await this.rows.find<UsageRow>(usageByMonth.name, ofMonth);
+  /** The row of one domain and month; null if nothing was used. */
+  async rowFor({ accountId, domain, month }: UsageScope): Promise<StoredRow<UsageRow> | null> {
+    const query = { where: { accountId, domain, month }, limit: 1 };
+    const { rows } = await this.rows.find<UsageRow>(usageByMonth.name, query);
     return rows[0] ?? null;
   }
 

@@ -16,15 +16,16 @@ import { sha256 } from '../../../platform/hashing/sha256';
 import { UsageExplanation, usageStreamOf } from '../explanation/usage-explanation';
 import { UsageRows, type CountedUsage } from '../ledger/usage-rows';
 
-/** Whose statement of which UTC month (YYYY-MM), for whom and when (ISO 8601 UTC). */
-interface StatementOrder {
+interface StatementRequest {
   readonly accountId: string;
+  /** UTC month, YYYY-MM. */
   readonly month: string;
   readonly producedBy: Actor;
+  /** ISO 8601 UTC. */
   readonly producedAt: string;
 }
 
-/** Signed monthly statements: what is shown of a month, and of which events it is the sum. */
+/** Produces signed monthly statements: the displayed usage and hashes of the events that it sums. */
 @Injectable()
 export class UsageStatement {
   constructor(
@@ -34,16 +35,16 @@ export class UsageStatement {
     private readonly config: Config,
   ) {}
 
-  /** The file's text. */
-  async of(order: StatementOrder): Promise<string> {
-    return signedFileText(await this.signed(order));
+  /** Text of the signed file. */
+  async produce(request: StatementRequest): Promise<string> {
+    return signedFileText(await this.sign(request));
   }
 
-  private async signed({ accountId, month, producedBy, producedAt }: StatementOrder): Promise<SignedStatement> {
-    const shown = await this.rows.ofMonth(accountId, month);
-    shown.sort((a, b) => (a.domain < b.domain ? -1 : 1));
+  private async sign({ accountId, month, producedBy, producedAt }: StatementRequest): Promise<SignedStatement> {
+    const rows = await this.rows.ofMonth(accountId, month);
+    rows.sort((a, b) => (a.domain < b.domain ? -1 : 1));
     const domains: StatedDomain[] = [];
-    for (const counted of shown) domains.push(await this.stated(counted));
+    for (const counted of rows) domains.push(await this.stated(counted));
     const totals = statedTotals(domains);
     const eventsHash = sha256(hashListText(domains.map(({ eventsHash }) => eventsHash)));
     const isOver = month < producedAt.slice(0, month.length);
@@ -65,7 +66,7 @@ export class UsageStatement {
     const hashes = createHash('sha256');
     let [sums, from]: [StatedSums, number] = [nothingStated, 0];
     let head: string | null = null;
-    for await (const event of this.explanation.stored(counted, counted.position)) {
+    for await (const event of this.explanation.storedEvents(counted, counted.position)) {
       if (sums.events === 0) from = event.revision;
       sums = statedAfter(sums, event);
       head = event.metadata.hash;

@@ -2,7 +2,7 @@ import { isBoilerplate, withoutMarks } from './boilerplate';
 import { isUnspaced } from './language';
 import { asSentence, endsSentence, sentencesOf } from './sentences';
 
-/** One paragraph or list, as the sentences that are to be said. */
+/** The sentences of one paragraph or list. */
 type Paragraph = readonly string[];
 
 export interface Section {
@@ -22,13 +22,13 @@ interface Block {
 
 const headingMark = /^#{1,6}\s+/;
 const itemMark = /^(?:[-*•‣◦–—·]|\(?\d{1,2}[.)])\s+/;
-/** A line longer than this was not wrapped by hand: every line break then means something. */
+/** A longer line means that the text is not hard-wrapped: line breaks are then significant. */
 const wrapColumn = 100;
 const maxHeadingCharacters = 120;
-/** A longer line is read out as a sentence, even where it is marked as a heading. */
+/** A longer heading is treated as a sentence. */
 const maxMarkedHeadingCharacters = 160;
 
-/** Reads a plain text with `#` headings, `-` items and blank lines, or with none of these; drops boilerplate. */
+/** Parses plain text with optional `#` headings, `-` items and blank lines; drops boilerplate. */
 export function readArticle(text: string, language: string): Article {
   const blocks = blocksOf(withoutMarks(text), language).filter(({ text: line }) => !isBoilerplate(line));
   const [first] = blocks;
@@ -48,7 +48,7 @@ function blocksOf(text: string, language: string): Block[] {
 interface Layout {
   readonly wrapped: boolean;
   readonly language: string;
-  /** Nothing stands under it. */
+  /** Last group of the text. */
   readonly last: boolean;
 }
 
@@ -73,7 +73,7 @@ const markedHeading = (text: string, language: string): Block =>
     ? { kind: 'heading', text }
     : { kind: 'paragraph', text: asSentence(text, language) };
 
-/** Short, without an end mark, over something longer. */
+/** A short line without final punctuation above a longer one. */
 function looksLikeHeading(lines: readonly string[], index: number, { wrapped, language, last }: Layout): boolean {
   const line = lines[index] ?? '';
   const max = isUnspaced(language) ? maxHeadingCharacters / 3 : maxHeadingCharacters;
@@ -86,7 +86,7 @@ function looksLikeHeading(lines: readonly string[], index: number, { wrapped, la
   return wrapped ? index === 0 && line.length < Math.max(...lines.map(({ length }) => length)) * 0.6 : true;
 }
 
-/** A word that was hyphenated at the end of a line stays as it is written: the hyphen may be its own. */
+/** Keeps a hyphen at the end of a line, which may be part of the word. */
 function joinLines(above: string, below: string, language: string): string {
   return isUnspaced(language) || above.endsWith('-') ? above + below : `${above} ${below}`;
 }
@@ -107,18 +107,18 @@ function sectionsOf(blocks: readonly Block[], language: string): Section[] {
 
 const endsWithColon = (paragraph: readonly string[] | undefined): boolean => /[:：]$/.test(paragraph?.at(-1) ?? '');
 
-/** A heading that has nothing but headings under it is said with the next; the last one of an article closes it. */
+/** Joins a heading without text to the next one; at the end of the article, it becomes a sentence. */
 function withoutEmpty(sections: readonly Section[], language: string): Section[] {
   const dash = isUnspaced(language) ? '：' : ' – ';
   const kept: Section[] = [];
-  let waiting: string[] = [];
+  let pending: string[] = [];
   for (const { heading, paragraphs } of sections) {
-    const filled = paragraphs.filter(({ length }) => length > 0);
-    if (heading !== null) waiting.push(heading);
-    if (filled.length === 0) continue;
-    kept.push({ heading: waiting.join(dash) || null, paragraphs: filled });
-    waiting = [];
+    const nonEmpty = paragraphs.filter(({ length }) => length > 0);
+    if (heading !== null) pending.push(heading);
+    if (nonEmpty.length === 0) continue;
+    kept.push({ heading: pending.join(dash) || null, paragraphs: nonEmpty });
+    pending = [];
   }
-  if (waiting.length > 0) kept.push({ heading: null, paragraphs: [waiting.map((text) => asSentence(text, language))] });
+  if (pending.length > 0) kept.push({ heading: null, paragraphs: [pending.map((text) => asSentence(text, language))] });
   return kept;
 }

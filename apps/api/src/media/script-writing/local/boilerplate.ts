@@ -1,9 +1,9 @@
-/** Longer than this, a block is the article's own text whatever it begins with. */
+/** Longer blocks are always article text. */
 const maxBoilerplateCharacters = 240;
 
 /**
- * Whole blocks that surround an article and are not of it, in the languages the writer has phrases for. Each pattern
- * has to match from the beginning of the block, and most to its end, so that a sentence about cookies stays.
+ * Boilerplate blocks around an article, in the languages the writer has phrases for. Patterns are anchored at the start,
+ * and most at the end, so that a sentence about cookies stays.
  */
 const patterns: readonly RegExp[] = [
   // Sharing, following, subscribing.
@@ -13,7 +13,7 @@ const patterns: readonly RegExp[] = [
   /^((sign up|subscribe)\b.{0,60}\b(newsletter|mailing list|updates|channel|podcast|inbox)|subscribe( now)?)\b.{0,40}$/i,
   /^(compartir|comparte|síguenos|suscríbete|partager|suivez-nous|abonnez-vous|teilen|folgen sie uns|newsletter abonnieren|compartilhar|compartilhe|siga-nos|inscreva-se|condividi|seguici|iscriviti)\b.{0,80}$/iu,
   /^(分享|分享到|关注我们|订阅|シェア|シェアする|フォローする|공유|공유하기|구독|साझा करें|شارك|مشاركة|تابعونا).{0,30}$/u,
-  // Leads elsewhere.
+  // Navigation and teasers.
   /^(read more|continue reading|keep reading|learn more|see also|further reading|related( (posts?|articles?|stories|reading))?|(you )?(may|might) also (like|be interested in)|recommended( for you)?|more from|next (post|article)|previous (post|article)|back to top|skip to (main )?content|click here|table of contents|contents|advertisement|sponsored)\b[\s:.…»>→-]*.{0,80}$/i,
   /^(leer más|seguir leyendo|continuar leyendo|véase también|lire la suite|en savoir plus|voir aussi|à lire aussi|weiterlesen|mehr lesen|mehr erfahren|siehe auch|lesen sie auch|leia mais|continue lendo|leia também|veja também|leggi (tutto|anche|di più)|continua a leggere|vedi anche|publicidad|publicité|werbung|anzeige|publicidade|pubblicità)\b[\s:.…»>→-]*.{0,80}$/iu,
   /^(阅读更多|继续阅读|阅读全文|相关文章|相关阅读|延伸阅读|广告|続きを読む|もっと読む|関連記事|あわせて読みたい|広告|더 보기|더 읽기|관련 기사|관련 글|광고|और पढ़ें|यह भी पढ़ें|विज्ञापन|اقرأ أيضا|اقرأ أيضًا|اقرأ المزيد|المزيد|إعلان).{0,40}$/u,
@@ -37,41 +37,41 @@ const patterns: readonly RegExp[] = [
   // Comments.
   /^(\d+ )?(comments?|replies|respuestas|comentarios|commentaires|kommentare|comentários|commenti|评论|评论区|コメント|댓글|تعليقات)( \(\d+\))?$/iu,
   /^(leave a (comment|reply)|post a comment|log in to comment|deja un comentario|laisser un commentaire|schreibe einen kommentar|deixe um comentário|lascia un commento|发表评论|コメントを残す|댓글 남기기|اترك تعليقا).{0,40}$/iu,
-  // Captions and credits of pictures.
+  // Image captions and credits.
   /^(photo|image|picture|foto|photograph|imagen|imagem|immagine|bild|crédit photo|图|图片|图片来源|写真|画像|사진|صورة)( (credit|by|courtesy( of)?|source))?\s*[:：©/].{0,160}$/iu,
   /^(photo|image|photograph) (by|courtesy of) .{0,120}$/i,
   /^(figure|fig\.|abb\.|abbildung|figura) \d+[.:] .{0,200}$/iu,
-  // A bare address, or nothing that can be said.
+  // A bare URL, or no letters and digits.
   /^<?(https?:\/\/|www\.)\S+>?$/i,
   /^[^\p{L}\p{N}]+$/u,
 ];
 
-/** Whether a whole block surrounds the article and is not of it. */
+/** Whether a block is boilerplate and not part of the article. */
 export const isBoilerplate = (block: string): boolean =>
   block.length <= maxBoilerplateCharacters && patterns.some((pattern) => pattern.test(block));
 
-/** A markdown picture, and the text of a markdown link. */
-const pictures = /!\[[^\]]{0,300}\]\([^)]{0,500}\)/g;
+/** Markdown images, and links with their text. */
+const images = /!\[[^\]]{0,300}\]\([^)]{0,500}\)/g;
 const links = /\[([^\]]{1,300})\]\((?:https?:\/\/|\/|#|mailto:)[^)]{0,500}\)/g;
 const footnotes = /\s?\[(?:\d{1,3}|[a-z]|edit|citation needed|note \d+|cita requerida|réf\. nécessaire|编辑)\](?!\()/gi;
-/** Not the square of `m²`: after an end mark or a word of four letters. */
+/** Footnote marks after punctuation or a word of four letters, not the square of `m²`. */
 const superscripts = /(?<=[.,;:!?»”"’)]|\p{L}{4})[¹²³⁰⁴-⁹]+/gu;
-const addresses = /\bhttps?:\/\/(?:www\.)?([^\s/?#)\]>"'’”»，。、]+)[^\s)\]>"'’”»，。、]*/g;
+const urls = /\bhttps?:\/\/(?:www\.)?([^\s/?#)\]>"'’”»，。、]+)[^\s)\]>"'’”»，。、]*/g;
 const emphasis = /(?<![\p{L}\p{N}*_])(\*\*|__|\*|_)(?=\S)(.{1,300}?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 
-/** The text without footnote marks and markup; of an address only its host is said. */
+/** Removes footnote marks and markup; reduces URLs to their host. */
 export function withoutMarks(text: string): string {
   return text
     .replace(invisible, '')
     .replace(/\u00a0/g, ' ')
-    .replace(pictures, '')
+    .replace(images, '')
     .replace(links, '$1')
     .replace(footnotes, '')
     .replace(superscripts, '')
     .replace(/^(\s*)(https?:\/\/\S+)\s*$/gm, '$1')
-    .replace(addresses, (address, host: string) =>
-      /[.,;:!?]$/.test(address) ? `${host.replace(/[.,;:!?]+$/, '')}${address.slice(-1)}` : host,
+    .replace(urls, (url, host: string) =>
+      /[.,;:!?]$/.test(url) ? `${host.replace(/[.,;:!?]+$/, '')}${url.slice(-1)}` : host,
     )
     .replace(emphasis, '$2')
     .replace(/^>\s?/gm, '')

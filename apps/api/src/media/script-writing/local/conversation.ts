@@ -9,29 +9,29 @@ const fill = (phrase: string, text: string): string => phrase.replace('{}', () =
 
 const ideographicEnd = /[。？！]$/u;
 
-/** Sentences side by side; Chinese and Japanese put no space between. */
+/** Joins sentences with spaces, except after Chinese and Japanese punctuation. */
 const spaced = (...texts: readonly (string | null)[]): string =>
   texts.reduce<string>(
-    (said, text) => (!text ? said : said && !ideographicEnd.test(said) ? `${said} ${text}` : said + text),
+    (spoken, text) => (!text ? spoken : spoken && !ideographicEnd.test(spoken) ? `${spoken} ${text}` : spoken + text),
     '',
   );
 
-/** Between a title and a heading under it. */
+/** Separator of a title and the first heading. */
 const dashOf = ({ start }: Phrases): string => (ideographicEnd.test(start) ? '：' : ' – ');
 
-/** The Host opens, asks and closes; the Guest tells the article. */
+/** The Host opens, asks and closes; the Guest speaks the article. */
 export function conversation({ title }: Article, turns: readonly Turn[], phrases: Phrases): ScriptSegment[] {
   const host = new Host(phrases);
   const segments: ScriptSegment[] = [];
   turns.forEach((turn, index) => {
     const isLast = index === turns.length - 1 && turns.length >= 4;
-    const said = index === 0 ? host.opens(title, turn) : host.leadsTo(turn, isLast);
-    segments.push({ speaker: 'Host', text: said }, { speaker: 'Guest', text: turn.text });
+    const spoken = index === 0 ? host.open(title, turn) : host.leadInto(turn, isLast);
+    segments.push({ speaker: 'Host', text: spoken }, { speaker: 'Guest', text: turn.text });
   });
   return [...segments, { speaker: 'Host', text: phrases.closing }];
 }
 
-/** Picks phrases in turn, so that the same article always gives the same script. */
+/** Rotates through phrases, so that the script is deterministic. */
 class Host {
   private bridges = 0;
   private topics = 0;
@@ -39,8 +39,8 @@ class Host {
 
   constructor(private readonly phrases: Phrases) {}
 
-  opens(title: string | null, turn: Turn): string {
-    this.names.heard(`${title ?? ''} ${turn.text}`);
+  open(title: string | null, turn: Turn): string {
+    this.names.add(`${title ?? ''} ${turn.text}`);
     const { phrases } = this;
     const { titled, start, asking, untitled } = phrases;
     if (title === null && turn.heading === null && turn.question !== null) return fill(asking, turn.question);
@@ -49,12 +49,13 @@ class Host {
     if (subject === null) return spaced(untitled, turn.question);
     if (isQuestion(subject))
       return spaced(fill(asking, subject), heading === null ? null : this.topic(heading), turn.question);
-    const asks = heading !== null && isQuestion(heading);
-    const named = heading === null || asks ? bare(subject) : `${bare(subject)}${dashOf(phrases)}${bare(heading)}`;
-    return spaced(fill(titled, named), turn.question ?? (asks ? heading : start));
+    const asksHeading = heading !== null && isQuestion(heading);
+    const named =
+      heading === null || asksHeading ? bare(subject) : `${bare(subject)}${dashOf(phrases)}${bare(heading)}`;
+    return spaced(fill(titled, named), turn.question ?? (asksHeading ? heading : start));
   }
 
-  leadsTo(turn: Turn, isLast: boolean): string {
+  leadInto(turn: Turn, isLast: boolean): string {
     const name = this.phrases.about === undefined ? null : this.names.next(turn.text);
     if (turn.heading !== null) return spaced(this.topic(turn.heading), turn.question);
     if (turn.question !== null) return turn.question;
@@ -77,19 +78,19 @@ class Host {
   }
 }
 
-/** A title inside quotation marks needs no end mark and no marks of its own. */
+/** The title without quotation marks and final punctuation, to be quoted in a phrase. */
 function bare(title: string): string {
   const inner = /^["“«「『《](.+)["”»」』》]$/u.exec(title)?.[1] ?? title;
   return inner.replace(/[.。:：]$/u, '').trim();
 }
 
-/** Where the writer has no phrases: the two take turns at reading, headings included. */
+/** Fallback for languages without phrases: both speakers alternate, headings included. */
 export function alternateSpeakers({ title }: Article, turns: readonly Turn[], language: string): ScriptSegment[] {
   return turns.map(({ heading, question, text }, index) => {
     const headings = [index === 0 ? title : null, heading].flatMap((line) =>
       line === null ? [] : endsSentence(line) ? line : asSentence(line, language),
     );
-    const said = [...headings, question, text].filter((part) => part !== null).join(' ');
-    return { speaker: index % 2 === 0 ? 'Host' : 'Guest', text: said };
+    const spoken = [...headings, question, text].filter((part) => part !== null).join(' ');
+    return { speaker: index % 2 === 0 ? 'Host' : 'Guest', text: spoken };
   });
 }

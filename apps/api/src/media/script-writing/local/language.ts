@@ -1,17 +1,17 @@
 import { detectAll } from 'tinyld';
 
 const sampleCharacters = 4_000;
-/** Below this tinyld guesses; on short English it is then wrong more often than right. */
-const sure = 0.2;
+/** Below this accuracy tinyld guesses, and is mostly wrong for short English texts. */
+const minAccuracy = 0.2;
 
-/** ISO 639-1 code of the language a text is mostly in; `und` where nothing speaks for one. */
+/** ISO 639-1 code of the predominant language; `und` if unknown. */
 export function languageOf(text: string): string {
   const guesses = detectAll(text.slice(0, sampleCharacters));
   const [best] = guesses;
   if (!best) return 'und';
-  if (best.accuracy >= sure) return best.lang;
+  if (best.accuracy >= minAccuracy) return best.lang;
   return guesses.some(({ lang }) => lang === 'en') ? 'en' : best.lang;
 }
 
-/** Languages that put no space between sentences. */
+/** Languages without spaces between sentences. */
 export const isUnspaced = (language: string): boolean => ['zh', 'ja', 'th', 'lo', 'km', 'my'].includes(language);

@@ -12,16 +12,16 @@ const write = (article: string, maxSegments?: number, signal = new AbortControll
   writer.write({ article, maxSegments, model: 'gpt-4o-mini', temperature: 0.7, signal });
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-/** Clauses in the order of the text, cut by another rule than the writer's. */
+/** Clauses in text order, split by a rule independent of the writer's. */
 const clauses = (text: string): string[] => text.split(/[.!?。？！।؟:\n]/u).flatMap((clause) => letters(clause) || []);
 
-/** Clauses of a text that a script does not say, or not in their order. */
-function lost(text: string, said: string): string[] {
+/** Clauses of a text that are missing from the script or out of order. */
+function missingClauses(text: string, spoken: string): string[] {
   let from = 0;
   return clauses(text).filter((clause) => {
-    const found = said.indexOf(clause, from);
-    if (found !== -1) from = found;
-    return found === -1;
+    const index = spoken.indexOf(clause, from);
+    if (index !== -1) from = index;
+    return index === -1;
   });
 }
 
@@ -30,15 +30,15 @@ const works = readdirSync(folder).filter((file) => file.endsWith('.txt') && !fil
 describe.each(works)('%s', (file) => {
   const text = read(file);
 
-  test('is told whole, in order, in its own language', async () => {
+  test('is complete, in order and in its own language', async () => {
     const { segments, language } = await write(text);
     expect(language).toBe(file.slice(0, 2));
-    // Lines that were wrapped by hand are one clause.
+    // Hard-wrapped lines are one clause.
     const unwrapped = text.replace(/(?<=\p{L}|,|—)\n(?=\p{L}|“)/gu, ' ');
-    expect(lost(unwrapped, letters(segments.map((segment) => segment.text).join(' ')))).toEqual([]);
+    expect(missingClauses(unwrapped, letters(segments.map((segment) => segment.text).join(' ')))).toEqual([]);
   });
 
-  test('is spoken in turns that one call of speech takes', async () => {
+  test('is split into segments within the speech limit', async () => {
     const { segments } = await write(text);
     expect(segments.length).toBeGreaterThan(1);
     segments.forEach((segment, index) => {
@@ -59,7 +59,7 @@ describe.each(works)('%s', (file) => {
   });
 });
 
-test('every language of the product has phrases, all different', () => {
+test('every supported language has distinct phrases', () => {
   for (const language of ['en', 'zh', 'es', 'fr', 'de', 'pt', 'it', 'ja', 'ko', 'hi', 'ar']) {
     const phrases = phrasesFor(language);
     const { acknowledgements = [], prompts = [], topics = [], titled = '', asking = '' } = phrases ?? {};
@@ -77,7 +77,7 @@ test('the same article gives the same script', async () => {
 describe('a post from the block editor', () => {
   const script = () => write(extractText(read('made-wordpress-post.html')));
 
-  test('becomes a conversation that its own headings ask for', async () => {
+  test('becomes a conversation led by its headings', async () => {
     const { segments } = await script();
     expect(segments.filter(({ speaker }) => speaker === 'Host').map(({ text }) => text)).toEqual([
       'Welcome to the show. Today’s question is this one: Why Do Bees Dance?',
@@ -87,37 +87,39 @@ describe('a post from the block editor', () => {
     ]);
   });
 
-  test('keeps quotations whole, says lists as sentences and addresses by their host', async () => {
-    const said = (await script()).segments.map(({ text }) => text).join(' ');
-    expect(said).toContain('“The bee’s life is like a magic well,” he wrote. “The more you draw from it');
-    expect(said).toContain('Plant flowers that bloom early and late. Leave a shallow dish of water out. Do not spray');
-    expect(said).toContain('at example.org.');
+  test('keeps quotations whole, reads lists as sentences and URLs as hosts', async () => {
+    const spoken = (await script()).segments.map(({ text }) => text).join(' ');
+    expect(spoken).toContain('“The bee’s life is like a magic well,” he wrote. “The more you draw from it');
+    expect(spoken).toContain(
+      'Plant flowers that bloom early and late. Leave a shallow dish of water out. Do not spray',
+    );
+    expect(spoken).toContain('at example.org.');
   });
 
-  test('says nothing of what surrounds it', async () => {
-    const said = (await script()).segments.map(({ text }) => text).join(' ');
-    expect(said).not.toMatch(
+  test('omits boilerplate', async () => {
+    const spoken = (await script()).segments.map(({ text }) => text).join(' ');
+    expect(spoken).not.toMatch(
       /Lopez|min read|gallery|caption|hive in May|Photo|Share|Twitter|cookies|Read more|Older|\[1\]/,
     );
   });
 });
 
-test('a page copied from a browser is told without its surroundings', async () => {
+test('omits the boilerplate of a page copied from a browser', async () => {
   const { segments } = await write(read('made-page-copy.txt'));
-  const said = segments.map(({ text }) => text).join(' ');
-  expect(said).not.toMatch(/Skip|Miller|Updated|Share|Advertisement|Read more|cookies|©/);
+  const spoken = segments.map(({ text }) => text).join(' ');
+  expect(spoken).not.toMatch(/Skip|Miller|Updated|Share|Advertisement|Read more|cookies|©/);
   expect(segments.map(({ text }) => text)).toEqual(expect.arrayContaining(['Why now?', 'What do travellers say?']));
-  expect(said).toContain('Dr. A. B. Novak of the Railway Institute says');
-  expect(said).toContain('Tickets will be sold on one site. Bicycles travel for €10.');
+  expect(spoken).toContain('Dr. A. B. Novak of the Railway Institute says');
+  expect(spoken).toContain('Tickets will be sold on one site. Bicycles travel for €10.');
 });
 
-test('sentences about cookies, sharing and photographs are the article’s own', async () => {
+test('keeps sentences about cookies, sharing and photographs', async () => {
   const article =
     'We use cookies every winter in our bakery, and the children share this joy.\n\n' +
     'Cookies are small files. The law asks sites to tell visitors that they use cookies, and why they do so, since the year 2011 in all of Europe; the fine print is long and the photographs are short.';
-  const said = (await write(article)).segments.map(({ text }) => text).join(' ');
-  expect(said).toContain('Cookies are small files.');
-  expect(said).toContain('the photographs are short.');
+  const spoken = (await write(article)).segments.map(({ text }) => text).join(' ');
+  expect(spoken).toContain('Cookies are small files.');
+  expect(spoken).toContain('the photographs are short.');
 });
 
 describe('limits', () => {
@@ -125,26 +127,26 @@ describe('limits', () => {
     ' ',
   );
 
-  test('15,000 characters fit into one compilation', async () => {
+  test('fits 15,000 characters into one compilation', async () => {
     const article = long.slice(0, 15_000);
     expect((await write(article)).segments.length).toBeLessThanOrEqual(100);
   });
 
-  test.each([25, 41, 60])('at most %i segments, with nothing lost', async (maxSegments) => {
+  test.each([25, 41, 60])('writes at most %i segments without losing text', async (maxSegments) => {
     const article = `# Numbers\n\n${long.slice(0, 12_000)}\n\n## More of them\n\n${long.slice(12_000, 13_000)}`;
     const { segments } = await write(article, maxSegments);
     expect(segments.length).toBeLessThanOrEqual(maxSegments);
-    expect(lost(article, letters(segments.map(({ text }) => text).join(' ')))).toEqual([]);
+    expect(missingClauses(article, letters(segments.map(({ text }) => text).join(' ')))).toEqual([]);
     for (const segment of segments) scriptSegmentSchema.parse(segment);
   });
 
-  test('a text that needs more turns gets more', async () => {
+  test('exceeds maxSegments for a text that needs more', async () => {
     const { segments } = await write(long.slice(0, 12_000), 3);
     expect(segments.length).toBeGreaterThan(3);
     for (const segment of segments) scriptSegmentSchema.parse(segment);
   });
 
-  test('a sentence that no call of speech takes is cut at a space, and no word is lost', async () => {
+  test('splits a sentence over the speech limit at spaces without losing words', async () => {
     const article = Array.from({ length: 1_500 }, (_, index) => `word${index}`).join(' ');
     const { segments } = await write(article);
     const words = segments.map(({ text }) => text.replace(/\.$/, '').split(' ')).flat();
@@ -152,19 +154,19 @@ describe('limits', () => {
     for (const segment of segments) scriptSegmentSchema.parse(segment);
   });
 
-  test('surrogate pairs are not cut', async () => {
+  test('does not split surrogate pairs', async () => {
     const { segments } = await write(`a${'😀'.repeat(3_000)} words`);
     for (const { text } of segments) expect(() => encodeURIComponent(text)).not.toThrow();
   });
 });
 
 test.each(['', '   \n\n ', '— * —', 'Share this article', '© 2026 Example Media. All rights reserved.'])(
-  'in %j there is nothing to say',
+  '%j is an empty article',
   async (article) => {
     await expect(write(article)).rejects.toMatchObject({ code: 'article.empty' });
   },
 );
 
-test('a stopped wish is not written', async () => {
+test('an aborted request rejects with its reason', async () => {
   await expect(write('One sentence.', undefined, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 });

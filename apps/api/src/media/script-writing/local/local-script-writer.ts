@@ -7,7 +7,7 @@ import { languageOf } from './language';
 import { phrasesFor } from './phrases/phrases-by-language';
 import { fewerTurns, turnsOf } from './turns';
 
-/** Writes without a model: the article's own sentences, all and in order, told as a conversation. Deterministic. */
+/** Writes without a model: all sentences of the article in order, as a conversation. Deterministic. */
 export class LocalScriptWriter extends ScriptWriter {
   readonly models = [];
 
@@ -18,7 +18,7 @@ export class LocalScriptWriter extends ScriptWriter {
     const all = turnsOf(article, language);
     if (all.length === 0) throw new AppError('article.empty');
     const phrases = phrasesFor(language);
-    // The Host speaks before each turn of the Guest, and closes.
+    // The Host speaks before each Guest turn and at the end.
     const turns = fewerTurns(all, phrases ? Math.floor((maxSegments - 1) / 2) : maxSegments, language);
     const segments = phrases ? conversation(article, turns, phrases) : alternateSpeakers(article, turns, language);
     return { segments, tokensUsed: 0, model: 'local', language };

@@ -1,36 +1,36 @@
-/** Two or more capitalised words inside a sentence, with the article before them: "the Natural History Museum". */
-const name =
+/** Two or more capitalized words inside a sentence, with a preceding "the": "the Natural History Museum". */
+const namePattern =
   /(?<=\p{Ll},? )((?:the )?)((?:\p{Lu}\p{Ll}{2,})(?: (?:of |de |da |di |do |dos |del |della |la )*\p{Lu}\p{Ll}{2,}){1,3})(?=[\s,.;:!?)])/gu;
-/** Names after other small words may lack an article of their own that the question would need. */
-const otherArticle =
+/** Names after another article or possessive are skipped: a question could not use them without it. */
+const determiner =
   /\b(an?|el|la|los|las|del|al|lo|il|gli|le|i|della|dello|dei|degli|delle|nel|nella|sul|sulla|alla|o|os|as|do|da|dos|das|no|na|ao|this|that|his|her|its|their|our|my|your|su|sus|seu|sua|suo)$/iu;
 
-/** Finds persons, places and organisations that a turn brings up for the first time. */
+/** Finds people, places and organizations that a turn mentions for the first time. */
 export class NextNames {
   private readonly known = new Set<string>();
-  private last = -2;
+  private lastTurn = -2;
   private turn = 0;
 
-  heard(text: string): void {
-    for (const { found } of namesIn(text)) this.known.add(found);
+  add(text: string): void {
+    for (const { name } of namesIn(text)) this.known.add(name);
   }
 
-  /** The first name that is new, in at most every second turn; null where there is none. */
+  /** The first new name, at most every second turn; null if none. */
   next(text: string): string | null {
     this.turn += 1;
     const names = namesIn(text);
-    const fresh = names.find(({ found }) => !this.known.has(found));
-    this.heard(text);
-    if (!fresh || this.turn - this.last < 2) return null;
-    this.last = this.turn;
-    return fresh.said;
+    const fresh = names.find(({ name }) => !this.known.has(name));
+    this.add(text);
+    if (!fresh || this.turn - this.lastTurn < 2) return null;
+    this.lastTurn = this.turn;
+    return fresh.spoken;
   }
 }
 
-function namesIn(text: string): { said: string; found: string }[] {
-  return [...text.matchAll(name)].flatMap((match) => {
-    const [, the = '', found = ''] = match;
+function namesIn(text: string): { spoken: string; name: string }[] {
+  return [...text.matchAll(namePattern)].flatMap((match) => {
+    const [, the = '', name = ''] = match;
     const before = text.slice(Math.max(0, match.index - 12), match.index).trimEnd();
-    return the === '' && otherArticle.test(before) ? [] : [{ said: `${the}${found}`, found }];
+    return the === '' && determiner.test(before) ? [] : [{ spoken: `${the}${name}`, name }];
   });
 }

@@ -1,4 +1,4 @@
-/** Abbreviations after which a sentence goes on, lower case and without their last dot. */
+/** Abbreviations that do not end a sentence, in lower case and without the final dot. */
 const abbreviations = new Set(
   (
     'mr mrs ms dr prof st sr sra jr rev hon gen col capt lt sgt vs etc e.g i.e cf no nos vol fig figs pp p ch ca approx dept est inc ltd co ' +
@@ -16,7 +16,7 @@ const endsOrdinal = /(?:^|\s)\d{1,2}\.$/;
 const opensLower = /^[\s"'’”»()\]—–-]*\p{Ll}/u;
 const closesQuote = /[」』”’"»)]$/;
 const opensKana = /^[\u3041-\u309f、]/u;
-/** Marks that belong to the end of the sentence before. */
+/** Punctuation that belongs to the previous sentence. */
 const onlyMarks = /^[\p{P}\p{S}\s]+$/u;
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -27,22 +27,22 @@ function segmenterFor(language: string): Intl.Segmenter {
   return known;
 }
 
-/** Longer than any abbreviation with what may stand before it. */
+/** Longer than any abbreviation with its preceding character. */
 const tailCharacters = 32;
 
-/** The sentences of one paragraph, in order; together they are its whole text but for the spaces between them. */
+/** Splits a paragraph into sentences, in order; loses nothing but the spaces between them. */
 export function sentencesOf(paragraph: string, language: string): string[] {
   const ends: number[] = [];
   for (const { segment, index } of segmenterFor(language).segment(paragraph)) {
     if (segment.trim() === '') continue;
     const before = paragraph.slice(Math.max(0, index - tailCharacters), index).trimEnd();
-    if (ends.length > 0 && goesOn(before, segment.trimStart(), language)) ends.pop();
+    if (ends.length > 0 && continues(before, segment.trimStart(), language)) ends.pop();
     ends.push(index + segment.length);
   }
   return ends.map((end, index) => paragraph.slice(ends[index - 1] ?? 0, end).trim());
 }
 
-function goesOn(before: string, next: string, language: string): boolean {
+function continues(before: string, next: string, language: string): boolean {
   if (onlyMarks.test(next)) return true;
   if (opensLower.test(next)) return true;
   if (closesQuote.test(before) && opensKana.test(next)) return true;
@@ -57,7 +57,7 @@ function goesOn(before: string, next: string, language: string): boolean {
 const finalMark = /[.!?…。！？．؟۔।:：;；][\p{Pf}\p{Pe}"'’”»]*$/u;
 export const endsSentence = (text: string): boolean => finalMark.test(text);
 
-/** Ends a heading or a list item that is read out as a sentence. */
+/** Adds final punctuation to a heading or list item that is spoken as a sentence. */
 export function asSentence(text: string, language: string): string {
   const trimmed = text.replace(/[\s,，、;；]+$/u, '');
   if (endsSentence(trimmed)) return trimmed;
@@ -70,7 +70,7 @@ export const isQuestion = (sentence: string): boolean => question.test(sentence)
 
 const opening = /[“„«「『]/g;
 const closing = /[”»」』]/g;
-/** Quotations that begin in the text and do not end in it. German „…“ closes with the mark that opens English ones. */
+/** Whether a quotation is unclosed. German „…“ closes with the mark that opens English quotations. */
 export function hasOpenQuote(text: string): boolean {
   const germanClosed = (text.match(/„[^“]*“/g) ?? []).length;
   const opened = (text.match(opening) ?? []).length - germanClosed;

@@ -3,16 +3,16 @@ import type { Article, Section } from './article';
 import { isUnspaced } from './language';
 import { asSentence, hasOpenQuote, isQuestion } from './sentences';
 
-/** What the Guest says in one go, and what of the article the Host says before it. */
+/** One utterance of the Guest, and the parts of the article that the Host speaks before it. */
 export interface Turn {
-  /** Heading that begins here. */
+  /** Heading that starts with this turn. */
   readonly heading: string | null;
-  /** Questions that the article itself asks, answered by what follows. */
+  /** Questions in the article that the text answers. */
   readonly question: string | null;
   readonly text: string;
 }
 
-/** Lengths of a Guest's turn in characters: aimed at, too little to stand alone, the most a turn grows to. */
+/** Characters of a Guest's turn: target, minimum for its own turn, and maximum. */
 interface Lengths {
   readonly target: number;
   readonly min: number;
@@ -23,15 +23,15 @@ const lengthsFor = (language: string): Lengths =>
   isUnspaced(language) || language === 'ko' ? { target: 130, min: 35, max: 260 } : { target: 320, min: 90, max: 600 };
 
 const maxQuestionCharacters = 240;
-/** Leaves room for the headings and questions that are said with a turn. */
+/** Leaves room for the headings and questions that are spoken with a turn. */
 const maxTurnCharacters = maxTtsCharacters - 700;
 
-/** Cuts an article into the Guest's turns, in order, between sentences; a turn never spans two headings. */
+/** Splits an article between sentences into the Guest's turns; a turn never spans two headings. */
 export function turnsOf(article: Article, language: string): Turn[] {
   return article.sections.flatMap((section) => sectionTurns(section, language));
 }
 
-/** Joins neighbours, shortest first, until there are at most `max` turns or none fits into one call of speech. */
+/** Merges neighbors, shortest first, until at most `max` turns are left or no pair fits into one speech request. */
 export function fewerTurns(turns: readonly Turn[], max: number, language: string): Turn[] {
   const fewer = [...turns];
   while (fewer.length > Math.max(1, max)) {
@@ -61,15 +61,15 @@ function sectionTurns({ heading, paragraphs }: Section, language: string): Turn[
   paragraphs.forEach((paragraph, index) => {
     const following = paragraphs[index + 1];
     paragraph.forEach((sentence, at) => {
-      const answered = at + 1 < paragraph.length ? paragraph[at + 1] : following?.[0];
-      draft.add(sentence, answered !== undefined && canBeAsked(sentence, draft.isQuoting));
+      const answer = at + 1 < paragraph.length ? paragraph[at + 1] : following?.[0];
+      draft.add(sentence, answer !== undefined && isAskable(sentence, draft.isQuoting));
     });
     draft.endParagraph();
   });
   return draft.turns().map((turn, index) => ({ ...turn, heading: index === 0 ? heading : null }));
 }
 
-const canBeAsked = (sentence: string, quoting: boolean): boolean =>
+const isAskable = (sentence: string, quoting: boolean): boolean =>
   !quoting && isQuestion(sentence) && sentence.length <= maxQuestionCharacters && !/["“”„«»「」『』]/u.test(sentence);
 
 interface Part {
@@ -90,23 +90,23 @@ class Draft {
     return hasOpenQuote(this.text(this.part));
   }
 
-  add(sentence: string, asked: boolean): void {
-    if (asked && this.takesQuestion(sentence)) return;
+  add(sentence: string, canBeAsked: boolean): void {
+    if (canBeAsked && this.addQuestion(sentence)) return;
     for (const piece of piecesOf(sentence)) {
       const length = this.lengthOf(this.part);
-      const grown = length + piece.length;
-      const full = length >= this.lengths.target || (length >= this.lengths.min && grown > this.lengths.max);
-      if (grown > maxTurnCharacters || (full && !this.isQuoting)) this.close();
+      const newLength = length + piece.length;
+      const isFull = length >= this.lengths.target || (length >= this.lengths.min && newLength > this.lengths.max);
+      if (newLength > maxTurnCharacters || (isFull && !this.isQuoting)) this.close();
       this.part.sentences.push(piece);
     }
   }
 
-  /** A paragraph's end ends a turn that can stand alone. */
+  /** Ends the turn with the paragraph if it is long enough. */
   endParagraph(): void {
     if (this.lengthOf(this.part) >= this.lengths.min && !this.isQuoting) this.close();
   }
 
-  /** What is too short to stand alone joins the turn before it. */
+  /** Merges a last turn that is too short into the previous one. */
   turns(): Omit<Turn, 'heading'>[] {
     this.close();
     const last = this.done.at(-1);
@@ -120,8 +120,8 @@ class Draft {
     return this.done.map((part) => ({ question: part.question, text: this.text(part) }));
   }
 
-  /** Where the Guest has said enough, the Host asks what the article asks; several questions in a row are one. */
-  private takesQuestion(sentence: string): boolean {
+  /** Gives the question to the Host if the Guest's turn is long enough; consecutive questions are joined. */
+  private addQuestion(sentence: string): boolean {
     if (this.lengthOf(this.part) >= this.lengths.min / 2) this.close();
     if (this.part.sentences.length > 0) return false;
     const all = this.part.question === null ? sentence : `${this.part.question}${this.space}${sentence}`;
@@ -145,7 +145,7 @@ class Draft {
   }
 }
 
-/** A sentence as it is; one that no single call can speak is cut at a clause, else a space, else anywhere. */
+/** Splits a sentence over the speech limit at clauses, else spaces, else anywhere. */
 function piecesOf(sentence: string): string[] {
   const pieces: string[] = [];
   let rest = sentence;
@@ -161,5 +161,5 @@ function piecesOf(sentence: string): string[] {
   return [...pieces, rest];
 }
 
-/** Not between the halves of a surrogate pair. */
+/** Never splits a surrogate pair. */
 const wholeCharacters = (head: string): number => (/[\ud800-\udbff]$/.test(head) ? head.length - 1 : head.length);

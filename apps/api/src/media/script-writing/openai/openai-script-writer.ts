@@ -2,24 +2,24 @@ import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { scriptModels } from '@duetcast/domain/podcasts/podcast-limits';
 import type OpenAI from 'openai';
-import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../speech/retrying';
+import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../speech/retry';
 import { RemoteCalls } from '../../speech/remote-calls';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
-import { promptFor, readAnswer } from './script-prompt';
+import { promptFor, parseScript } from './script-prompt';
 
 interface OpenAiScriptOptions {
   readonly apiKey: string;
-  /** Default: the provider's own address. */
+  /** Default: the provider's URL. */
   readonly baseUrl?: string;
   readonly retries?: RetryPolicy;
   readonly timeoutMs?: number;
 }
 
-/** Scripts take tens of seconds; a page waits for them. */
+/** Scripts take tens of seconds, and the client waits for the response. */
 const defaultTimeoutMs = 90_000;
 const scriptRetries: RetryPolicy = { ...defaultRetryPolicy, attempts: 3 };
 
-/** OpenAI's chat completions, or an endpoint that speaks their protocol, through its SDK; the SDK's own retries are off. */
+/** OpenAI chat completions, or a compatible endpoint, through the SDK with its own retries disabled. */
 export class OpenAiScriptWriter extends ScriptWriter {
   readonly models = scriptModels;
   private readonly calls: RemoteCalls;
@@ -33,7 +33,7 @@ export class OpenAiScriptWriter extends ScriptWriter {
       concurrency: 10,
       timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
       retries: options.retries ?? scriptRetries,
-      failureOf: ours,
+      failureOf: mapError,
     });
   }
 
@@ -50,17 +50,17 @@ export class OpenAiScriptWriter extends ScriptWriter {
     const { maxSegments = maxCompilationSegments } = request;
     const body = { model, temperature, ...promptFor(article, model, maxSegments) };
     let tokensUsed = 0;
-    return this.calls.run(async (limited) => {
-      const completion = await this.client.chat.completions.create(body, { signal: limited, maxRetries: 0 });
-      // An answer that is not a script was paid for too.
+    return this.calls.run(async (abortSignal) => {
+      const completion = await this.client.chat.completions.create(body, { signal: abortSignal, maxRetries: 0 });
+      // Invalid responses are billed too.
       tokensUsed += completion.usage?.total_tokens ?? 0;
-      const { language, segments } = readAnswer(contentOf(completion), maxSegments) ?? unreadable();
+      const { language, segments } = parseScript(contentOf(completion), maxSegments) ?? unreadable();
       return { segments, tokensUsed, model, language: languageCode(language) };
     }, signal);
   }
 }
 
-/** @throws AppError for a refusal; RetryableError for an answer that was cut off */
+/** @throws AppError for a refusal; RetryableError for a truncated response */
 function contentOf(completion: OpenAI.ChatCompletion): string {
   const choice = completion.choices[0];
   if (!choice) return unreadable();
@@ -69,7 +69,7 @@ function contentOf(completion: OpenAI.ChatCompletion): string {
   return choice.message.content ?? '';
 }
 
-/** Another try may give a script. */
+/** A retry may return a script. */
 function unreadable(): never {
   throw new RetryableError(new AppError('script.unreadable'));
 }
@@ -86,8 +86,8 @@ interface ApiError {
 
 const spentCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
 
-/** The provider's words stay out of ours: they quote the key and the account. */
-function ours(error: unknown): AppError | RetryableError {
+/** Omits the provider's message, which can quote the key and the account. */
+function mapError(error: unknown): AppError | RetryableError {
   if (error instanceof AppError || error instanceof RetryableError) return error;
   const { status, code, type, headers } = error as ApiError;
   const waitMs = retryAfterMs(headers?.get('retry-after'), Date.now());

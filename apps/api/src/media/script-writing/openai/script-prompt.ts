@@ -4,7 +4,7 @@ import { scriptSegmentSchema } from '@duetcast/domain/podcasts/script';
 import type { ResponseFormatJSONObject, ResponseFormatJSONSchema } from 'openai/resources/shared';
 import { z } from 'zod';
 
-/** What the model has to answer with. */
+/** Expected response of the model. */
 const scriptAnswerSchema = z.strictObject({
   language: z.string(),
   segments: z.array(z.strictObject(scriptSegmentSchema.shape)).min(1),
@@ -16,10 +16,10 @@ interface Prompt {
   readonly response_format?: ResponseFormatJSONSchema | ResponseFormatJSONObject;
 }
 
-/** OpenAI takes a JSON Schema from gpt-4o on. The first gpt-4 takes neither a schema nor JSON mode: it is told in words. */
-const takesSchema = (model: ScriptModel): boolean => model !== 'gpt-4';
+/** OpenAI supports JSON Schema since gpt-4o. The original gpt-4 supports neither it nor JSON mode and needs instructions. */
+const supportsSchema = (model: ScriptModel): boolean => model !== 'gpt-4';
 
-/** The strict subset of JSON Schema: no bounds on lengths; zod holds those afterwards. */
+/** The strict subset of JSON Schema has no length bounds; zod validates those. */
 const strictSchema: Record<string, unknown> = {
   type: 'object',
   additionalProperties: false,
@@ -38,7 +38,7 @@ const strictSchema: Record<string, unknown> = {
   },
 };
 
-const inWords =
+const formatInstructions =
   'Answer with one JSON object and nothing around it: {"language": "<ISO 639-1 code of the article\'s language>", ' +
   '"segments": [{"speaker": "Host" or "Guest", "text": "…"}]}';
 
@@ -56,7 +56,8 @@ const instructions = (maxSegments: number): string =>
 export function promptFor(article: string, model: ScriptModel, maxSegments: number): Prompt {
   const system = instructions(maxSegments);
   const user = { role: 'user' as const, content: article };
-  if (!takesSchema(model)) return { messages: [{ role: 'system', content: `${system}\n${inWords}` }, user] };
+  if (!supportsSchema(model))
+    return { messages: [{ role: 'system', content: `${system}\n${formatInstructions}` }, user] };
   return {
     messages: [{ role: 'system', content: system }, user],
     response_format: {
@@ -66,8 +67,8 @@ export function promptFor(article: string, model: ScriptModel, maxSegments: numb
   };
 }
 
-/** Reads an answer, also one that was wrapped in a code fence; null where it is not a script. */
-export function readAnswer(content: string, maxSegments: number): ScriptAnswer | null {
+/** Parses a response, optionally in a code fence; null if it is not a valid script. */
+export function parseScript(content: string, maxSegments: number): ScriptAnswer | null {
   const json = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(content)?.[1] ?? content;
   let value: unknown;
   try {

@@ -1,17 +1,17 @@
 import { inspect } from 'node:util';
 import { elevenLabsKey, startElevenLabs } from '../../../../../../test/support/elevenlabs-server';
-import type { SpeechServer } from '../../../../../../test/support/speech-server';
-import { defaultRetryPolicy } from '../retrying';
+import type { StubServer } from '../../../../../../test/support/stub-server';
+import { defaultRetryPolicy } from '../retry';
 import { ElevenLabsSpeech } from './elevenlabs-speech';
 
 jest.setTimeout(60_000);
 
-let server: SpeechServer;
-let slept: number[];
+let server: StubServer;
+let delays: number[];
 const signal = new AbortController().signal;
 
 beforeEach(async () => {
-  slept = [];
+  delays = [];
   server = await startElevenLabs();
 });
 afterEach(() => server.close());
@@ -20,18 +20,18 @@ const retries = {
   ...defaultRetryPolicy,
   random: () => 0,
   sleep: async (ms: number) => {
-    slept.push(ms);
+    delays.push(ms);
   },
 };
 const connect = (options: { apiKey?: string; timeoutMs?: number } = {}) =>
   ElevenLabsSpeech.connect({ apiKey: elevenLabsKey, baseUrl: server.url, retries, ...options });
 const hello = { text: 'Hello there.', voiceId: 'voice0' };
 
-test('speaks a text with its context', async () => {
+test('synthesizes a text with its context', async () => {
   const speech = await connect();
-  const said = await speech.speak({ ...hello, previousText: 'Before.', nextText: 'After.' }, signal);
-  expect(said.mediaType).toBe('audio/mpeg');
-  expect(said.audio.length).toBeGreaterThan(4_000);
+  const result = await speech.speak({ ...hello, previousText: 'Before.', nextText: 'After.' }, signal);
+  expect(result.mediaType).toBe('audio/mpeg');
+  expect(result.audio.length).toBeGreaterThan(4_000);
   expect(server.requests).toHaveLength(1);
   expect(server.requests[0]).toMatchObject({
     path: '/v1/text-to-speech/voice0',
@@ -40,14 +40,14 @@ test('speaks a text with its context', async () => {
   expect(server.requests[0]?.query.get('output_format')).toBe('mp3_44100_128');
 });
 
-test('markup is sent as it is and odd Unicode arrives whole', async () => {
+test('sends markup and unusual Unicode unchanged', async () => {
   const speech = await connect();
   const text = '<speak>שלום & 😀</speak> 日本';
   await speech.speak({ ...hello, text }, signal);
   expect(server.requests[0]?.body.text).toBe(text);
 });
 
-test('lists all pages of voices with their labels', async () => {
+test('lists voices of all pages with their labels', async () => {
   await server.close();
   server = await startElevenLabs({ voices: 250 });
   const voices = await (await connect()).voices();
@@ -65,11 +65,11 @@ test('lists all pages of voices with their labels', async () => {
 });
 
 test.each([
-  ['an unknown voice', { voiceId: 'nobody' }, 'voice.unknown'],
+  ['an unknown voice', { voiceId: 'missing' }, 'voice.unknown'],
   ['a blank text', { text: ' \n ' }, 'speech.empty'],
-])('%s', async (_, change, code) => {
+])('rejects %s without a retry', async (_, change, code) => {
   await expect((await connect()).speak({ ...hello, ...change }, signal)).rejects.toMatchObject({ code });
-  expect(slept).toEqual([]);
+  expect(delays).toEqual([]);
 });
 
 test.each([
@@ -79,58 +79,62 @@ test.each([
   [422, { detail: [{ loc: ['body', 'text'], msg: 'Not like this', type: 'value_error' }] }, 'speech.refused'],
   [400, { detail: { status: 'voice_not_found', message: 'no' } }, 'voice.unknown'],
   [418, '<html>teapot</html>', 'speech.refused'],
-])('status %s %j is not tried again', async (status, body, code) => {
-  server.answerNext({ status, body });
+])('does not retry status %s %j', async (status, body, code) => {
+  server.respondNext({ status, body });
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code });
   expect(server.requests).toHaveLength(1);
 });
 
-test('says why a text was refused', async () => {
+test('reports why a text was rejected, without the key', async () => {
   const body = { detail: [{ loc: ['body', 'text'], msg: `Bad text for ${elevenLabsKey}`, type: 'value_error' }] };
-  server.answerNext({ status: 422, body });
+  server.respondNext({ status: 422, body });
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({
     details: { provider: 'elevenlabs', reason: 'Bad text for …' },
   });
 });
 
-test('waits as long as it is told when the provider is busy', async () => {
+test('honors Retry-After when the provider is busy', async () => {
   const busy = { detail: { status: 'system_busy', message: 'busy' } };
-  server.answerNext({ status: 429, headers: { 'retry-after': '7' }, body: busy }, { status: 429, body: busy });
+  server.respondNext({ status: 429, headers: { 'retry-after': '7' }, body: busy }, { status: 429, body: busy });
   await expect((await connect()).speak(hello, signal)).resolves.toMatchObject({ mediaType: 'audio/mpeg' });
-  expect(slept).toEqual([7_000, 1_000]);
+  expect(delays).toEqual([7_000, 1_000]);
 });
 
 test.each([
-  ['busy', { status: 429, body: { detail: { status: 'system_busy', message: 'busy' } } }, 'speech.limited'],
-  ['broken', { status: 503, body: 'upstream' }, 'speech.unreachable'],
-  ['hanging up', 'drop' as const, 'speech.unreachable'],
-  ['answering with a page', { status: 200, body: '<html>Welcome to the hotel Wi-Fi</html>' }, 'speech.unreachable'],
-])('gives up on a provider that keeps %s', async (_, answer, code) => {
-  server.answerNext(...Array.from({ length: 5 }, () => answer));
+  ['being busy', { status: 429, body: { detail: { status: 'system_busy', message: 'busy' } } }, 'speech.limited'],
+  ['failing', { status: 503, body: 'upstream' }, 'speech.unreachable'],
+  ['closing the connection', 'drop' as const, 'speech.unreachable'],
+  [
+    'responding with a web page',
+    { status: 200, body: '<html>Welcome to the hotel Wi-Fi</html>' },
+    'speech.unreachable',
+  ],
+])('gives up on a provider that keeps %s', async (_, response, code) => {
+  server.respondNext(...Array.from({ length: 5 }, () => response));
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code });
   expect(server.requests).toHaveLength(5);
-  expect(slept).toEqual([500, 1_000, 2_000, 4_000]);
+  expect(delays).toEqual([500, 1_000, 2_000, 4_000]);
 });
 
-test('one failure of the network costs nothing but a second call', async () => {
-  server.answerNext('drop', { status: 500, body: 'oops' });
+test('recovers from single failures by retrying', async () => {
+  server.respondNext('drop', { status: 500, body: 'oops' });
   await expect((await connect()).speak(hello, signal)).resolves.toMatchObject({ mediaType: 'audio/mpeg' });
   expect(server.requests).toHaveLength(3);
 });
 
-test('no audio is not called success', async () => {
-  server.answerNext({ status: 200, headers: { 'content-type': 'audio/mpeg' }, body: '' });
+test('rejects a response without audio', async () => {
+  server.respondNext({ status: 200, headers: { 'content-type': 'audio/mpeg' }, body: '' });
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.empty' });
 });
 
-test('a provider that never answers is unreachable', async () => {
-  server.answerNext('hang', 'hang', 'hang', 'hang', 'hang');
+test('a provider that never responds is unreachable', async () => {
+  server.respondNext('hang', 'hang', 'hang', 'hang', 'hang');
   const speech = await connect({ timeoutMs: 50 });
   await expect(speech.speak(hello, signal)).rejects.toMatchObject({ code: 'speech.unreachable' });
 });
 
-test('an aborted call ends with the reason of the signal and is not tried again', async () => {
-  server.answerNext('hang');
+test('an aborted call rejects with the reason and is not retried', async () => {
+  server.respondNext('hang');
   const stop = new AbortController();
   const speaking = (await connect()).speak(hello, stop.signal);
   while (server.requests.length === 0) await new Promise(setImmediate);
@@ -139,7 +143,7 @@ test('an aborted call ends with the reason of the signal and is not tried again'
   expect(server.requests).toHaveLength(1);
 });
 
-test('keeps to the number of calls that the provider allows', async () => {
+test("respects the provider's concurrency limit", async () => {
   await server.close();
   server = await startElevenLabs({ concurrent: 2 });
   const speech = await connect();
@@ -149,10 +153,10 @@ test('keeps to the number of calls that the provider allows', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => speech.speak(hello, signal)));
   expect(all).toHaveLength(12);
   expect(server.highestConcurrency()).toBe(2);
-  expect(slept).toEqual([]);
+  expect(delays).toEqual([]);
 });
 
-test('a wrong key is named by no error, deep inside neither', async () => {
+test('no error contains a wrong key, not even nested', async () => {
   const apiKey = 'sk_wrong_key_9876543210';
   const speech = await connect({ apiKey });
   const errors: unknown[] = [];
@@ -165,7 +169,7 @@ test('a wrong key is named by no error, deep inside neither', async () => {
   expect(inspect(errors, { depth: 20, showHidden: true })).not.toContain(apiKey);
 });
 
-test('voices from a provider that answers nonsense', async () => {
-  server.answerNext(...Array.from({ length: 5 }, () => ({ status: 200, body: '<html></html>' })));
+test('rejects a voice list that is not JSON', async () => {
+  server.respondNext(...Array.from({ length: 5 }, () => ({ status: 200, body: '<html></html>' })));
   await expect((await connect()).voices()).rejects.toMatchObject({ code: 'speech.unreachable' });
 });

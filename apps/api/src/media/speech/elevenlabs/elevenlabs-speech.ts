@@ -1,32 +1,32 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
-import { audioAnswer } from '../audio-answer';
+import { readAudio } from '../audio-response';
 import { failureOf } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
-import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../retrying';
+import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../retry';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { elevenLabsVoice } from './elevenlabs-voice';
 
 const modelId = 'eleven_multilingual_v2';
 const outputFormat = 'mp3_44100_128';
-/** Of the context that is sent along: the nearest part shapes the prosody. */
+/** Characters of context on each side that shape the prosody. */
 const contextCharacters = 500;
-/** Above what all but the largest plans take; their answers' header lowers it. */
+/** Above the limit of all but the largest plans; a response header lowers it. */
 const maxConcurrency = 10;
 const voicesPerPage = 100;
-/** For the whole list of voices, retries included. */
+/** Timeout for the whole list of voices, retries included. */
 const listTimeoutMs = 30_000;
 
 interface ElevenLabsOptions {
   readonly apiKey: string;
-  /** Default: the provider's own address. */
+  /** Default: the provider's URL. */
   readonly baseUrl?: string;
   readonly retries?: RetryPolicy;
   readonly timeoutMs?: number;
 }
 
-/** ElevenLabs through its SDK; the SDK's own retries are off, because ours leave their place in the line while they wait. */
+/** ElevenLabs through its SDK; the SDK's retries are off, because ours release their concurrency slot while they wait. */
 export class ElevenLabsSpeech extends SpeechProvider {
   readonly name = 'elevenlabs';
   readonly settings = `${modelId}/${outputFormat}`;
@@ -42,18 +42,23 @@ export class ElevenLabsSpeech extends SpeechProvider {
       concurrency: maxConcurrency,
       timeoutMs: options.timeoutMs ?? 120_000,
       retries: options.retries ?? defaultRetryPolicy,
-      failureOf: (error) => ours(error, options.apiKey),
+      failureOf: (error) => mapError(error, options.apiKey),
     });
   }
 
-  /** The SDK takes two seconds and 100 MB to load: only where it is configured. */
+  /** Loads the SDK, which takes two seconds and 100 MB, only if it is configured. */
   static async connect(options: ElevenLabsOptions): Promise<ElevenLabsSpeech> {
     const { ElevenLabsClient } = await import('@elevenlabs/elevenlabs-js');
     const { fetcher } = await import('@elevenlabs/elevenlabs-js/core');
     const { apiKey, baseUrl } = options;
     // The timer of the SDK outlives a call that failed and would hold up the process; the signal is our deadline.
-    const untimed: typeof fetcher = (call) => fetcher({ ...call, timeoutMs: undefined });
-    const client = new ElevenLabsClient({ apiKey, maxRetries: 0, fetcher: untimed, ...(baseUrl && { baseUrl }) });
+    const fetcherWithoutTimeout: typeof fetcher = (call) => fetcher({ ...call, timeoutMs: undefined });
+    const client = new ElevenLabsClient({
+      apiKey,
+      maxRetries: 0,
+      fetcher: fetcherWithoutTimeout,
+      ...(baseUrl && { baseUrl }),
+    });
     return new ElevenLabsSpeech(client, options);
   }
 
@@ -95,8 +100,8 @@ export class ElevenLabsSpeech extends SpeechProvider {
       const { data, rawResponse } = await this.client.textToSpeech
         .convert(request.voiceId, body, { abortSignal, maxRetries: 0 })
         .withRawResponse();
-      this.calls.allow(Number(rawResponse.headers.get('maximum-concurrent-requests')));
-      return audioAnswer(data, this.name, abortSignal);
+      this.calls.limitConcurrency(Number(rawResponse.headers.get('maximum-concurrent-requests')));
+      return readAudio(data, this.name, abortSignal);
     }, signal);
   }
 
@@ -108,19 +113,19 @@ export class ElevenLabsSpeech extends SpeechProvider {
         { pageSize: voicesPerPage, nextPageToken },
         { abortSignal, maxRetries: 0 },
       );
-      // A page of a proxy passes the SDK without a complaint.
-      if (!Array.isArray(page.voices)) throw new TypeError('The answer is not a list of voices.');
+      // The SDK accepts a proxy's page.
+      if (!Array.isArray(page.voices)) throw new TypeError('The response is not a list of voices.');
       return page;
     }, signal);
   }
 }
 
-function ours(error: unknown, key: string): AppError | RetryableError {
+function mapError(error: unknown, key: string): AppError | RetryableError {
   if (error instanceof AppError || error instanceof RetryableError) return error;
   const { statusCode, body, rawResponse } = error as Partial<ElevenLabsError>;
   const { code, message } = detailOf(body);
   const retryAfter = retryAfterMs(rawResponse?.headers.get('retry-after'), Date.now());
-  // A JSON error under status 200, or one that the SDK could not read, is no answer.
+  // An error with status 200, or one that the SDK cannot parse, counts as no response.
   const status = statusCode !== undefined && statusCode >= 400 ? statusCode : undefined;
   const isVoice = status === 404 && code === '';
   return failureOf(
@@ -130,7 +135,7 @@ function ours(error: unknown, key: string): AppError | RetryableError {
   );
 }
 
-/** `{detail: {status, message}}`, or for 422 `{detail: [{loc, msg, type}]}`; a typed error holds it parsed or as text. */
+/** `{detail: {status, message}}`, or for 422 `{detail: [{loc, msg, type}]}`. */
 function detailOf(body: unknown): { code: string; message: string } {
   const detail = (body as { detail?: unknown } | null | undefined)?.detail;
   if (Array.isArray(detail)) {

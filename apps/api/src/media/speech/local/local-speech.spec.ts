@@ -14,7 +14,7 @@ afterAll(() => speech.close());
 
 const say = (text: string, voiceId = 'en-us-f3') => speech.speak({ text, voiceId }, signal);
 
-/** Of a WAV file with one channel of 16 bit, as the header says it is. */
+/** Measures a WAV file and checks its header: one channel, 16 bit. */
 function measure({ audio, mediaType }: Speech) {
   const wav = Buffer.from(audio);
   expect(mediaType).toBe('audio/wav');
@@ -27,7 +27,7 @@ function measure({ audio, mediaType }: Speech) {
   return { seconds: samples.length / rate, rate, rms };
 }
 
-test('real audio, as long as the sentence takes', async () => {
+test('returns audio of plausible length', async () => {
   const { seconds, rate, rms } = measure(await say('Hello there, it is good to have you here on the show.'));
   expect(rate).toBe(22_050);
   expect(seconds).toBeGreaterThan(2);
@@ -35,19 +35,19 @@ test('real audio, as long as the sentence takes', async () => {
   expect(rms).toBeGreaterThan(0.02);
 });
 
-test('every voice of the catalogue is known to the engine and speaks its language', async () => {
-  const one = new Map(localVoices('espeak').map((voice) => [`${voice.language.identifier}`, voice]));
-  expect(one.size).toBeGreaterThan(90);
-  for (const { id, voice } of one.values()) {
+test('the engine has a voice for every language and synthesizes it', async () => {
+  const voiceByLanguage = new Map(localVoices('espeak').map((voice) => [`${voice.language.identifier}`, voice]));
+  expect(voiceByLanguage.size).toBeGreaterThan(90);
+  for (const { id, voice } of voiceByLanguage.values()) {
     const { seconds, rms } = measure(await say(`${voice.name} 1 2 3`, id));
     expect({ id, audible: rms > 0.01 && seconds > 0.5 && seconds < 15 }).toEqual({ id, audible: true });
   }
 });
 
-test('every timbre sounds different from the others', async () => {
+test('every timbre sounds different', async () => {
   const voices = localVoices('espeak').filter(({ language }) => language.locale === 'en-US');
-  const heard = await Promise.all(voices.map(async ({ id }) => measure(await say('The same words for all.', id))));
-  expect(new Set(heard.map(({ seconds, rms }) => `${seconds} ${rms}`)).size).toBe(13);
+  const measured = await Promise.all(voices.map(async ({ id }) => measure(await say('The same words for all.', id))));
+  expect(new Set(measured.map(({ seconds, rms }) => `${seconds} ${rms}`)).size).toBe(13);
 });
 
 test('markup is spoken as text', async () => {
@@ -56,7 +56,7 @@ test('markup is spoken as text', async () => {
   expect(marked.seconds).toBeLessThan(8);
 });
 
-test('phoneme brackets and NUL neither switch the mode nor cut the text', async () => {
+test('phoneme brackets and NUL neither switch the mode nor truncate the text', async () => {
   const whole = measure(await say('one two three four five')).seconds;
   expect(measure(await say('one \u0000two three\u0000 four five')).seconds).toBeGreaterThan(whole * 0.8);
   expect(measure(await say('[[one two three four five]]')).seconds).toBeGreaterThan(whole * 0.8);
@@ -68,13 +68,16 @@ test.each([
   ['right-to-left marks', 'Well \u202edone\u202c \u200f!'],
   ['combining marks', 'Z̷̡̢a̸l̵g̶o̷ text'],
   ['one foreign word', 'The Japanese for Japan is 日本, which people often say.'],
-])('%s is bearable', async (_, text) => {
+])('synthesizes text with %s', async (_, text) => {
   expect(measure(await say(text)).rms).toBeGreaterThan(0.01);
 });
 
-test.each([[''], ['  \n\t '], ['…'], ['!!! --- ???'], ['\u0000\u0001']])('%j has nothing to say', async (text) => {
-  await expect(say(text)).rejects.toMatchObject({ code: 'speech.empty' });
-});
+test.each([[''], ['  \n\t '], ['…'], ['!!! --- ???'], ['\u0000\u0001']])(
+  '%j has nothing to synthesize',
+  async (text) => {
+    await expect(say(text)).rejects.toMatchObject({ code: 'speech.empty' });
+  },
+);
 
 test.each([
   ['日本語の文章です。', 'en-us-f3'],
@@ -82,7 +85,7 @@ test.each([
   ['مرحبا بالعالم', 'de-de-f3'],
   ['Привет, мир', 'fr-fr-m3'],
   ['こんにちは', 'ru-ru-f3'],
-])('%s is not for the voice %s', async (text, voiceId) => {
+])('rejects the script of %s for the voice %s', async (text, voiceId) => {
   await expect(say(text, voiceId)).rejects.toMatchObject({
     code: 'speech.refused',
     details: { reason: 'script' },
@@ -90,7 +93,7 @@ test.each([
   });
 });
 
-test.each([['nobody'], [''], ['en-us-f9'], ['../en']])('there is no voice %j', async (voiceId) => {
+test.each([['missing'], [''], ['en-us-f9'], ['../en']])('rejects the unknown voice %j', async (voiceId) => {
   await expect(say('hello', voiceId)).rejects.toMatchObject({ code: 'voice.unknown', details: { voiceId } });
 });
 
@@ -102,7 +105,7 @@ test('a long text keeps every sentence and the pauses between them', async () =>
   expect(many / 40).toBeLessThan(one + 0.4);
 });
 
-test('an aborted utterance ends with the reason, and the processes serve on', async () => {
+test('an aborted utterance rejects with the reason, and the processes stay usable', async () => {
   const stop = new AbortController();
   const long = speech.speak({ text: 'Again and again. '.repeat(280), voiceId: 'en-us-f3' }, stop.signal);
   stop.abort(new Error('cancelled'));
@@ -111,7 +114,7 @@ test('an aborted utterance ends with the reason, and the processes serve on', as
   await Promise.all([say('One.'), say('Two.'), say('Three.')]);
 });
 
-test('a killed process costs the utterance one retry', async () => {
+test('retries an utterance after its process was killed', async () => {
   const speaking = say('Again and again. '.repeat(280));
   for (const pid of speech.pids()) process.kill(pid, 'SIGKILL');
   expect(measure(await speaking).seconds).toBeGreaterThan(60);
@@ -129,16 +132,16 @@ test('closing ends the processes', async () => {
   });
 });
 
-test('without espeak-ng, English is spoken by flite', async () => {
+test('uses flite for English without espeak-ng', async () => {
   const flite = new LocalSpeech(1, { engine: 'flite' });
   const voices = await flite.voices();
   expect(voices.map(({ labels }) => labels.language)).toEqual(['en', 'en', 'en', 'en']);
   for (const { voice_id } of voices) {
-    const said = await flite.speak(
+    const result = await flite.speak(
       { text: 'Hello <b>there</b>. Good day!', voiceId: voice_id.replace('local-', '') },
       signal,
     );
-    const { seconds, rms } = measure(said);
+    const { seconds, rms } = measure(result);
     expect(rms).toBeGreaterThan(0.01);
     expect(seconds).toBeGreaterThan(1);
   }

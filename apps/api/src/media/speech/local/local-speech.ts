@@ -6,29 +6,29 @@ import { wavOf } from '../wav';
 import { localVoices, type LocalEngine, type LocalVoice } from './local-voices';
 import { ProcessLost, ProcessPool } from './process-pool';
 import { assertReadable } from './readable-script';
-import type { SpeakReply, SpeakTask } from './speaking-process';
-import { phrasesOf, speakableText } from './speaking-text';
+import type { SpeechReply, SpeechTask } from './engine-process';
+import { phrasesOf, speakableText } from './phrases';
 
-/** The longest text takes a second or two of a busy core; what takes longer hangs. */
+/** The longest text takes 1 to 2 s of a busy core; anything longer hangs. */
 const timeoutMs = 60_000;
 
-/** Changes with anything that changes the sound: engine, pauses, rates. */
+/** Increment with any change to the sound, such as pauses or rates. */
 const revision = 1;
 
 interface LocalSpeechOptions {
-  /** Default: espeak-ng where it is installed, else flite. */
+  /** Default: espeak-ng if installed, else flite. */
   readonly engine?: LocalEngine;
-  /** The program of the processes, for tests. */
+  /** Program of the engine processes, for tests. */
   readonly file?: string;
   readonly timeoutMs?: number;
 }
 
-/** Real audio without a network or a key: engines in processes of their own, one utterance at a time each. */
+/** Speech without a network or key: engine processes that each render one utterance at a time. */
 export class LocalSpeech extends SpeechProvider {
   readonly name = 'local';
   readonly settings: string;
   readonly maxCharacters = 5_000;
-  private readonly pool: ProcessPool<SpeakTask, SpeakReply>;
+  private readonly pool: ProcessPool<SpeechTask, SpeechReply>;
   private readonly byId: ReadonlyMap<string, LocalVoice>;
 
   constructor(
@@ -54,7 +54,7 @@ export class LocalSpeech extends SpeechProvider {
     const text = speakableText(request.text);
     assertReadable(text, voice.language.script, voice.language.name);
     const { engineVoice, rate, pitch, language } = voice;
-    const reply = await this.ask(
+    const reply = await this.runTask(
       { voice: engineVoice, rate, pitch, phrases: phrasesOf(text, language.locale) },
       signal,
     );
@@ -63,7 +63,7 @@ export class LocalSpeech extends SpeechProvider {
     throw new AppError(reply.failure === 'empty' ? 'speech.empty' : 'speech.unreachable');
   }
 
-  /** Ids of the processes that run. */
+  /** Ids of the running processes. */
   pids(): number[] {
     return this.pool.pids();
   }
@@ -72,8 +72,8 @@ export class LocalSpeech extends SpeechProvider {
     await this.pool.close();
   }
 
-  /** Tries twice: a process may have been lost for reasons of its own (memory, a kill). */
-  private async ask(task: SpeakTask, signal: AbortSignal): Promise<SpeakReply> {
+  /** Retries once: a process may have been lost for unrelated reasons (memory, a kill). */
+  private async runTask(task: SpeechTask, signal: AbortSignal): Promise<SpeechReply> {
     try {
       return await this.pool.run(task, signal).catch((error: unknown) => {
         if (!(error instanceof ProcessLost)) throw error;
@@ -86,7 +86,7 @@ export class LocalSpeech extends SpeechProvider {
   }
 }
 
-/** Looks for espeak-ng without loading it. */
+/** Detects espeak-ng without loading it. */
 function installedEngine(): LocalEngine {
   try {
     require.resolve('@echogarden/espeak-ng-emscripten');

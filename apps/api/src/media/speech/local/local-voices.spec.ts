@@ -4,24 +4,24 @@ import { localVoices } from './local-voices';
 const all = localVoices('espeak');
 const voices = all.map(({ voice }) => voice);
 
-test('hundreds of voices over more than fifty languages', () => {
+test('has over 400 voices in over 80 languages', () => {
   expect(voices.length).toBeGreaterThan(400);
   expect(new Set(voices.map(({ labels }) => labels.language)).size).toBeGreaterThan(80);
 });
 
-test('ids, names and timbres are unique, ids fit into an address', () => {
+test('ids, names and timbres are unique, and ids are URL-safe', () => {
   expect(new Set(voices.map(({ voice_id }) => voice_id)).size).toBe(voices.length);
   expect(new Set(voices.map(({ name }) => name)).size).toBe(voices.length);
   expect(new Set(all.map(({ engineVoice }) => engineVoice)).size).toBe(voices.length);
   expect(voices.filter(({ voice_id }) => !/^local-[a-z0-9-]+$/.test(voice_id))).toEqual([]);
 });
 
-test('ids stay as they are: they are stored in jobs', () => {
+test('ids are stable, since jobs store them', () => {
   const ids = voices.map(({ voice_id }) => voice_id);
   expect(ids).toEqual(expect.arrayContaining(['local-en-us-f3', 'local-en-gb-m2', 'local-de-de-f2', 'local-pt-br-m7']));
 });
 
-test.each(voices.map((voice) => [voice.voice_id, voice] as const))('%s is fully described', (voiceId, voice) => {
+test.each(voices.map((voice) => [voice.voice_id, voice] as const))('%s has valid metadata', (voiceId, voice) => {
   expect(voiceSchema.parse(voice)).toEqual(voice);
   const { labels } = voice;
   expect(Intl.getCanonicalLocales(labels.locale)).toHaveLength(1);
@@ -35,8 +35,8 @@ test.each(voices.map((voice) => [voice.voice_id, voice] as const))('%s is fully 
   expect(voice.verified_languages).toHaveLength(1);
 });
 
-test('claims no language that it reads badly', () => {
-  const claimed = new Set(voices.map(({ labels }) => labels.language));
+test('omits languages that the engine reads badly', () => {
+  const languages = new Set(voices.map(({ labels }) => labels.language));
   for (const language of ['zh', 'cmn', 'yue', 'ja', 'ar', 'he', 'fa', 'ur', 'th', 'my'])
-    expect(claimed).not.toContain(language);
+    expect(languages).not.toContain(language);
 });

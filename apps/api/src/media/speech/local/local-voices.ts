@@ -3,12 +3,12 @@ import { voiceIdOf } from '../voice-id';
 import { men, women, type Character } from './local-characters';
 import { localLanguages, type LocalLanguage } from './local-languages';
 
-/** Names the engine and what it does to text: part of the cache key of a segment. */
+/** Speech engine; part of a segment's cache key. */
 export type LocalEngine = 'espeak' | 'flite';
 
-/** A voice of the local provider: what the public sees, and how it is spoken. */
+/** A voice of the local provider: its public description and its engine settings. */
 export interface LocalVoice {
-  /** Our own id without the provider: `en-us-f3`. */
+  /** Voice id without the provider prefix: `en-us-f3`. */
   readonly id: string;
   readonly voice: Voice;
   readonly language: LocalLanguage;
@@ -18,7 +18,7 @@ export interface LocalVoice {
   readonly pitch: number;
 }
 
-/** All voices of an engine in a stable order: language by language, women and men in turn. */
+/** All voices of an engine in a stable order: by language, women and men alternating. */
 export function localVoices(engine: LocalEngine): readonly LocalVoice[] {
   return engine === 'espeak' ? localLanguages.flatMap(voicesOfLanguage) : fliteVoices;
 }
@@ -83,10 +83,10 @@ const flite = (
   variant: string,
   accent: string,
   locale: string,
-  like: Character | undefined,
+  character: Character | undefined,
   name: string,
 ): LocalVoice[] => {
-  if (!like) return [];
+  if (!character) return [];
   const language: LocalLanguage = {
     identifier: 'flite',
     locale,
@@ -97,11 +97,11 @@ const flite = (
     men: [],
   };
   const id = `${locale}-${variant}`.toLowerCase();
-  const voice = describe(language, { ...like, variant }, name, 'flite');
-  return [{ id, voice, language, engineVoice: variant, rate: like.rate, pitch: like.pitch }];
+  const voice = describe(language, { ...character, variant }, name, 'flite');
+  return [{ id, voice, language, engineVoice: variant, rate: character.rate, pitch: character.pitch }];
 };
 
-/** What is left where the optional package is not installed. */
+/** The voices without the optional espeak-ng package. */
 const fliteVoices: readonly LocalVoice[] = [
   ...flite('slt', 'american', 'en-US', women[1], 'Sarah'),
   ...flite('rms', 'american', 'en-US', men[1], 'Raymond'),

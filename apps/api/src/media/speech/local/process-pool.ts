@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { Limiter } from '../limiter';
+import { ConcurrencyLimiter } from '../concurrency-limiter';
 
-/** The process ended or was killed before it answered. */
+/** The process ended or was killed before it replied. */
 export class ProcessLost extends Error {
   override readonly name = 'ProcessLost';
 }
@@ -17,52 +17,52 @@ interface Slot {
 interface PoolOptions {
   readonly file: string;
   readonly size: number;
-  /** A process that has not answered by then is killed. */
+  /** A process that has not replied by then is killed. */
   readonly timeoutMs: number;
-  /** A process that has had nothing to do for so long is ended: each holds some 100 MB. */
+  /** A process that is idle for this long is ended: each holds about 100 MB. */
   readonly idleMs?: number;
 }
 
 /**
- * Processes that answer one message at a time. Started when needed, ended when idle, replaced when lost; a process that stopped
- * being waited for finishes its message before it takes another.
+ * A pool of processes that handle one message at a time: started on demand, ended when idle, replaced when lost. After an
+ * abort, a process finishes its message before it takes another.
  */
 export class ProcessPool<Task extends object, Reply> {
   private readonly slots: Slot[];
-  private readonly limiter: Limiter;
+  private readonly limiter: ConcurrencyLimiter;
   private closed = false;
 
   constructor(private readonly options: PoolOptions) {
     this.slots = Array.from({ length: options.size }, () => ({ child: null, busy: false }));
-    this.limiter = new Limiter(options.size);
+    this.limiter = new ConcurrencyLimiter(options.size);
   }
 
-  /** @throws ProcessLost; the signal's reason when aborted, while waiting and while it runs */
+  /** @throws ProcessLost; the signal's reason on abort, while queued or running */
   run(task: Task, signal: AbortSignal): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const abandon = () => reject(signal.reason as Error);
       this.limiter
-        .run(() => this.ask(task), signal)
+        .run(() => this.execute(task), signal)
         .then(resolve, reject)
         .finally(() => signal.removeEventListener('abort', abandon));
       signal.addEventListener('abort', abandon, { once: true });
     });
   }
 
-  /** Ids of the processes that run. */
+  /** Ids of the running processes. */
   pids(): number[] {
     return this.slots.flatMap(({ child }) => child?.pid ?? []);
   }
 
-  /** Kills all; what runs is lost. */
+  /** Kills all processes; running tasks reject with ProcessLost. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { idleTimer } of this.slots) clearTimeout(idleTimer);
-    await Promise.all(this.slots.flatMap(({ child }) => (child ? [ended(child)] : [])));
+    await Promise.all(this.slots.flatMap(({ child }) => (child ? [killAndWait(child)] : [])));
   }
 
-  private async ask(task: Task): Promise<Reply> {
-    // The limiter lets in only as many as there are slots.
+  private async execute(task: Task): Promise<Reply> {
+    // The limiter admits no more tasks than slots.
     const slot = this.slots.find(({ busy }) => !busy);
     if (this.closed || !slot) throw new ProcessLost('The pool is closed.');
     slot.busy = true;
@@ -71,12 +71,12 @@ export class ProcessPool<Task extends object, Reply> {
       return await exchange<Reply>((slot.child ??= this.start(slot)), task, this.options.timeoutMs);
     } finally {
       slot.busy = false;
-      slot.idleTimer = setTimeout(() => rest(slot), this.options.idleMs ?? defaultIdleMs).unref();
+      slot.idleTimer = setTimeout(() => endIdle(slot), this.options.idleMs ?? defaultIdleMs).unref();
     }
   }
 
   private start(slot: Slot): ChildProcess {
-    // The process gets none of our settings, which hold secrets, and none of our flags.
+    // No environment variables, which hold secrets, and no Node flags.
     const { PATH, SystemRoot } = process.env;
     const env = { PATH, ...(SystemRoot && { SystemRoot }) };
     const child = fork(this.options.file, {
@@ -85,14 +85,14 @@ export class ProcessPool<Task extends object, Reply> {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const forget = () => {
+    const release = () => {
       if (slot.child === child) slot.child = null;
     };
-    return child.once('exit', forget).once('error', forget);
+    return child.once('exit', release).once('error', release);
   }
 }
 
-function rest(slot: Slot): void {
+function endIdle(slot: Slot): void {
   slot.child?.kill('SIGKILL');
   slot.child = null;
 }
@@ -112,7 +112,7 @@ function exchange<Reply>(child: ChildProcess, task: object, timeoutMs: number): 
   });
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function killAndWait(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());

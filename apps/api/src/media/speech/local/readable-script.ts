@@ -24,21 +24,21 @@ const scripts = {
 /** A writing system by its Unicode name. */
 export type Script = keyof typeof scripts;
 
-/** A quoted foreign word may be spelled out; a text of which more than this share is foreign would be noise. */
-const bearableForeignShare = 0.3;
+/** Maximum share of foreign letters: quoted words are spelled out, more would be unintelligible. */
+const maxForeignShare = 0.3;
 
-/** Letters only: marks and digits belong to no one language. */
+/** Counts letters only: punctuation and digits are language-neutral. */
 const count = (text: string, pattern: RegExp): number =>
   text.match(pattern)?.filter((character) => /\p{L}/u.test(character)).length ?? 0;
 
 /**
- * Every voice reads its own script, and Latin letters (as foreign words).
- * @throws AppError `speech.refused` where most of the text would be spelled letter by letter or left out
+ * Every voice reads its own script, and Latin letters as foreign words.
+ * @throws AppError `speech.refused` if too much of the text would be spelled letter by letter or skipped
  */
 export function assertReadable(text: string, script: Script, language: string): void {
   const letters = count(text, /\p{L}/gu);
   const readable = count(text, scripts.Latin) + (script === 'Latin' ? 0 : count(text, scripts[script]));
-  if (letters === 0 || (letters - readable) / letters <= bearableForeignShare) return;
+  if (letters === 0 || (letters - readable) / letters <= maxForeignShare) return;
   throw new AppError(
     'speech.refused',
     { reason: 'script', language, script },

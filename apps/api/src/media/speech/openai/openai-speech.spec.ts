@@ -1,17 +1,17 @@
 import { inspect } from 'node:util';
 import { openAiKey, startOpenAi } from '../../../../../../test/support/openai-server';
-import type { SpeechServer } from '../../../../../../test/support/speech-server';
-import { defaultRetryPolicy } from '../retrying';
+import type { StubServer } from '../../../../../../test/support/stub-server';
+import { defaultRetryPolicy } from '../retry';
 import { OpenAiSpeech } from './openai-speech';
 
 jest.setTimeout(60_000);
 
-let server: SpeechServer;
-let slept: number[];
+let server: StubServer;
+let delays: number[];
 const signal = new AbortController().signal;
 
 beforeEach(async () => {
-  slept = [];
+  delays = [];
   server = await startOpenAi();
 });
 afterEach(() => server.close());
@@ -20,7 +20,7 @@ const retries = {
   ...defaultRetryPolicy,
   random: () => 0,
   sleep: async (ms: number) => {
-    slept.push(ms);
+    delays.push(ms);
   },
 };
 const connect = (options: { apiKey?: string; model?: string } = {}) =>
@@ -36,10 +36,10 @@ const failed = (code: string, type = 'invalid_request_error', param: string | nu
   error: { message: `It is ${code}.`, type, code, param },
 });
 
-test('speaks', async () => {
-  const said = await (await connect()).speak(hello, signal);
-  expect(said.mediaType).toBe('audio/wav');
-  expect(said.audio.length).toBe(44 + 24_000);
+test('synthesizes a text', async () => {
+  const result = await (await connect()).speak(hello, signal);
+  expect(result.mediaType).toBe('audio/wav');
+  expect(result.audio.length).toBe(44 + 24_000);
   expect(server.requests[0]?.body).toEqual({
     input: 'Hello there.',
     model: 'gpt-4o-mini-tts',
@@ -48,7 +48,7 @@ test('speaks', async () => {
   });
 });
 
-test('every listed voice speaks', async () => {
+test('synthesizes with every listed voice', async () => {
   const speech = await connect();
   const voices = await speech.voices();
   expect(voices).toHaveLength(13);
@@ -63,15 +63,15 @@ test('older models have fewer voices', async () => {
 });
 
 test.each([
-  ['an unknown voice', { voiceId: 'nobody' }, 'voice.unknown'],
-  ['a text past the limit', { text: 'a'.repeat(4_097) }, 'speech.refused'],
+  ['an unknown voice', { voiceId: 'missing' }, 'voice.unknown'],
+  ['a text over the limit', { text: 'a'.repeat(4_097) }, 'speech.refused'],
   ['a blank text', { text: ' ' }, 'speech.empty'],
-])('%s', async (_, change, code) => {
+])('rejects %s without a retry', async (_, change, code) => {
   await expect((await connect()).speak({ ...hello, ...change }, signal)).rejects.toMatchObject({ code });
-  expect(slept).toEqual([]);
+  expect(delays).toEqual([]);
 });
 
-test('a text at the limit is taken', async () => {
+test('accepts a text at the limit', async () => {
   const speech = await connect();
   await speech.speak({ ...hello, text: 'a'.repeat(speech.maxCharacters) }, signal);
 });
@@ -81,42 +81,42 @@ test.each([
   [403, failed('unsupported_country_region_territory'), 'speech.unauthorized'],
   [404, failed('model_not_found'), 'speech.refused'],
   [429, failed('insufficient_quota', 'insufficient_quota'), 'speech.limited'],
-])('status %s %j is not tried again', async (status, body, code) => {
-  server.answerNext({ status, body });
+])('does not retry status %s %j', async (status, body, code) => {
+  server.respondNext({ status, body });
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code });
   expect(server.requests).toHaveLength(1);
 });
 
-test('waits as long as it is told', async () => {
+test('honors Retry-After', async () => {
   const limit = failed('rate_limit_exceeded', 'requests');
-  server.answerNext({ status: 429, headers: { 'retry-after': '3' }, body: limit });
+  server.respondNext({ status: 429, headers: { 'retry-after': '3' }, body: limit });
   await (await connect()).speak(hello, signal);
-  expect(slept).toEqual([3_000]);
+  expect(delays).toEqual([3_000]);
 });
 
-test('does not wait for an hour', async () => {
-  server.answerNext({ status: 429, headers: { 'retry-after': '3600' }, body: failed('rate_limit_exceeded') });
+test('gives up on a Retry-After of an hour', async () => {
+  server.respondNext({ status: 429, headers: { 'retry-after': '3600' }, body: failed('rate_limit_exceeded') });
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.limited' });
-  expect(slept).toEqual([]);
+  expect(delays).toEqual([]);
 });
 
 test.each([
-  ['broken', { status: 502, body: '<html>Bad gateway</html>' }],
-  ['hanging up', 'drop' as const],
-  ['answering JSON for audio', { status: 200, body: { ok: true } }],
-])('gives up on a provider that keeps %s', async (_, answer) => {
-  server.answerNext(...Array.from({ length: 5 }, () => answer));
+  ['failing', { status: 502, body: '<html>Bad gateway</html>' }],
+  ['closing the connection', 'drop' as const],
+  ['responding with JSON', { status: 200, body: { ok: true } }],
+])('gives up on a provider that keeps %s', async (_, response) => {
+  server.respondNext(...Array.from({ length: 5 }, () => response));
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.unreachable' });
   expect(server.requests).toHaveLength(5);
 });
 
-test('no audio is not called success', async () => {
-  server.answerNext({ status: 200, headers: { 'content-type': 'audio/wav' }, body: '' });
+test('rejects a response without audio', async () => {
+  server.respondNext({ status: 200, headers: { 'content-type': 'audio/wav' }, body: '' });
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.empty' });
 });
 
-test('an aborted call ends with the reason of the signal', async () => {
-  server.answerNext('hang');
+test('an aborted call rejects with the reason', async () => {
+  server.respondNext('hang');
   const stop = new AbortController();
   const speaking = (await connect()).speak(hello, stop.signal);
   while (server.requests.length === 0) await new Promise(setImmediate);
@@ -125,7 +125,7 @@ test('an aborted call ends with the reason of the signal', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('a wrong key is named by no error', async () => {
+test('no error contains a wrong key', async () => {
   const apiKey = 'sk-wrong-key-9876543210';
   const error: unknown = await (await connect({ apiKey })).speak(hello, signal).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'speech.unauthorized' });

@@ -1,10 +1,10 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type OpenAI from 'openai';
-import { audioAnswer } from '../audio-answer';
+import { readAudio } from '../audio-response';
 import { failureOf } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
-import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../retrying';
+import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../retry';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { openAiVoices } from './openai-voices';
 
@@ -12,14 +12,14 @@ const format = 'wav';
 
 interface OpenAiOptions {
   readonly apiKey: string;
-  /** Default: the provider's own address. */
+  /** Default: the provider's URL. */
   readonly baseUrl?: string;
   readonly model: string;
   readonly retries?: RetryPolicy;
   readonly timeoutMs?: number;
 }
 
-/** OpenAI, or an endpoint that speaks its protocol, through its SDK; the SDK's own retries are off. */
+/** OpenAI, or a compatible endpoint, through the SDK with its own retries disabled. */
 export class OpenAiSpeech extends SpeechProvider {
   readonly name = 'openai';
   readonly settings: string;
@@ -36,7 +36,7 @@ export class OpenAiSpeech extends SpeechProvider {
       concurrency: 5,
       timeoutMs: options.timeoutMs ?? 120_000,
       retries: options.retries ?? defaultRetryPolicy,
-      failureOf: (error) => ours(error, options.apiKey),
+      failureOf: (error) => mapError(error, options.apiKey),
     });
   }
 
@@ -64,10 +64,10 @@ export class OpenAiSpeech extends SpeechProvider {
       voice: request.voiceId,
       response_format: format,
     } as const;
-    return this.calls.run(async (limited) => {
-      const { body: audio } = await this.client.audio.speech.create(body, { signal: limited, maxRetries: 0 });
+    return this.calls.run(async (abortSignal) => {
+      const { body: audio } = await this.client.audio.speech.create(body, { signal: abortSignal, maxRetries: 0 });
       if (!audio) throw new AppError('speech.empty', { provider: this.name });
-      return audioAnswer(audio, this.name, limited);
+      return readAudio(audio, this.name, abortSignal);
     }, signal);
   }
 
@@ -83,7 +83,7 @@ interface ApiError {
   readonly headers?: Headers;
 }
 
-function ours(error: unknown, key: string): AppError | RetryableError {
+function mapError(error: unknown, key: string): AppError | RetryableError {
   if (error instanceof AppError || error instanceof RetryableError) return error;
   const { status, code, param, type, message, headers } = error as ApiError;
   return failureOf(

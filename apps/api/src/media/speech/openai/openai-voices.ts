@@ -3,7 +3,7 @@ import { voiceIdOf } from '../voice-id';
 
 type Row = readonly [name: string, gender: 'female' | 'male' | 'neutral', age: string, useCase: string, manner: string];
 
-/** The documented list; there is no call for it. The models before gpt-4o-mini-tts lack the marked ones. */
+/** From OpenAI's documentation; the API does not list voices. Models before gpt-4o-mini-tts lack `onlyNewer`. */
 const rows: readonly Row[] = [
   ['alloy', 'neutral', 'middle_aged', 'narration', 'even and versatile'],
   ['ash', 'male', 'young', 'conversational', 'clear and direct'],

@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../../../platform/config/config';
 import { HostAddresses, OutboundAddresses } from '../../../../platform/outbound/outbound-addresses';
 
-/** Which addresses the server may download from; refused as `chunk.forbiddenAddress` or `chunk.unreachable`. */
+/** Checks addresses to download clips from; rejects with `chunk.forbiddenAddress` or `chunk.unreachable`. */
 @Injectable()
 export class DownloadAddresses extends OutboundAddresses {
   constructor(hosts: HostAddresses, config: Config) {

@@ -6,19 +6,19 @@ import { HostAddresses } from '../../../../platform/outbound/outbound-addresses'
 import { isPublicAddress } from '../../../../platform/outbound/public-address';
 import { DownloadAddresses } from './download-addresses';
 
-/** Answers for the DNS, in turn; the last answer stays. */
+/** Scripted DNS responses, returned in order; the last one repeats. */
 class ScriptedHosts extends HostAddresses {
-  asked: string[] = [];
+  lookups: string[] = [];
 
-  constructor(private readonly answers: Record<string, string[][]>) {
+  constructor(private readonly responses: Record<string, string[][]>) {
     super();
   }
 
   override async of(host: string): Promise<string[]> {
-    this.asked.push(host);
-    const answers = this.answers[host];
-    if (!answers) throw new Error('ENOTFOUND');
-    return (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+    this.lookups.push(host);
+    const responses = this.responses[host];
+    if (!responses) throw new Error('ENOTFOUND');
+    return (responses.length > 1 ? responses.shift() : responses[0]) ?? [];
   }
 }
 
@@ -69,101 +69,103 @@ describe('a download', () => {
       servers.push(server);
     });
 
-  function downloads(hosts: Record<string, string[][]> = {}, env: NodeJS.ProcessEnv = {}) {
+  function createDownloads(hosts: Record<string, string[][]> = {}, env: NodeJS.ProcessEnv = {}) {
     const config = readConfig({ NODE_ENV: 'test', DOWNLOAD_MAX_BYTES: '1000', DOWNLOAD_TIMEOUT_SECONDS: '1', ...env });
-    const names = new ScriptedHosts(hosts);
-    return { names, fetching: new Downloads(new DownloadAddresses(names, config), config) };
+    const dns = new ScriptedHosts(hosts);
+    return { dns, downloads: new Downloads(new DownloadAddresses(dns, config), config) };
   }
   const never = new AbortController().signal;
   const allow = (...hosts: string[]) => ({ DOWNLOAD_ALLOWED_HOSTS: hosts.join(',') });
 
-  test('comes whole, up to the limit', async () => {
+  test('returns a file of exactly the maximum size', async () => {
     const port = await serve((_request, response) => response.end('a'.repeat(1_000)));
-    const { fetching } = downloads({}, allow(`127.0.0.1:${port}`));
-    expect(await fetching.fetch(`http://127.0.0.1:${port}/a`, never)).toHaveLength(1_000);
+    const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
+    expect(await downloads.fetch(`http://127.0.0.1:${port}/a`, never)).toHaveLength(1_000);
   });
 
-  test.each(['announced', 'unannounced'])('one byte past the limit is too large: %s', async (kind) => {
+  test.each(['declared', 'undeclared'])('rejects a file one byte above the maximum: length %s', async (kind) => {
     const port = await serve((_request, response) => {
-      if (kind === 'unannounced') response.write('a');
-      response.end('a'.repeat(kind === 'unannounced' ? 1_000 : 1_001));
+      if (kind === 'undeclared') response.write('a');
+      response.end('a'.repeat(kind === 'undeclared' ? 1_000 : 1_001));
     });
-    const { fetching } = downloads({}, allow(`127.0.0.1:${port}`));
-    await expect(fetching.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({ code: 'chunk.tooLarge' });
+    const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
+    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({
+      code: 'chunk.tooLarge',
+    });
   });
 
-  test('one that does not end in time is given up', async () => {
+  test('fails after the timeout', async () => {
     const port = await serve((_request, response) => response.write('a'));
-    const { fetching } = downloads({}, allow(`127.0.0.1:${port}`));
-    await expect(fetching.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({
+    const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
+    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({
       code: 'chunk.unreachable',
     });
   });
 
-  test('stops with the reason of whoever stops it', async () => {
+  test('aborts with the reason of the signal', async () => {
     const stop = new AbortController();
     const reason = new Error('cancelled');
     const port = await serve(() => stop.abort(reason));
-    const { fetching } = downloads({}, allow(`127.0.0.1:${port}`));
-    await expect(fetching.fetch(`http://127.0.0.1:${port}/a`, stop.signal)).rejects.toBe(reason);
+    const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
+    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, stop.signal)).rejects.toBe(reason);
   });
 
-  test('follows redirects, each checked like the first', async () => {
+  test('follows redirects and checks the address of each', async () => {
     const port = await serve(({ url }, response) => {
       if (url === '/start') response.writeHead(302, { location: '/file' }).end();
       else if (url === '/inside') response.writeHead(307, { location: 'http://169.254.169.254/latest' }).end();
       else if (url === '/scheme') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
       else if (url === '/name') response.writeHead(302, { location: 'http://inside.example/a' }).end();
-      else if (url === '/circle') response.writeHead(302, { location: '/circle' }).end();
+      else if (url === '/loop') response.writeHead(302, { location: '/loop' }).end();
       else response.end('audio');
     });
-    const { fetching } = downloads({ 'inside.example': [['10.0.0.5']] }, allow(`127.0.0.1:${port}`));
-    const from = (path: string) => fetching.fetch(`http://127.0.0.1:${port}${path}`, never);
+    const { downloads } = createDownloads({ 'inside.example': [['10.0.0.5']] }, allow(`127.0.0.1:${port}`));
+    const from = (path: string) => downloads.fetch(`http://127.0.0.1:${port}${path}`, never);
     expect((await from('/start')).toString()).toBe('audio');
     for (const path of ['/inside', '/scheme', '/name'])
       await expect(from(path)).rejects.toMatchObject({ code: 'chunk.forbiddenAddress' });
-    await expect(from('/circle')).rejects.toMatchObject({ code: 'chunk.unreachable' });
+    await expect(from('/loop')).rejects.toMatchObject({ code: 'chunk.unreachable' });
   });
 
   test.each([[['127.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['fe80::1']], [['::ffff:169.254.169.254']]])(
-    'is refused where the DNS answers %j',
+    'rejects a host that resolves to %j',
     async (addresses) => {
-      const { fetching } = downloads({ 'evil.example': [addresses] });
-      await expect(fetching.fetch('http://evil.example/a', never)).rejects.toMatchObject({
+      const { downloads } = createDownloads({ 'evil.example': [addresses] });
+      await expect(downloads.fetch('http://evil.example/a', never)).rejects.toMatchObject({
         code: 'chunk.forbiddenAddress',
       });
     },
   );
 
-  test('connects to the address that was checked, whatever the DNS answers the next time', async () => {
+  test('connects to the address that was checked, without a second DNS lookup', async () => {
     const port = await serve(({ headers }, response) => response.end(`for ${headers.host}`));
     const rebinding = { 'rebind.example': [['127.0.0.1'], ['127.0.0.2']] };
-    const { fetching, names } = downloads(rebinding, allow(`rebind.example:${port}`));
-    const body = await fetching.fetch(`http://rebind.example:${port}/a`, never);
+    const { downloads, dns } = createDownloads(rebinding, allow(`rebind.example:${port}`));
+    const body = await downloads.fetch(`http://rebind.example:${port}/a`, never);
     expect(body.toString()).toBe(`for rebind.example:${port}`);
-    expect(names.asked).toEqual(['rebind.example']);
+    expect(dns.lookups).toEqual(['rebind.example']);
   });
 
-  test('an allowed host is allowed on its port only', async () => {
-    const { fetching } = downloads({}, allow('127.0.0.1:9'));
-    await expect(fetching.fetch('http://127.0.0.1:10/a', never)).rejects.toMatchObject({
+  test('allows a listed host only on the listed port', async () => {
+    const { downloads } = createDownloads({}, allow('127.0.0.1:9'));
+    await expect(downloads.fetch('http://127.0.0.1:10/a', never)).rejects.toMatchObject({
       code: 'chunk.forbiddenAddress',
     });
-    await expect(fetching.fetch('http://127.0.0.1:9/a', never)).rejects.toMatchObject({ code: 'chunk.unreachable' });
+    await expect(downloads.fetch('http://127.0.0.1:9/a', never)).rejects.toMatchObject({ code: 'chunk.unreachable' });
   });
 
-  test.each([404, 500, 204])('status %i is no file', async (status) => {
+  test.each([404, 500, 204])('rejects a response with status %i', async (status) => {
     const port = await serve((_request, response) => response.writeHead(status).end());
-    const { fetching } = downloads({}, allow(`127.0.0.1:${port}`));
-    await expect(fetching.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({
+    const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
+    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({
       code: 'chunk.unreachable',
       details: { status },
     });
   });
 
-  test('a name that does not resolve cannot be reached', async () => {
-    const { fetching } = downloads();
-    await expect(fetching.fetch('http://nowhere.example/a', never)).rejects.toMatchObject({
+  test('reports an unresolvable host as unreachable', async () => {
+    const { downloads } = createDownloads();
+    await expect(downloads.fetch('http://nowhere.example/a', never)).rejects.toMatchObject({
       code: 'chunk.unreachable',
     });
   });

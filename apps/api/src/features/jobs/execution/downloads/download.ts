@@ -4,7 +4,7 @@ import { Config } from '../../../../platform/config/config';
 import { OutboundFetch } from '../../../../platform/outbound/outbound-fetch';
 import { DownloadAddresses } from './download-addresses';
 
-/** Fetches the clips that a job is made of. */
+/** Downloads the audio clips of a job. */
 @Injectable()
 export class Downloads extends OutboundFetch {
   constructor(addresses: DownloadAddresses, { env }: Config) {
@@ -17,7 +17,7 @@ export class Downloads extends OutboundFetch {
 
   /**
    * @throws AppError `chunk.forbiddenAddress`, `chunk.tooLarge`, `chunk.unreachable` (also after DOWNLOAD_TIMEOUT_SECONDS);
-   *   the signal's reason when aborted
+   *   the signal's reason if aborted
    */
   async fetch(address: string, signal: AbortSignal): Promise<Buffer> {
     return (await this.get(address, signal)).bytes;

@@ -1,36 +1,36 @@
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { AssemblyPart, AssemblyRequest } from '../../../../media/audio/audio-assembler';
 import { chapterTitle } from '../../content/chapters';
-import type { RenderedPart } from './part-renderer';
+import type { RenderedPart } from '../rendering/part-renderer';
 
-/** Silence between turns, ms: long enough to hear that somebody else speaks, short enough for a conversation. */
+/** Silence between segments, ms: long enough to mark a change of speaker, short enough for a conversation. */
 export const pauseMs = { sameSpeaker: 250, otherSpeaker: 350, aroundFrame: 700 };
 
-type Placed = JobManifest['parts'][number];
+type ManifestEntry = JobManifest['parts'][number];
 
-/** How the parts of a show (or the one of direct speech) follow each other. */
-export function compilationOf(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
-  const parts = manifest.parts.map((placed, index): AssemblyPart => {
+/** Runner of compilations and of text to speech: arranges the rendered parts with pauses, titles and voices. */
+export function compilationRunner(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
+  const parts = manifest.parts.map((entry, index): AssemblyPart => {
     const contentHash = rendered[index]?.contentHash ?? '';
-    const pauseAfterMs = pauseBetween(placed, manifest.parts[index + 1]);
-    return { contentHash, title: titleOf(placed), voice: voiceOf(placed), pauseAfterMs };
+    const pauseAfterMs = pauseBetween(entry, manifest.parts[index + 1]);
+    return { contentHash, title: titleOf(entry), voice: voiceOf(entry), pauseAfterMs };
   });
   return { parts, format: manifest.format, tags: { title: manifest.title, artist: manifest.domain } };
 }
 
-function pauseBetween(placed: Placed, next: Placed | undefined): number {
+function pauseBetween(entry: ManifestEntry, next: ManifestEntry | undefined): number {
   if (!next) return 0;
-  if (placed.role !== 'segment' || next.role !== 'segment') return pauseMs.aroundFrame;
-  return speakerOf(placed) === speakerOf(next) ? pauseMs.sameSpeaker : pauseMs.otherSpeaker;
+  if (entry.role !== 'segment' || next.role !== 'segment') return pauseMs.aroundFrame;
+  return speakerOf(entry) === speakerOf(next) ? pauseMs.sameSpeaker : pauseMs.otherSpeaker;
 }
 
-const voiceOf = ({ part }: Placed): string | null =>
+const voiceOf = ({ part }: ManifestEntry): string | null =>
   part.kind === 'spoken' ? `${part.provider}/${part.voiceId}` : null;
 
-const speakerOf = (placed: Placed): string | null =>
-  placed.part.kind === 'spoken' ? `${placed.part.speaker ?? ''}/${voiceOf(placed)}` : null;
+const speakerOf = (entry: ManifestEntry): string | null =>
+  entry.part.kind === 'spoken' ? `${entry.part.speaker ?? ''}/${voiceOf(entry)}` : null;
 
-function titleOf({ role, part }: Placed): string {
+function titleOf({ role, part }: ManifestEntry): string {
   if (role !== 'segment') return role === 'intro' ? 'Intro' : 'Outro';
   return part.kind === 'spoken' ? chapterTitle(part.text, part.speaker) : 'Clip';
 }

@@ -1,9 +1,9 @@
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { AssemblyRequest } from '../../../../media/audio/audio-assembler';
-import type { RenderedPart } from './part-renderer';
+import type { RenderedPart } from '../rendering/part-renderer';
 
-/** Chunks follow each other as they are: without a pause, each with a loudness of its own. */
-export function stitchOf(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
+/** Runner of stitch jobs: joins the chunks without pauses; `voice: null` normalizes the loudness of each separately. */
+export function stitchRunner(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
   const parts = rendered.map(({ contentHash }, index) => ({
     contentHash,
     title: `Chunk ${index + 1}`,

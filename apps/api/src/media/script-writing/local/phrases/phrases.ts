@@ -1,19 +1,19 @@
-/** What the Host says of their own, in one language. `{}` stands for a title, heading or name of the article. */
+/** The Host's phrases in one language. `{}` stands for a title, heading or name from the article. */
 export interface Phrases {
-  /** Opens a show about an article with a title; then asks for its beginning. */
+  /** Opens a show about a titled article; `start` follows. */
   readonly titled: string;
   readonly start: string;
-  /** Opens one whose title is a question. */
+  /** Opens a show whose title is a question. */
   readonly asking: string;
   readonly untitled: string;
-  /** Leads into another heading; said in turn. */
+  /** Introduce the next heading; used in rotation. */
   readonly topics: readonly string[];
-  /** Acknowledge and ask on: said in turn, one of each; their numbers share no divisor, so that pairs repeat late. */
+  /** One of each list in rotation: the list lengths are coprime, so that pairs repeat late. */
   readonly acknowledgements: readonly string[];
   readonly prompts: readonly string[];
-  /** Asks for a person or place that comes up next; absent where grammar would have to bend the name. */
+  /** Asks about a person or place mentioned next; absent in languages that inflect names. */
   readonly about?: string;
-  /** Before the last part of a text that has at least four. */
+  /** Before the last turn, if there are at least four. */
   readonly last: string;
   readonly closing: string;
 }

@@ -1,0 +1,112 @@
+import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
+import type { JobEvent, JobSubmitted } from '@duetcast/domain/jobs/job-events';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Cause } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+
+type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
+type FencedCommand = Extract<JobCommand, { fence: number }>;
+type WithoutFence<Command> = Command extends unknown ? Omit<Command, 'fence'> : never;
+
+/** Execution stopped without a failure; the job must not be recorded as failed. */
+class Interrupted extends Error {
+  constructor(readonly reason: 'stopping' | 'takenOver' | 'ended') {
+    super(`Interrupted: ${reason}`);
+    this.name = 'Interrupted';
+  }
+}
+
+interface ClaimFacts {
+  readonly submission: JobSubmitted;
+  readonly fence: number;
+  readonly leaseMs: number;
+  readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
+  readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
+  readonly context: Cause;
+}
+
+/** A job claimed by this worker: every append carries the fence, and `signal` aborts when the claim is lost. */
+export class ClaimedJob {
+  private readonly controller = new AbortController();
+  private leaseExpiresAtMs: number;
+  private renewalTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly deciders: Deciders,
+    readonly facts: ClaimFacts,
+  ) {
+    this.leaseExpiresAtMs = Date.now() + facts.leaseMs;
+  }
+
+  get jobId(): string {
+    return this.facts.submission.jobId;
+  }
+
+  /** Aborts with an `Interrupted` reason when execution must stop. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  interrupt(reason: Interrupted['reason']): void {
+    if (!this.signal.aborted) this.controller.abort(new Interrupted(reason));
+  }
+
+  /** Renews the lease every half of its duration until `stopRenewing`. */
+  startRenewing(): void {
+    this.renewalTimer = setInterval(() => void this.renew(), this.facts.leaseMs / 2);
+  }
+
+  stopRenewing(): void {
+    clearInterval(this.renewalTimer);
+  }
+
+  recordSegment(segment: DataOf<'SegmentSynthesized'>): Promise<void> {
+    return this.append({ type: 'RecordSegment', segment }, `segment/${segment.index}`);
+  }
+
+  recordChunk(chunk: DataOf<'ChunkDownloaded'>): Promise<void> {
+    return this.append({ type: 'RecordChunk', chunk }, `chunk/${chunk.index}`);
+  }
+
+  complete(assembly: DataOf<'JobAssembled'>): Promise<void> {
+    return this.append({ type: 'CompleteJob', assembly }, 'complete');
+  }
+
+  fail(failure: DataOf<'JobFailed'>): Promise<void> {
+    return this.append({ type: 'FailJob', ...failure }, 'fail');
+  }
+
+  private async renew(): Promise<void> {
+    const leaseExpiresAt = new Date(Date.now() + this.facts.leaseMs).toISOString();
+    try {
+      await this.append({ type: 'RenewLease', leaseExpiresAt }, `renew/${leaseExpiresAt}`);
+      this.leaseExpiresAtMs = Date.parse(leaseExpiresAt);
+    } catch {
+      // The store may be briefly unavailable; after the lease expires another worker can claim the job.
+      if (Date.now() >= this.leaseExpiresAtMs) this.interrupt('takenOver');
+    }
+  }
+
+  /** @throws Interrupted if the claim was lost; AppError `store.unavailable` */
+  private async append(command: WithoutFence<FencedCommand>, step: string): Promise<void> {
+    this.signal.throwIfAborted();
+    const { fence, context } = this.facts;
+    const commandId = `${context.causationId}/${fence}/${step}`;
+    try {
+      await this.deciders.run(
+        jobDecider,
+        this.jobId,
+        { ...command, fence },
+        {
+          ...context,
+          commandId,
+        },
+      );
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'job.fenced') this.interrupt('takenOver');
+      if (error instanceof AppError && error.code === 'job.finished') this.interrupt('ended');
+      this.signal.throwIfAborted();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { JobEvent } from '@duetcast/domain/jobs/job-events';
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
+import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
+import { ContentStore } from '../../../media/content/content-store';
+import { chaptersName, type StoredChapters } from '../content/chapters';
+import { ClaimedJob } from './claimed-job';
+import { JobManifests } from '../content/job-manifests';
+import { compilationRunner } from './runners/compilation.runner';
+import { PartFailed } from './rendering/part-failed';
+import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
+import { stitchRunner } from './runners/stitch.runner';
+
+type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
+type Runner = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
+
+const runners = { audioCompilation: compilationRunner, tts: compilationRunner, stitch: stitchRunner };
+
+/** Executes a claimed job: renders every part, then assembles the output. */
+@Injectable()
+export class JobExecutor {
+  private readonly logger = new Logger('JobExecutor');
+
+  constructor(
+    private readonly manifests: JobManifests,
+    private readonly parts: PartRenderer,
+    private readonly assembler: AudioAssembler,
+    private readonly content: ContentStore,
+  ) {}
+
+  /** Completes or fails the job; an interrupted job is left unchanged. Never throws. */
+  async execute(job: ClaimedJob): Promise<void> {
+    job.startRenewing();
+    try {
+      await this.perform(job);
+    } catch (error) {
+      await this.recordFailure(job, error);
+    } finally {
+      job.stopRenewing();
+    }
+  }
+
+  private async perform(job: ClaimedJob): Promise<void> {
+    const { type, manifestHash } = job.facts.submission;
+    const runner: Runner | undefined = type === 'podcastScript' ? undefined : runners[type];
+    if (!runner) throw new Error(`No runner for jobs of type ${type}`);
+    const manifest = await this.manifests.get(manifestHash);
+    const rendered = await this.parts.render(job, manifest);
+    const assembled = await this.assemble(runner(manifest, rendered), job);
+    const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters } = assembled;
+    const stored: StoredChapters = { outputHash: contentHash, chapters };
+    await this.content.setName(chaptersName(job.jobId), stored);
+    await job.complete({ contentHash, bytes, durationMs, format: manifest.format, integratedLufs, truePeakDbtp });
+  }
+
+  private async assemble(request: AssemblyRequest, job: ClaimedJob): Promise<Assembled> {
+    try {
+      return await this.assembler.assemble(request, job.signal);
+    } catch (error) {
+      if (!isAppError(error) || typeof error.details.part !== 'number') throw error;
+      throw new PartFailed(error.details.part, error);
+    }
+  }
+
+  private async recordFailure(job: ClaimedJob, error: unknown): Promise<void> {
+    const { jobId } = job;
+    if (job.signal.aborted) return this.logger.log({ jobId, reason: String(job.signal.reason) }, 'job interrupted');
+    if (isAppError(error, 'store.unavailable'))
+      return this.logger.warn({ jobId, err: error }, 'job suspended until the event store responds');
+    const failure = failureOf(error, job.facts.submission.segments);
+    if (failure.code === 'internal') this.logger.error({ jobId, err: error }, 'job failed unexpectedly');
+    try {
+      await job.fail(failure);
+    } catch (recordingError) {
+      this.logger.warn({ jobId, err: recordingError }, 'could not record the failure of the job');
+    }
+  }
+}
+
+/** The failure as the owner sees it: coded errors unchanged, anything else without internals. */
+function failureOf(error: unknown, parts: number): Failure {
+  if (!(error instanceof PartFailed)) {
+    const known = error instanceof AppError ? error : null;
+    return { code: known?.code ?? 'internal', error: known?.message ?? errors.internal.message, segment: null };
+  }
+  const { code, error: message } = failureOf(error.cause, parts);
+  return { code, error: parts > 1 ? `Segment ${error.index + 1}: ${message}` : message, segment: error.index };
+}

@@ -1,0 +1,11 @@
+/** One part of a job failed; `cause` holds the reason. */
+export class PartFailed extends Error {
+  constructor(
+    /** Index of the part in the manifest. */
+    readonly index: number,
+    cause: unknown,
+  ) {
+    super(`Part ${index} failed`, { cause });
+    this.name = 'PartFailed';
+  }
+}

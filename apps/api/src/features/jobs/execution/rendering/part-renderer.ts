@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AudioAssembler } from '../../../../media/audio/audio-assembler';
+import { ContentStore } from '../../../../media/content/content-store';
+import { ClaimedJob } from '../claimed-job';
+import { Downloads } from '../downloads/download';
+import { inParallel } from './in-parallel';
+import { PartFailed } from './part-failed';
+import { SegmentRenderer, type Neighbors } from './segment-renderer';
+
+export interface RenderedPart {
+  readonly contentHash: string;
+}
+
+/** Concurrent downloads per job. */
+const maxDownloads = 3;
+
+/** Renders every part of a job, several at once; reuses parts that an earlier worker recorded. */
+@Injectable()
+export class PartRenderer {
+  constructor(
+    private readonly segments: SegmentRenderer,
+    private readonly downloads: Downloads,
+    private readonly assembler: AudioAssembler,
+    private readonly content: ContentStore,
+  ) {}
+
+  /** In manifest order. @throws PartFailed; the signal's reason if the job is interrupted */
+  async render(job: ClaimedJob, manifest: JobManifest): Promise<RenderedPart[]> {
+    const parts = manifest.parts.map(({ part }) => part);
+    const concurrency = await this.concurrencyFor(parts);
+    return inParallel(parts, concurrency, async (_part, index) => {
+      try {
+        job.signal.throwIfAborted();
+        return await this.renderOne(job, parts, index);
+      } catch (error) {
+        job.signal.throwIfAborted();
+        throw isAppError(error, 'store.unavailable') ? error : new PartFailed(index, error);
+      }
+    });
+  }
+
+  private async concurrencyFor(parts: readonly ManifestPart[]): Promise<number> {
+    const index = parts.findIndex(({ kind }) => kind === 'spoken');
+    const first = parts[index];
+    if (first?.kind !== 'spoken') return maxDownloads;
+    try {
+      return await this.segments.concurrencyFor(first);
+    } catch {
+      return 1; // rendering the segment reports the error, after its retries
+    }
+  }
+
+  private async renderOne(job: ClaimedJob, parts: readonly ManifestPart[], index: number): Promise<RenderedPart> {
+    const recorded = job.facts.segments[index] ?? job.facts.chunks[index];
+    if (recorded && (await this.content.renew(recorded.contentHash))) return recorded;
+    const part = parts[index];
+    if (!part) throw new RangeError(`There is no part ${index}`);
+    return part.kind === 'spoken' ? this.speak(job, parts, index, part) : this.storeClip(job, index, part);
+  }
+
+  private async speak(
+    job: ClaimedJob,
+    parts: readonly ManifestPart[],
+    index: number,
+    part: SpokenPart,
+  ): Promise<RenderedPart> {
+    const rendered = await this.segments.render(part, neighborsOf(parts, index), job.signal);
+    const { voiceId, provider } = part;
+    await job.recordSegment({ index, ...rendered, characters: part.text.length, voiceId, provider });
+    return rendered;
+  }
+
+  private async storeClip(job: ClaimedJob, index: number, clip: Clip): Promise<RenderedPart> {
+    const { contentHash, bytes } =
+      clip.kind === 'own' ? await this.ownOutput(clip) : await this.download(clip.url, job.signal);
+    await job.recordChunk({ index, contentHash, bytes, source: clip.kind });
+    return { contentHash };
+  }
+
+  private async ownOutput({ contentHash }: { contentHash: string }) {
+    const bytes = await this.content.size(contentHash);
+    if (bytes === null) throw new AppError('chunk.missing');
+    return { contentHash, bytes };
+  }
+
+  /** Decodes the file, because its name and media type may be wrong. */
+  private async download(url: string, signal: AbortSignal) {
+    const audio = await this.downloads.fetch(url, signal);
+    try {
+      if ((await this.assembler.durationMs(audio)) <= 0) throw new AppError('chunk.notAudio');
+    } catch (error) {
+      throw isAppError(error, 'audio.undecodable') ? new AppError('chunk.notAudio', {}, { cause: error }) : error;
+    }
+    return { contentHash: await this.content.put(audio), bytes: audio.byteLength };
+  }
+}
+
+function neighborsOf(parts: readonly ManifestPart[], index: number): Neighbors {
+  const textOf = (part: ManifestPart | undefined) => (part?.kind === 'spoken' ? part.text : undefined);
+  return { previousText: textOf(parts[index - 1]), nextText: textOf(parts[index + 1]) };
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { AudioAssembler } from '../../../../media/audio/audio-assembler';
+import { ContentStore } from '../../../../media/content/content-store';
+import { sha256 } from '../../../../platform/hashing/sha256';
+import { RetryableError, defaultRetryPolicy, retry, type RetryPolicy } from '../../../../media/speech/retry';
+import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
+import { piecesOf } from './sentences';
+
+/** Stored audio of a segment, addressed by text, voice and provider settings. */
+interface CachedSegment {
+  readonly contentHash: string;
+  readonly durationMs: number;
+}
+
+interface RenderedSegment extends CachedSegment {
+  readonly reused: boolean;
+}
+
+/** Adjacent texts, which give the provider context for intonation; not part of the cache key. */
+export interface Neighbors {
+  readonly previousText?: string;
+  readonly nextText?: string;
+}
+
+/** Applied after the adapter's own retries, with longer delays; then the job fails. */
+const providerRetries: RetryPolicy = { ...defaultRetryPolicy, attempts: 3, firstDelayMs: 4_000 };
+
+/** Silence between the pieces of a text that is too long for one call. */
+const pauseBetweenPiecesMs = 200;
+
+/** Synthesizes segments, or reuses stored audio of the same text, voice and settings. */
+@Injectable()
+export class SegmentRenderer {
+  protected readonly retryPolicy: RetryPolicy = providerRetries;
+
+  constructor(
+    private readonly voices: VoiceCatalog,
+    private readonly content: ContentStore,
+    private readonly assembler: AudioAssembler,
+  ) {}
+
+  /** Maximum concurrent requests of the voice's provider. @throws what `VoiceCatalog.find` throws */
+  async concurrencyFor({ voiceId, provider }: SpokenPart): Promise<number> {
+    return (await this.voices.find(voiceId, provider)).provider.concurrency;
+  }
+
+  /** Whether `render` would reuse stored audio. @throws what `VoiceCatalog.find` throws */
+  async isCached(part: SpokenPart): Promise<boolean> {
+    const { provider } = await this.voices.find(part.voiceId, part.provider);
+    const cached = await this.content.lookUpName<CachedSegment>(segmentCacheName(part, provider.settings));
+    return cached !== null && (await this.content.size(cached.contentHash)) !== null;
+  }
+
+  /** @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason if aborted */
+  async render(part: SpokenPart, neighbors: Neighbors, signal: AbortSignal): Promise<RenderedSegment> {
+    const voice = await this.withRetries(() => this.voices.find(part.voiceId, part.provider), signal);
+    const name = segmentCacheName(part, voice.provider.settings);
+    const cached = await this.content.lookUpName<CachedSegment>(name);
+    if (cached && (await this.content.renew(cached.contentHash))) return { ...cached, reused: true };
+    const pieces = piecesOf(part.text, voice.provider.maxCharacters);
+    const hashes: string[] = [];
+    for (const [index, text] of pieces.entries()) {
+      const previousText = pieces[index - 1] ?? neighbors.previousText;
+      const nextText = pieces[index + 1] ?? neighbors.nextText;
+      hashes.push(await this.speak(voice, { text, previousText, nextText }, signal));
+    }
+    const segment = await this.measure(await this.join(hashes, signal));
+    await this.content.setName(name, segment);
+    return { ...segment, reused: false };
+  }
+
+  private async speak(
+    voice: ResolvedVoice,
+    request: Neighbors & { text: string },
+    signal: AbortSignal,
+  ): Promise<string> {
+    const { provider, providerVoiceId: voiceId } = voice;
+    const { audio } = await this.withRetries(() => provider.speak({ ...request, voiceId }, signal), signal);
+    return this.content.put(audio);
+  }
+
+  private async join(hashes: readonly string[], signal: AbortSignal): Promise<string> {
+    const [only] = hashes;
+    if (hashes.length === 1 && only !== undefined) return only;
+    const parts = hashes.map((contentHash, index) => {
+      const pauseAfterMs = index === hashes.length - 1 ? 0 : pauseBetweenPiecesMs;
+      return { contentHash, title: '', voice: 'one', pauseAfterMs };
+    });
+    const tags = { title: '', artist: '' };
+    return (await this.assembler.assemble({ parts, format: 'wav', tags }, signal)).contentHash;
+  }
+
+  /** A provider can report success without audio. @throws AppError `speech.empty` */
+  private async measure(contentHash: string): Promise<CachedSegment> {
+    const durationMs = Math.round(await this.assembler.durationMs(await this.content.get(contentHash)));
+    if (durationMs === 0) throw new AppError('speech.empty');
+    return { contentHash, durationMs };
+  }
+
+  private withRetries<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const attempt = async () => {
+      try {
+        return await call();
+      } catch (error) {
+        const isRetryable = error instanceof AppError && ['speech.unreachable', 'speech.limited'].includes(error.code);
+        throw isRetryable ? new RetryableError(error) : error;
+      }
+    };
+    return retry(attempt, this.retryPolicy, signal);
+  }
+}
+
+export function segmentCacheName({ text, voiceId, provider }: SpokenPart, settings: string): string {
+  const key = canonicalJson({ text, voiceId, provider, settings });
+  return `segment/${sha256(key)}`;
+}

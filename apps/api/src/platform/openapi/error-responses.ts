@@ -1,0 +1,91 @@
+import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { z } from 'zod';
+import { catalogError } from './error-catalog';
+import type { Route } from './routes';
+import type { Schemas } from './schemas';
+
+const fieldSchema = z.object({
+  msg: z.string(),
+  param: z
+    .string()
+    .meta({
+      description:
+        'Path of the invalid field, such as compilation[3].text. Empty if the error concerns the whole body.',
+    }),
+});
+
+const errorSchema = z
+  .looseObject({
+    success: z.literal(false),
+    error: z.string(),
+    code: z.string(),
+    rateLimitExceeded: z.literal(true).optional().meta({ description: 'Present with status 429.' }),
+    limit: z.number().optional().meta({ description: 'Present with usage.limitExceeded: characters per month.' }),
+    currentUsage: z.number().optional(),
+    requested: z.number().optional(),
+    param: z.string().optional(),
+    jobId: z.string().optional(),
+  })
+  .meta({
+    id: 'Error',
+    description: 'An error. The code is stable and listed in the error catalog. Additional fields contain details.',
+  });
+
+const invalidRequestSchema = z
+  .looseObject({
+    success: z.literal(false),
+    errors: z.array(fieldSchema).min(1),
+    error: z.string().optional(),
+    code: z.string().optional(),
+  })
+  .meta({
+    id: 'InvalidRequest',
+    description: 'A validation error. Contains a code if a single code describes the problem.',
+  });
+
+const credentialErrors: readonly ErrorCode[] = [
+  'auth.required',
+  'auth.tokenInvalid',
+  'auth.tokenExpired',
+  'auth.apiTokenInvalid',
+  'auth.siteTokenInvalid',
+];
+
+/** Error codes implied by the decorators of a route. */
+function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route }: Route): ErrorCode[] {
+  const writes = method !== 'get';
+  const hasParams = path.includes('{');
+  const forbids =
+    !isPublic && (forAdmins || !(['user', 'token', 'site'] as const).every((kind) => kinds.includes(kind)));
+  const rules: [boolean, readonly ErrorCode[]][] = [
+    [writes || hasParams || Object.keys(schemas).length > 0, ['request.invalid']],
+    [writes, ['request.tooLarge', 'request.mediaType', 'store.conflict']],
+    [hasParams, ['request.notFound']],
+    [!isPublic, credentialErrors],
+    [forbids, ['auth.forbidden']],
+    [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
+    [route.isSubmission, ['rate.exceeded']],
+  ];
+  return [...rules.flatMap(([applies, codes]) => (applies ? codes : [])), 'store.unavailable', 'internal'];
+}
+
+/** The error codes that a route can return, by status. */
+export function errorsByStatus(route: Route): Map<number, ErrorCode[]> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...impliedBy(route), ...(route.description?.errors ?? [])])) {
+    const { status } = catalogError(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+}
+
+/** Schema of an error response; its code is one of `codes`, and optional for status 400. */
+export function errorSchemaFor(status: number, codes: readonly ErrorCode[], schemas: Schemas): object {
+  const code = { enum: codes };
+  if (status !== 400) return { allOf: [schemas.of(errorSchema), { properties: { code } }] };
+  return { allOf: [schemas.of(invalidRequestSchema), { properties: { code } }] };
+}
+
+/** One line per code: `code`: message. */
+export const errorDescription = (codes: readonly ErrorCode[]): string =>
+  codes.map((code) => `\`${code}\`: ${new AppError(code).message}`).join('\n');

@@ -1,0 +1,67 @@
+interface ErrorBody {
+  readonly error?: string;
+  readonly code?: string;
+  readonly errors?: readonly { readonly msg: string; readonly param: string }[];
+  readonly [detail: string]: unknown;
+}
+
+interface ErrorFields {
+  readonly status: number;
+  readonly code: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly requestId?: string | null;
+  readonly retryAfterSeconds?: number | null;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** An error response, or no response (`status` 0, `code` `network`). */
+export class DuetcastError extends Error {
+  override readonly name = 'DuetcastError';
+  readonly status: number;
+  /** Stable; `GET /api/errors` describes each code. */
+  readonly code: string;
+  /** Validation messages of a 400 by field name. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** `x-request-id`, to quote in a bug report. */
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+  /** Other fields of the error, such as `limit`, `currentUsage` and `requested`. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, fields: ErrorFields) {
+    super(message, { cause: fields.cause });
+    this.status = fields.status;
+    this.code = fields.code;
+    this.fields = fields.fields ?? {};
+    this.requestId = fields.requestId ?? null;
+    this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
+    this.details = fields.details ?? {};
+  }
+}
+
+/** The error of a response; reads its body. */
+export async function errorOf(response: Response): Promise<DuetcastError> {
+  const body = (await response.json().catch(() => ({}))) as ErrorBody;
+  const { error, code, errors = [], success: _success, ...details } = body;
+  const message = error ?? errors[0]?.msg ?? `The server responded with status ${response.status}.`;
+  return new DuetcastError(message, {
+    status: response.status,
+    code: code ?? (errors.length > 0 ? 'request.invalid' : 'internal'),
+    fields: Object.fromEntries(errors.map(({ msg, param }) => [param, msg])),
+    requestId: response.headers.get('x-request-id'),
+    retryAfterSeconds: retryAfterOf(response),
+    details,
+  });
+}
+
+/** `Retry-After` in seconds; null if absent or a date. */
+export function retryAfterOf({ headers }: Response): number | null {
+  const text = headers.get('retry-after');
+  const seconds = Number(text ?? NaN);
+  return text !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+/** The error of a request without a response. */
+export const networkError = (cause: unknown): DuetcastError =>
+  new DuetcastError('The server could not be reached.', { status: 0, code: 'network', cause });

@@ -1,0 +1,105 @@
+import type { JobCommand } from './job-decider';
+import type { JobEvent, JobSubmitted } from './job-events';
+
+type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
+
+const hashOf = (digit: number): string => digit.toString(16).repeat(64).slice(0, 64);
+
+const submission = (changes: Partial<JobSubmitted> = {}): JobSubmitted => ({
+  jobId: 'job-1',
+  ownerId: 'acc_ada',
+  tokenId: null,
+  type: 'audioCompilation',
+  domain: 'example.com',
+  month: '2026-11',
+  characters: 30,
+  segments: 2,
+  format: 'mp3',
+  manifestHash: hashOf(1),
+  clips: [],
+  ...changes,
+});
+
+const segment = (index: number): DataOf<'SegmentSynthesized'> => ({
+  index,
+  contentHash: hashOf(index + 2),
+  durationMs: 1_000,
+  characters: 15,
+  voiceId: 'local-en-us-f1',
+  provider: 'local',
+  reused: false,
+});
+
+const chunk = (index: number): DataOf<'ChunkDownloaded'> => ({
+  index,
+  contentHash: hashOf(index + 2),
+  bytes: 4_096,
+  source: 'remote',
+});
+
+const assembly: DataOf<'JobAssembled'> = {
+  contentHash: hashOf(9),
+  bytes: 16_000,
+  durationMs: 2_250,
+  format: 'mp3',
+  integratedLufs: -19,
+  truePeakDbtp: -1.5,
+};
+
+const event = <Type extends JobEvent['type']>(type: Type, data: DataOf<Type>) => ({ type, data }) as JobEvent;
+
+/** Builds test data of a job: events in the past tense, commands in the imperative. */
+export const aJob = {
+  submission,
+  segment,
+  assembly,
+  submitted: (changes?: Partial<JobSubmitted>) => event('JobSubmitted', submission(changes)),
+  claimed: (workerId = 'worker-1', leaseExpiresAt = '2026-11-20T12:00:30.000Z') =>
+    event('JobClaimed', { workerId, leaseExpiresAt }),
+  leaseRenewed: (workerId = 'worker-1', leaseExpiresAt = '2026-11-20T12:01:00.000Z') =>
+    event('JobLeaseRenewed', { workerId, leaseExpiresAt }),
+  chunkDownloaded: (index: number) => event('ChunkDownloaded', chunk(index)),
+  segmentSynthesized: (index: number) => event('SegmentSynthesized', segment(index)),
+  assembled: () => event('JobAssembled', assembly),
+  completed: (characters = 30) => event('JobCompleted', { characters }),
+  failed: (code = 'speech.unreachable') =>
+    event('JobFailed', { code, error: 'The voice provider did not answer.', segment: 1 }),
+  cancelled: (reason = 'Cancelled by its owner.') => event('JobCancelled', { reason }),
+  retried: (attempt = 2) => event('JobRetried', { attempt, month: '2026-11' }),
+  shared: (shareId = 'share-1') => event('JobShared', { shareId }),
+  unshared: (shareId = 'share-1') => event('JobUnshared', { shareId }),
+  /** Of a job of two segments; `contentHash` is null if the job failed. */
+  outputExpired: (
+    contentHash: string | null = assembly.contentHash,
+    released = [hashOf(1), hashOf(2), hashOf(3), hashOf(9)],
+  ) => event('OutputExpired', { contentHash, released }),
+
+  submit: (changes?: Partial<JobSubmitted>): JobCommand => ({ type: 'SubmitJob', submission: submission(changes) }),
+  abandon: (): JobCommand => ({ type: 'AbandonSubmission' }),
+  claim: (workerId = 'worker-1', now = '2026-11-20T12:00:00.000Z'): JobCommand => ({
+    type: 'ClaimJob',
+    workerId,
+    now,
+    leaseExpiresAt: new Date(Date.parse(now) + 30_000).toISOString(),
+  }),
+  renew: (fence: number): JobCommand => ({ type: 'RenewLease', fence, leaseExpiresAt: '2026-11-20T12:01:00.000Z' }),
+  recordChunk: (fence: number, index: number): JobCommand => ({ type: 'RecordChunk', fence, chunk: chunk(index) }),
+  recordSegment: (fence: number, index: number): JobCommand => ({
+    type: 'RecordSegment',
+    fence,
+    segment: segment(index),
+  }),
+  complete: (fence: number): JobCommand => ({ type: 'CompleteJob', fence, assembly }),
+  fail: (fence: number, code = 'speech.unreachable'): JobCommand => ({
+    type: 'FailJob',
+    fence,
+    code,
+    error: 'The voice provider did not answer.',
+    segment: 1,
+  }),
+  cancel: (reason = 'Cancelled by its owner.'): JobCommand => ({ type: 'CancelJob', reason }),
+  retry: (attempt = 2): JobCommand => ({ type: 'RetryJob', attempt, month: '2026-11' }),
+  share: (shareId = 'share-1'): JobCommand => ({ type: 'ShareJob', shareId }),
+  unshare: (): JobCommand => ({ type: 'UnshareJob' }),
+  expireOutput: (): JobCommand => ({ type: 'ExpireOutput' }),
+};

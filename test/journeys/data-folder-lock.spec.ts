@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
+import { MongoServer } from '../support/mongo-server/mongo-server';
+import { ServerProcess } from '../support/server-process';
+
+const importer = resolve('dist', 'apps', 'api', 'src', 'import-account.main.js');
+
+describe('the data folder of a server', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-one-server-'));
+  let first: ServerProcess;
+  beforeAll(async () => {
+    first = await ServerProcess.create(dataDir);
+    await first.start();
+  });
+  afterAll(async () => {
+    await first.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('is neither a second server’s nor an import’s while it runs', async () => {
+    const second = await ServerProcess.create(dataDir);
+    const refused = expect(second.start(60_000)).rejects.toThrow(
+      new RegExp(
+        `waiting \\d+ seconds for it to end.\nDuetcast could not start. DATA_DIR: ${dataDir} is in use by [^\n]+\n$`,
+      ),
+    );
+    const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+    const { status, stderr } = spawnSync(process.execPath, [importer, 'absent.tar.gz'], { env, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining(`DATA_DIR: ${dataDir} is in use by`) as string,
+    });
+    await refused;
+    expect((await fetch(`${first.url}/api/health/ready`)).ok).toBe(true);
+  });
+
+  test('is waited for by a successor until the server has stopped', async () => {
+    const next = await ServerProcess.create(dataDir);
+    const started = next.start(60_000);
+    await new Promise((passed) => setTimeout(passed, 1_500));
+    await first.stop();
+    await started;
+    first = next;
+  });
+});
+
+test('a port that is taken is told in one line, before any store is touched', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-port-'));
+  const server = await ServerProcess.create(dataDir);
+  const other = createServer((_, answer) => answer.writeHead(503).end());
+  await new Promise<void>((open) => other.listen(server.port, '127.0.0.1', open));
+  const { port } = other.address() as AddressInfo;
+  try {
+    await expect(server.start()).rejects.toThrow(
+      new RegExp(`:\nDuetcast could not start. PORT: ${port} is already in use on 127.0.0.1; [^\n]+\n$`),
+    );
+    expect(readdirSync(dataDir)).toEqual(['server.lock']);
+  } finally {
+    other.closeAllConnections();
+    await new Promise((closed) => other.close(closed));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('processes over stores of their own share a data folder', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-shared-'));
+  const events = new EventStoreServer(join(dataDir, 'facade.db'));
+  const rows = new MongoServer();
+  await events.start();
+  const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), SECRET_KEY: '5a'.repeat(32) };
+  const servers = [await ServerProcess.create(dataDir, env), await ServerProcess.create(dataDir, env)];
+  try {
+    for (const server of servers) await server.start();
+  } finally {
+    for (const server of servers) await server.stop();
+    await events.stop();
+    await rows.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

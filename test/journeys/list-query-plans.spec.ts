@@ -1,0 +1,59 @@
+import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import { failOnScans } from '../support/query-plan-check';
+import { JobClient } from '../support/job-client';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+interface Page {
+  readonly data: object[];
+  readonly page: { readonly next: string | null };
+}
+
+/** Every application under test is watched like this: here each list is read in each way. */
+describe('what the rows are asked for', () => {
+  let server: TestApp;
+  let ada: JobClient;
+  let site: JobClient;
+  beforeAll(async () => {
+    server = await startTestApp({ ROLES: 'api,projector' });
+    const { session, token } = await server.apiToken();
+    ada = await JobClient.with(server, session);
+    const connected = await ada.post('/api/plugin-connections', { site_url: 'https://blog.example.com' });
+    site = await JobClient.with(server, connected.body.data.site_token as string);
+    const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
+    const [voice_id_1, voice_id_2] = ada.voices;
+    for (let time = 0; time < 3; time++) {
+      await ada.post('/api/compilations', { domain: 'blog.example.com', compilation, token_id: token });
+      await ada.post('/api/openai/generate-podcast-script', { article: `Bees dance ${time}.`, voice_id_1, voice_id_2 });
+    }
+  });
+  afterAll(() => server.close());
+
+  const columns = ['timestamp', 'job_id', 'status', 'processing_ms'];
+  const sorts = columns.flatMap((column) => [`sort=${column}&order=asc`, `sort=${column}&order=desc`]);
+  const logs = ['', 'status=pending&', 'status=success,failure,pending&', 'final=true&'].flatMap((filter) =>
+    sorts.map((sort) => `/api/job-log?${filter}${sort}`),
+  );
+  const lists = ['/api/jobs?', '/api/jobs?status=pending', '/api/jobs?status=pending,failed,completed'];
+  test.each([...lists, ...logs, '/api/podcast-jobs?'])('%s is served by an index, page after page', async (path) => {
+    let pages = 0;
+    for (let cursor: string | null = ''; cursor !== null && pages < 4; pages++) {
+      const page = (await ada.get(`${path}&limit=1${cursor && `&cursor=${cursor}`}`)) as unknown as Page;
+      cursor = page.page.next;
+    }
+    expect(pages).toBeGreaterThan(path.includes('final') ? 0 : 2);
+  });
+
+  test.each(lists)('%s of one site', async (path) => {
+    const first = (await site.get(`${path}&limit=1`)) as unknown as Page;
+    expect(first.data).toHaveLength(1);
+    await site.get(`${path}&limit=1&cursor=${first.page.next}`);
+  });
+
+  test('what no index serves fails the test in which it is asked for', async () => {
+    const rows = server.app.get(ReadModelStore);
+    await rows.find('jobs', { where: { error: 'none' }, limit: 1 });
+    expect(failOnScans).toThrow('jobs where [error =] by []: SCAN rows jobs');
+    await rows.find('jobs', { where: { ownerId: 'none' }, sort: [['completedAt', 1]], limit: 1 });
+    expect(failOnScans).toThrow('USE TEMP B-TREE FOR ORDER BY');
+  });
+});

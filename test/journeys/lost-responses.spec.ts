@@ -1,0 +1,76 @@
+import { IdempotencyKeys } from '../../apps/api/src/eventing/idempotency/idempotency';
+import { JobClient, type PostResponse } from '../support/job-client';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+interface Reserved {
+  readonly data: { readonly usage: { readonly domains: { readonly charactersReserved: number }[] } };
+}
+
+/** Nobody works on what is accepted, so that nothing depends on how fast it is. */
+describe('a wish whose answer was lost, repeated', () => {
+  let server: TestApp;
+  let ada: JobClient;
+  beforeAll(async () => {
+    server = await startTestApp({ ROLES: 'api,projector' });
+    ada = await JobClient.with(server, await server.signIn());
+  });
+  afterAll(() => server.close());
+
+  describe('to see the demo', () => {
+    const session = { 'x-session-id': 'session_1795435200000_forgetful' };
+    const preview = async (key: string, article = 'Bees dance in the dark. They tell where the flowers are.') => {
+      const [voice_id_1, voice_id_2] = ada.voices;
+      const answer = await fetch(`${server.url}/api/openai/preview-podcast-script`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key, ...session },
+        body: JSON.stringify({ article, voice_id_1, voice_id_2 }),
+      });
+      return { status: answer.status, body: (await answer.json()) as object };
+    };
+
+    test('gets the same preview, and pays for one', async () => {
+      const first = await preview('key-1');
+      expect(first).toMatchObject({ status: 200, body: { data: { sessionId: session['x-session-id'] } } });
+      for (const key of ['key-2', 'key-3', 'key-4', 'key-5']) expect((await preview(key)).status).toBe(200);
+      expect((await preview('key-6')).status).toBe(429);
+      expect(await preview('key-1')).toEqual(first);
+      expect(await preview('key-1', 'Another text.')).toMatchObject({
+        status: 422,
+        body: { code: 'request.keyReused' },
+      });
+    });
+  });
+
+  describe('to run a job again', () => {
+    let jobId: string;
+    beforeAll(async () => {
+      const compilation = [{ text: 'Good evening.', voice_id: ada.voices[0] }];
+      ({ jobId } = (await ada.post('/api/compilations', { domain: 'example.com', compilation })).body);
+    });
+    const retry = (headers: Record<string, string> = {}): Promise<PostResponse> =>
+      ada.post(`/api/jobs/${jobId}/retry`, {}, headers);
+    const reserved = async () => ((await ada.get('/api/users/me')) as Reserved).data.usage.domains;
+    const cancel = () => ada.post(`/api/jobs/${jobId}/cancel`, {});
+    const attempted = (status: string, attempt: number) => ({ status: 202, body: { status, data: { attempt } } });
+
+    test('is no conflict while it runs, and is paid for once', async () => {
+      expect(await retry()).toMatchObject({ status: 409, body: { code: 'job.notFailed' } });
+      await cancel();
+      expect(await retry()).toMatchObject(attempted('pending', 2));
+      const paid = await reserved();
+      expect(await retry()).toMatchObject(attempted('pending', 2));
+      expect(await reserved()).toEqual(paid);
+    });
+
+    test('is known by its key also after the job has ended again', async () => {
+      await cancel();
+      const answered = jest.spyOn(server.app.get(IdempotencyKeys, { strict: false }), 'answered');
+      answered.mockRejectedValueOnce(new Error('The process stood still.'));
+      expect(await retry({ 'idempotency-key': 'again' })).toMatchObject({ status: 500 });
+      answered.mockRestore();
+      await cancel();
+      expect(await retry({ 'idempotency-key': 'again' })).toMatchObject(attempted('cancelled', 3));
+      expect(await retry({ 'idempotency-key': 'once-more' })).toMatchObject(attempted('pending', 4));
+    });
+  });
+});

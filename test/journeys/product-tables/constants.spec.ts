@@ -1,0 +1,115 @@
+import { maxCompilationSegments, maxTtsCharacters, minStitchChunks } from '@duetcast/domain/jobs/job-limits';
+import {
+  defaultScriptModel,
+  defaultScriptTemperature,
+  maxArticleCharacters,
+  maxPreviewCharacters,
+} from '@duetcast/domain/podcasts/podcast-limits';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { readConfig } from '../../../apps/api/src/platform/config/config';
+import type { Operation, OpenApiDocument } from '../../support/api-document';
+import { ProductClient } from '../../support/product-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+/**
+ * docs/PRODUCT.md#constants: the numbers that belong to the server. Those of texts, segments and chunks are held at the
+ * limit and
+ * one past it in `validation-rules`; those of the pages in `apps/web/test/spec-constants.test.ts`.
+ */
+describe('the business constants', () => {
+  let app: TestApp;
+  let ada: ProductClient;
+  let root: ProductClient;
+  beforeAll(async () => {
+    app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
+    ada = await ProductClient.create(app, await app.signIn());
+    root = await ProductClient.create(app, await app.signIn('root@example.com'));
+  });
+  afterAll(() => app.close());
+
+  test.each([
+    ['demo text', maxPreviewCharacters, 500],
+    ['article', maxArticleCharacters, 15_000],
+    ['text to speak', maxTtsCharacters, 2_500],
+    ['segments of a compilation', maxCompilationSegments, 100],
+    ['chunks to stitch, at least', minStitchChunks, 2],
+    ['unlimited', unlimited, -1],
+    ['days that audio and logs are kept', readConfig({}).env.RETENTION_DAYS, 30],
+  ])('%s: %i', (_, constant, specified) => expect(constant).toBe(specified));
+
+  test('a script is written by gpt-4o-mini at 0.7 where nothing else is asked for', async () => {
+    expect([defaultScriptModel, defaultScriptTemperature]).toEqual(['gpt-4o-mini', 0.7]);
+    const { paths } = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
+    const operation: Operation | undefined = paths['/api/openai/generate-podcast-script']?.post;
+    expect(operation?.requestBody?.content['application/json']?.schema).toMatchObject({
+      properties: {
+        model: { default: 'gpt-4o-mini', enum: ['gpt-4o-mini', 'gpt-4o', 'gpt-4'] },
+        temperature: { default: 0.7 },
+      },
+    });
+  });
+
+  test('a page has 50 voices', async () => {
+    const { data, pagination } = (await ada.call('GET /api/voices')).body;
+    expect(pagination).toMatchObject({ page: 1, limit: 50 });
+    expect(data).toHaveLength(50);
+  });
+
+  const compile = async (domain: string, characters: number) => {
+    const lengths = Array.from({ length: Math.ceil(characters / 2_500) }, (_, index) =>
+      Math.min(2_500, characters - index * 2_500),
+    );
+    const compilation = lengths.map((length) => ({ text: 'a'.repeat(length), voice_id: ada.voices[0] }));
+    const { status, body } = await ada.call('POST /api/compilations', { body: { domain, compilation } });
+    return { status, figures: { limit: body.limit, currentUsage: body.currentUsage, requested: body.requested } };
+  };
+
+  describe.each([
+    ['free_user', 'Free', 10_000],
+    ['starter', 'Starter', 100_000],
+    ['creator', 'Creator', 150_000],
+  ])('the plan %s', (plan, name, limit) => {
+    const domain = `${plan.replace('_', '-')}.example.com`;
+    beforeAll(async () => {
+      const { id } = (await ada.call('GET /api/users/me')).body.data as { id: string };
+      expect((await root.call(`PUT /api/admin/accounts/${id}/plan`, { body: { plan } })).status).toBe(200);
+    });
+
+    test(`is shown as ${name}, whose domains have ${limit} characters a month, to the last one`, async () => {
+      expect(await compile(domain, limit)).toMatchObject({ status: 202 });
+      expect(await compile(domain, 1)).toEqual({
+        status: 403,
+        figures: { limit, currentUsage: limit, requested: 1 },
+      });
+      expect((await ada.call('GET /api/users/me')).body.data).toMatchObject({
+        planSlug: plan,
+        plan: name,
+        subscription: { plan: name },
+        usage: {
+          domains: expect.arrayContaining([expect.objectContaining({ domain, characterLimit: limit })]) as object,
+        },
+      });
+    });
+  });
+
+  describe('the plan entreprise', () => {
+    beforeAll(async () => {
+      const { id } = (await ada.call('GET /api/users/me')).body.data as { id: string };
+      await root.call(`PUT /api/admin/accounts/${id}/plan`, { body: { plan: 'entreprise' } });
+    });
+
+    test('is unlimited: -1', async () => {
+      const domain = 'entreprise.example.com';
+      for (let time = 0; time < 2; time++) expect(await compile(domain, 250_000)).toMatchObject({ status: 202 });
+      const { data } = (await ada.call('GET /api/users/me')).body;
+      const { plan, usage } = data as {
+        plan: string;
+        usage: { domains: { domain: string; characterLimit: number }[] };
+      };
+      expect(plan).toBe('Entreprise');
+      expect(usage.domains.find((each) => each.domain === domain)?.characterLimit).toBe(-1);
+      const { body } = await ada.call(`GET /api/usage/characters/${domain}`);
+      expect(body.data).toMatchObject({ limit: -1, usage: { remaining: -1, percentage: 0 } });
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { maxPreviewsPerHour } from '@duetcast/domain/podcasts/podcast-limits';
+import { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
+import { ProductClient, type ProductResponse } from '../../support/product-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const authenticationRequired = { success: false, error: 'Authentication required', code: 'auth.required' };
+
+/** docs/PRODUCT.md#errors: every status that is documented, and every error that the server itself says. */
+describe('the error catalogue', () => {
+  let app: TestApp;
+  let ada: ProductClient;
+  let nobody: ProductClient;
+  let jobId: string;
+  beforeAll(async () => {
+    const elevenLabs = { ELEVENLABS_API_KEY: 'sk_test', ELEVENLABS_BASE_URL: 'http://127.0.0.1:9' };
+    app = await startTestApp({ ROLES: 'api,projector', ...elevenLabs });
+    ada = await ProductClient.create(app, await app.signIn());
+    nobody = await ProductClient.create(app);
+    jobId = (await compile(1)).body.jobId ?? '';
+  });
+  afterAll(() => app.close());
+
+  const compile = (characters: number, domain = 'blog.example.com') => {
+    const text = 'a'.repeat(2_500);
+    const whole = Array.from({ length: Math.floor(characters / 2_500) }, () => text);
+    const texts = characters % 2_500 === 0 ? whole : [...whole, text.slice(0, characters % 2_500)];
+    const compilation = texts.map((each) => ({ text: each, voice_id: ada.voices[0] }));
+    return ada.call('POST /api/compilations', { body: { domain, compilation } });
+  };
+  const expectRefusal = ({ status, body, headers }: ProductResponse, expected: number, told: object) => {
+    expect({ status, body }).toMatchObject({ status: expected, body: { success: false, ...told } });
+    expect(body).not.toHaveProperty('data');
+    expect(headers.get('x-request-id')).toBeTruthy();
+  };
+
+  test('400: errors as a list of msg and param', async () => {
+    const answer = await ada.call('POST /api/compilations', { body: { compilation: [{ text: '' }] } });
+    expectRefusal(answer, 400, {
+      errors: expect.arrayContaining([
+        { msg: 'The text is empty', param: 'compilation[0].text' },
+        { msg: 'A voice_id is required', param: 'compilation[0].voice_id' },
+      ]) as object,
+    });
+    for (const error of answer.body.errors ?? []) expect(Object.keys(error).sort()).toEqual(['msg', 'param']);
+  });
+
+  test.each(['GET /api/jobs', 'GET /api/plugin-connections', 'POST /api/stitch/chunks', 'POST /api/auth/logout'])(
+    '401: %s without a session token',
+    async (call) => expectRefusal(await nobody.call(call), 401, authenticationRequired),
+  );
+  test('401: a token that is none', async () => {
+    const headers = { authorization: 'Bearer none' };
+    expectRefusal(await nobody.call('GET /api/jobs', { headers }), 401, { error: 'The session token is not valid.' });
+  });
+
+  test('403: the character limit of a domain, with the limit, the current usage and the requested amount', async () => {
+    const domain = 'full.example.com';
+    expect((await compile(9_999, domain)).status).toBe(202);
+    const figures = { limit: 10_000, currentUsage: 9_999, requested: 2 };
+    expectRefusal(await compile(2, domain), 403, { error: 'Character limit exceeded for this domain.', ...figures });
+    expect((await compile(1, domain)).status).toBe(202);
+  });
+
+  const stitch = () => ({ chunkUrls: ['/api/jobs/none/output', '/api/jobs/none/output'] });
+  test.each<[string, string, (() => object) | undefined]>([
+    ['Job not found.', 'GET /api/jobs/none', undefined],
+    ['Job not found.', 'GET /api/jobs/none/output', undefined],
+    ['Chunk not found.', 'POST /api/stitch/chunks', stitch],
+    ['No usage is recorded for this domain.', 'GET /api/usage/characters/unknown.example.com', undefined],
+  ])('404: %s (%s)', async (error, call, body) =>
+    expectRefusal(await ada.call(call, { body: body?.() }), 404, { error }),
+  );
+
+  const spoken = (text: string, count = 1) => ({
+    domain: 'example.com',
+    compilation: Array.from({ length: count }, () => ({ text, voice_id: ada.voices[0] })),
+  });
+  const script = (length: number) => {
+    const [voice_id_1, voice_id_2] = ada.voices;
+    return { article: 'a'.repeat(length), voice_id_1, voice_id_2 };
+  };
+  test.each<[string, string, () => object]>([
+    ['An article is limited to 15000 characters.', 'POST /api/openai/generate-podcast-script', () => script(15_001)],
+    ['Text is limited to 2500 characters.', 'POST /api/compilations', () => spoken('a'.repeat(2_501))],
+    ['A compilation takes at most 100 segments.', 'POST /api/compilations', () => spoken('a', 101)],
+  ])('413: %s (%s)', async (error, call, body) =>
+    expectRefusal(await ada.call(call, { body: body() }), 413, { error }),
+  );
+
+  test('429: the demo, a further time within the hour', async () => {
+    const session = { 'x-session-id': 'session_1795435200000_curious' };
+    const demo = () => nobody.call('POST /api/openai/preview-podcast-script', { headers: session, body: script(20) });
+    for (let time = 0; time < maxPreviewsPerHour; time++) expect((await demo()).status).toBe(200);
+    const refused = await demo();
+    expectRefusal(refused, 429, {
+      rateLimitExceeded: true,
+      error: 'Rate limit exceeded. Please try again in an hour or sign up for unlimited access.',
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  });
+
+  test('500: internal; it says nothing of how', async () => {
+    const read = jest.spyOn(app.app.get(JobReads, { strict: false }), 'findOwned');
+    read.mockRejectedValue(new Error('secret of the database'));
+    const answer = await ada.call(`GET /api/jobs/${jobId}`);
+    read.mockRestore();
+    expectRefusal(answer, 500, { error: 'Something went wrong on our side.', code: 'internal' });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+  });
+
+  test('503: a voice provider that does not answer, and one that is not configured', async () => {
+    const speak = (voice_id: string, tts_provider: string) =>
+      ada.call('POST /api/tts', { body: { text: 'Hi.', voice_id, tts_provider } });
+    expectRefusal(await speak('elevenlabs:any', 'elevenlabs'), 503, { error: 'The voice provider did not answer.' });
+    expectRefusal(await speak('any', 'openai'), 503, { error: 'This voice provider is not configured.' });
+  });
+
+  test('202: a job that is still at work', async () => {
+    const { status, body } = await ada.call(`GET /api/jobs/${jobId}/output`);
+    expect({ status, body }).toMatchObject({ status: 202, body: { success: true, jobId, status: 'pending' } });
+  });
+
+  test('what is silent for a person is an answer for a client all the same', async () => {
+    expectRefusal(await ada.call('PATCH /api/podcast-jobs/none/viewed', { body: {} }), 404, {
+      error: 'Podcast not found.',
+    });
+  });
+});

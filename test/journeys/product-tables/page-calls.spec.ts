@@ -1,0 +1,205 @@
+import { io } from 'socket.io-client';
+import { fields, fieldsOf, ProductClient, type ProductResponse } from '../../support/product-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const jobFields = fields(
+  'id type status createdAt outputUrl error jobDetails progress completedAt metadata token_id jobId',
+  'attempt errorCode position shareId',
+);
+const detailFields = fields(
+  'domain totalCharactersProcessed segmentsTotal segmentsCompleted currentStep',
+  'charactersTotal',
+);
+const voiceFields = fields('voice_id name description preview_url category labels verified_languages', 'provider');
+
+/** docs/PRODUCT.md#calls-of-the-pages: every call that the pages make, as they make it. */
+describe('the calls of the product', () => {
+  let app: TestApp;
+  let ada: ProductClient;
+  let nobody: ProductClient;
+  let identity: Record<string, string>;
+  beforeAll(async () => {
+    app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
+    ada = await ProductClient.create(app, await app.signIn());
+    nobody = await ProductClient.create(app);
+    identity = {
+      'x-user-id': 'user_2abc',
+      'x-user-email': 'somebody@example.com',
+      'x-subscription-plan': 'entreprise',
+    };
+    const compilation = [{ text: 'Good evening.', voice_id: ada.voices[0] }];
+    await ada.call('POST /api/compilations', { body: { compilation, domain: 'blog.example.com' } });
+  });
+  afterAll(() => app.close());
+
+  const noCache = { 'cache-control': 'no-cache, no-store, must-revalidate', pragma: 'no-cache', expires: '0' };
+
+  test('GET /api/users/me (usage): is_admin and usage; what the headers claim is not believed', async () => {
+    const headers = { ...identity, ...noCache };
+    const answer = await ada.call(`GET /api/users/me?t=${Date.now()}`, { headers });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, data: { is_admin: false } } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { usage, planSlug, email } = answer.body.data as {
+      usage: { domains: object[] };
+      planSlug: string;
+      email: string;
+    };
+    expect({ planSlug, email }).toEqual({ planSlug: 'free_user', email: 'ada@example.com' });
+    expect(usage).toMatchObject({ month: expect.stringMatching(/^\d{4}-\d{2}$/) as string });
+    const [domain] = usage.domains;
+    expect(fieldsOf(domain)).toEqual(fields('domain charactersUsed characterLimit', 'charactersReserved position'));
+    expect(domain).toMatchObject({ domain: 'blog.example.com', charactersUsed: 0, characterLimit: 10_000 });
+    const root = await ProductClient.create(app, await app.signIn('root@example.com'));
+    expect((await root.call('GET /api/users/me')).body.data).toMatchObject({ is_admin: true });
+  });
+
+  test('GET /api/users/me (settings): the profile', async () => {
+    const headers = { ...identity, 'x-subscription-plan': 'none' };
+    const { status, body } = await ada.call('GET /api/users/me', { headers });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      api_token: null,
+      token_revoked: false,
+      token_created_at: null,
+      is_admin: false,
+      subscription: { plan: 'Free', status: 'active', endDate: null },
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ['an empty object', {}],
+    ['nothing', undefined],
+  ])(
+    'POST /api/users/generate-token, revoke-token: the token is shown, then revoked; sent with %s',
+    async (_, body) => {
+      const headers = { 'x-user-id': identity['x-user-id'] ?? '', 'content-type': 'application/json' };
+      expect(await ada.call('POST /api/users/generate-token', { headers, body })).toMatchObject({
+        status: 200,
+        body: { success: true },
+      });
+      const { data: active } = (await ada.call('GET /api/users/me')).body;
+      expect(active).toMatchObject({ api_token: expect.stringMatching(/^dc_/) as string, token_revoked: false });
+      expect(Date.parse((active as { token_created_at: string }).token_created_at)).not.toBeNaN();
+      const revoked = await ada.call('POST /api/users/revoke-token', { headers, body });
+      expect(revoked).toMatchObject({ status: 200, body: { success: true } });
+      expect((await ada.call('GET /api/users/me')).body.data).toMatchObject({ api_token: null, token_revoked: true });
+    },
+  );
+
+  test('GET /api/jobs: the list', async () => {
+    const { status, body } = await ada.call('GET /api/jobs');
+    const [job] = body.data as { jobDetails: object; id: string; createdAt: string }[];
+    expect({ status, success: body.success, job: fieldsOf(job) }).toEqual({
+      status: 200,
+      success: true,
+      job: jobFields,
+    });
+    expect(fieldsOf(job?.jobDetails)).toEqual(detailFields);
+    expect(job).toMatchObject({ type: 'audioCompilation', status: 'pending', outputUrl: null, error: null });
+  });
+
+  test('GET /api/podcast-jobs/unviewed, PATCH …/viewed: once it is viewed it is gone', async () => {
+    const [voice_id_1, voice_id_2] = ada.voices;
+    const article = 'Bees dance in the dark. They tell where the flowers are.';
+    await ada.call('POST /api/openai/generate-podcast-script', { body: { article, voice_id_1, voice_id_2 } });
+    const { status, body } = await ada.call('GET /api/podcast-jobs/unviewed');
+    expect(status).toBe(200);
+    const [podcast] = (body.data as { jobs: { id: string; script: { speaker: string; text: string }[] }[] }).jobs;
+    expect(fieldsOf(podcast)).toEqual(
+      fields('id created_at content script metadata', 'origin status viewed error position'),
+    );
+    expect(podcast).toMatchObject({ content: article, metadata: { characterCount: article.length } });
+    expect(podcast?.script[0]).toMatchObject({ speaker: 'Host', text: expect.any(String) as string });
+    const headers = { 'content-type': 'application/json' };
+    expect(await ada.call(`PATCH /api/podcast-jobs/${podcast?.id}/viewed`, { headers })).toMatchObject({ status: 200 });
+    expect((await ada.call('GET /api/podcast-jobs/unviewed')).body.data).toEqual({ jobs: [] });
+  });
+
+  const expectVoices = ({ status, body }: ProductResponse) => {
+    expect({ status, success: body.success }).toEqual({ status: 200, success: true });
+    expect(fieldsOf(body)).toEqual(fields('success data pagination filterOptions'));
+    expect(fieldsOf(body.pagination)).toEqual(fields('page limit total totalPages'));
+    expect(fieldsOf(body.filterOptions)).toEqual(
+      fields('languages ages genders useCases categories models customRates'),
+    );
+    const [voice] = body.data as { labels: object; verified_languages: object[] }[];
+    expect(fieldsOf(voice)).toEqual(voiceFields);
+    expect(fieldsOf(voice?.labels)).toEqual(fields('language accent locale gender age use_case description'));
+    expect(fieldsOf(voice?.verified_languages[0])).toEqual(fields('language accent model_id locale preview_url'));
+  };
+  test('GET /api/voices/collection', async () => expectVoices(await nobody.call('GET /api/voices/collection')));
+  test('GET /api/voices: a page of 50', async () => {
+    const answer = await nobody.call('GET /api/voices?page=1&limit=50');
+    expectVoices(answer);
+    expect(answer.body.pagination).toMatchObject({ page: 1, limit: 50 });
+    expect(answer.body.data).toHaveLength(50);
+  });
+  test.each(['language', 'useCase', 'model', 'category', 'gender', 'age', 'customRate'])(
+    'GET /api/voices filters by each option of %s',
+    async (filter) => {
+      const optionsOf: Record<string, string> = { useCase: 'useCases', category: 'categories' };
+      const { filterOptions, pagination } = (await nobody.call('GET /api/voices')).body;
+      const options = filterOptions?.[optionsOf[filter] ?? `${filter}s`] ?? [];
+      if (filter !== 'customRate') expect(options.length).toBeGreaterThan(0);
+      for (const option of ['All', ...options.slice(0, 5)]) {
+        const found = await nobody.call(`GET /api/voices?page=1&limit=50&${filter}=${encodeURIComponent(option)}`);
+        expectVoices(found);
+        expect(found.body.pagination?.total).toBeLessThanOrEqual(pagination?.total ?? 0);
+      }
+    },
+  );
+
+  test('GET /api/plugin-connections', async () => {
+    const empty = await ada.call('GET /api/plugin-connections');
+    expect(empty).toMatchObject({ status: 200, body: { success: true } });
+    expect(empty.body.data).toEqual({
+      has_connections: false,
+      stats: { total_connections: 0, active_connections: 0, connections_with_activity: 0 },
+      connected_sites: [],
+    });
+    await ada.call('POST /api/plugin-connections', { body: { site_url: 'https://blog.example.com' } });
+    const { data } = (await ada.call('GET /api/plugin-connections')).body;
+    const { connected_sites, ...stats } = data as { connected_sites: object[] };
+    expect(stats).toEqual({
+      has_connections: true,
+      stats: { total_connections: 1, active_connections: 1, connections_with_activity: 0 },
+    });
+    expect(fieldsOf(connected_sites[0])).toEqual(
+      fields('id site_url site_domain connected_at last_activity_at is_active'),
+    );
+  });
+
+  test('POST /api/openai/preview-podcast-script: the demo, first without a session, then with the one it was given', async () => {
+    const [voice_id_1] = nobody.voices;
+    const body = { article: 'Welcome. Hear how it sounds.', voice_id_1, voice_id_2: voice_id_1 };
+    const first = await nobody.call('POST /api/openai/preview-podcast-script', { body });
+    expect(first).toMatchObject({ status: 200, body: { success: true } });
+    const data = first.body.data as { preview: object[]; sessionId: string };
+    expect(fieldsOf(data)).toEqual(fields('preview previewSegments totalSegments metadata upgradeMessage sessionId'));
+    expect(data).toMatchObject({ metadata: { characterCount: body.article.length } });
+    expect(fieldsOf(data.preview[0])).toEqual(fields('speaker text'));
+    expect(data.sessionId).toMatch(/^session_\d+_\w+$/);
+    const headers = { 'x-session-id': data.sessionId };
+    const second = await nobody.call('POST /api/openai/preview-podcast-script', { headers, body });
+    expect(second.body.data).toMatchObject({ sessionId: data.sessionId });
+  });
+
+  test('the socket at /ws/updates: connected, job_update, ping', async () => {
+    const transports = ['websocket', 'polling'];
+    const socket = io(app.url, { path: '/ws/updates', auth: { token: ada.session }, transports, timeout: 10_000 });
+    try {
+      await new Promise((connected) => socket.once('connected', connected));
+      const pong = new Promise((answered) => socket.once('pong', answered));
+      socket.emit('ping');
+      await pong;
+      const update = new Promise<{ type: string; job: object }>((told) => socket.once('job_update', told));
+      const compilation = [{ text: 'Good morning.', voice_id: ada.voices[0] }];
+      const made = await ada.call('POST /api/compilations', { body: { compilation, domain: 'blog.example.com' } });
+      const { type, job } = await update;
+      expect({ type, job }).toMatchObject({ type: 'created', job: { id: made.body.jobId } });
+      expect(fieldsOf(job)).toEqual(jobFields);
+    } finally {
+      socket.disconnect();
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fields, fieldsOf, ProductClient } from '../../support/product-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const dated = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string;
+const article = 'Bees dance in the dark. They tell each other where the flowers are, and how far.';
+
+/** docs/PRODUCT.md#calls-of-the-public-api: every call that is documented only. */
+describe('the documented calls', () => {
+  let app: TestApp;
+  let token: string;
+  let ada: ProductClient;
+  let nobody: ProductClient;
+  const client = (bearer: string | null) => ProductClient.create(app, bearer);
+  beforeAll(async () => {
+    app = await startTestApp();
+    const { session, token: made } = await app.apiToken();
+    [ada, nobody, token] = [await client(session), await client(null), made];
+  });
+  afterAll(() => app.close());
+
+  const untilDone = async (jobId: string) => {
+    for (;;) {
+      const { body } = await ada.call(`GET /api/jobs/${jobId}`);
+      const job = body.data as { status: string; outputUrl: string };
+      if (job.status !== 'pending' && job.status !== 'processing') return job;
+      await sleep(20);
+    }
+  };
+
+  describe('signing in', () => {
+    test('POST /api/auth/request-magic-link, GET /api/auth/verify-magic-link, GET /api/auth/status, POST /api/auth/logout', async () => {
+      expect((await nobody.call('GET /api/auth/status')).body.data).toEqual({ authenticated: false });
+      const asked = await nobody.call('POST /api/auth/request-magic-link', { body: { email: 'eve@example.com' } });
+      expect(asked).toMatchObject({ status: 200, body: { success: true } });
+      const { magicLink } = asked.body.data as { magicLink: string };
+      const link = `GET /api/auth/verify-magic-link${new URL(magicLink).search}`;
+      const verified = await nobody.call(link);
+      expect(verified).toMatchObject({ status: 200, body: { success: true, data: { expiresAt: dated } } });
+      const eve = await client((verified.body.data as { token: string }).token);
+      expect((await eve.call('GET /api/auth/status')).body.data).toMatchObject({
+        authenticated: true,
+        user: { email: 'eve@example.com', is_admin: false },
+      });
+      expect(await nobody.call(link)).toMatchObject({ status: 401, body: { success: false } });
+      expect(await eve.call('POST /api/auth/logout')).toMatchObject({ status: 200, body: { success: true } });
+      expect(await eve.call('GET /api/jobs')).toMatchObject({ status: 401, body: { success: false } });
+    });
+
+    test('POST /api/auth/logout is protected', async () => {
+      expect(await nobody.call('POST /api/auth/logout', { body: {} })).toMatchObject({
+        status: 401,
+        body: { success: false, error: 'Authentication required' },
+      });
+    });
+  });
+
+  test('POST /api/openai/generate-podcast-script', async () => {
+    const [voice_id_1, voice_id_2] = ada.voices;
+    const body = { article, voice_id_1, voice_id_2, model: 'gpt-4o-mini', temperature: 0.7 };
+    const answer = await ada.call('POST /api/openai/generate-podcast-script', { body });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const data = answer.body.data as { compilation: object[]; metadata: object; usage: object };
+    expect(fieldsOf(data)).toEqual(fields('compilation metadata usage', 'podcastId'));
+    for (const segment of data.compilation) expect(fieldsOf(segment)).toEqual(fields('text voice_id speaker'));
+    expect(data.metadata).toEqual({
+      characterCount: article.length,
+      segmentCount: data.compilation.length,
+      tokensUsed: 0,
+    });
+    expect(data.usage).toEqual({ characterUsed: 0, characterAllowed: 10_000 });
+    expect((await nobody.call('POST /api/openai/generate-podcast-script', { body })).status).toBe(401);
+  });
+
+  test('POST /api/tts: the audio', async () => {
+    const text = 'Good evening, and welcome.';
+    const body = { text, voice_id: ada.voices[0], tts_provider: 'local' };
+    const { status, body: answer } = await ada.call('POST /api/tts', { body });
+    expect(status).toBe(200);
+    expect(fieldsOf(answer.data)).toEqual(fields('audioUrl voiceId textLength duration', 'jobId'));
+    const { audioUrl, duration } = answer.data as { audioUrl: string; duration: number };
+    expect(answer.data).toMatchObject({ voiceId: ada.voices[0], textLength: text.length });
+    expect(duration).toBeGreaterThan(0.5);
+    const audio = await ada.call(`GET ${audioUrl}`);
+    expect([audio.status, audio.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+  });
+
+  test('GET /api/voices, GET /api/voices/collection, GET /api/voices/collection/{collection_id}', async () => {
+    expect(await nobody.call('GET /api/voices')).toMatchObject({ status: 200, body: { success: true } });
+    const byDefault = await nobody.call('GET /api/voices/collection');
+    expect((await nobody.call('GET /api/voices/collection/podcast')).body).toEqual(byDefault.body);
+    expect(await nobody.call('GET /api/voices/collection/none')).toMatchObject({ status: 404 });
+  });
+
+  describe('a compilation', () => {
+    const domain = 'show.example.com';
+    let jobId: string;
+
+    test('POST /api/compilations: 202 with jobId and status; the token comes in the body', async () => {
+      const [first, second] = ada.voices;
+      const compilation = [
+        { text: 'What are bees doing in the dark?', voice_id: first },
+        { text: 'They dance.', voice_id: second },
+      ];
+      const body = {
+        token_id: token,
+        compilation,
+        tts_provider: 'local',
+        domain,
+        intro: 'Welcome.',
+        outro: 'Goodbye.',
+      };
+      const answer = await nobody.call('POST /api/compilations', { body });
+      expect(answer).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
+      jobId = answer.body.jobId ?? '';
+      expect(answer.body.data).toEqual({ jobId, status: 'pending' });
+    });
+
+    test('GET /api/jobs/{jobId}/output: 202 until it is done, then the audio', async () => {
+      const early = await ada.call(`GET /api/jobs/${jobId}/output`);
+      if (early.status !== 200) expect(early).toMatchObject({ status: 202, body: { success: true, jobId } });
+      await untilDone(jobId);
+      const done = await ada.call(`GET /api/jobs/${jobId}/output`);
+      expect([done.status, done.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    });
+
+    test('GET /api/jobs/{jobId}: the compilation job, GET /api/jobs: among the others', async () => {
+      const { status, body } = await ada.call(`GET /api/jobs/${jobId}`);
+      expect(status).toBe(200);
+      const specified =
+        'id jobId type status progress createdAt completedAt jobDetails outputUrl metadata error token_id';
+      expect(fieldsOf(body.data)).toEqual(fields(specified, 'attempt errorCode position shareId title chapters'));
+      expect(body.data).toMatchObject({
+        id: jobId,
+        jobId,
+        type: 'audioCompilation',
+        status: 'completed',
+        progress: 1,
+        createdAt: dated,
+        completedAt: dated,
+        outputUrl: `/api/jobs/${jobId}/output`,
+        jobDetails: {
+          domain,
+          segmentsTotal: 4,
+          segmentsCompleted: 4,
+          totalCharactersProcessed: 59,
+          currentStep: 'completed',
+        },
+      });
+      const { metadata } = body.data as { metadata: object };
+      expect(fieldsOf(metadata)).toEqual(fields('duration fileSize format'));
+      const { data } = (await ada.call('GET /api/jobs')).body;
+      expect((data as { id: string }[]).map(({ id }) => id)).toContain(jobId);
+    });
+
+    test('GET /api/usage/characters/{domain}: what it cost, by month', async () => {
+      const month = new Date().toISOString().slice(0, 7);
+      let used = 0;
+      while (used === 0) {
+        const { status, body } = await ada.call(`GET /api/usage/characters/${domain}?month=${month}`);
+        expect(status).toBe(200);
+        expect(fieldsOf(body.data)).toEqual(fields('totalCharacters domain limit usage period'));
+        const { totalCharacters, usage, period } = body.data as {
+          totalCharacters: number;
+          usage: object;
+          period: object;
+        };
+        used = totalCharacters;
+        if (used === 0) continue; // it is settled behind the job's end
+        expect(body.data).toMatchObject({ totalCharacters: 59, domain, limit: 10_000 });
+        expect(usage).toEqual({ current: 59, percentage: 0.59, remaining: 9_941 });
+        expect(period).toMatchObject({ month, startDate: `${month}-01` });
+      }
+    });
+
+    test('POST /api/stitch/chunks is protected, and puts outputs together', async () => {
+      const output = `/api/jobs/${jobId}/output`;
+      const body = { chunkUrls: [output, output], outputName: 'both.mp3' };
+      expect(await nobody.call('POST /api/stitch/chunks', { body })).toMatchObject({
+        status: 401,
+        body: { success: false, error: 'Authentication required' },
+      });
+      const answer = await ada.call('POST /api/stitch/chunks', { body });
+      expect(answer).toMatchObject({ status: 200, body: { success: true, data: { chunksProcessed: 2 } } });
+      expect(fieldsOf(answer.body.data)).toEqual(fields('outputUrl duration fileSize chunksProcessed', 'jobId'));
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { JobClient } from '../support/job-client';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+describe('odd texts', () => {
+  let server: TestApp;
+  let ada: JobClient;
+
+  beforeAll(async () => {
+    server = await startTestApp();
+    ada = await JobClient.with(server, await server.signIn());
+  });
+
+  afterAll(() => server.close());
+
+  test.each([
+    ['emoji among words', 'I love this 🎉🎉 so much 👩‍👩‍👧‍👦.'],
+    ['SSML-like', 'Say <break time="3s"/> & <prosody rate="fast">this</prosody> </speak>'],
+    ['right to left', 'The word is שלום and it means peace.'],
+    ['CJK among words', 'The city is 東京 in Japan.'],
+    ['control characters', 'One\u0000two\u0007three\u2028four'],
+    ['half a character', 'Broken \ud83c text'],
+    ['combining marks', `Z${'\u0301'.repeat(200)}algo was here`],
+    ['no spaces at all', 'a'.repeat(2_500)],
+  ])(
+    '%s: spoken',
+    async (_what, text) => {
+      const { status, body } = await ada.post('/api/tts', { text, voice_id: ada.voices[0] });
+      expect(status).toBe(200);
+      expect(body.data.textLength).toBe(text.length);
+      expect(body.data.duration).toBeGreaterThan(0.3);
+    },
+    40_000,
+  );
+});

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { usageBreakdowns, type UsageBreakdown } from '@duetcast/domain/usage/usage-query';
+import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
+import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
+import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
+import type { BrokenDownUsage } from '../../apps/api/src/features/usage/explanation/usage-breakdown';
+import type { MonthOfUsage } from '../../apps/api/src/features/usage/explanation/usage-history';
+import { JobClient } from '../support/job-client';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+jest.setTimeout(60_000);
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+describe('usage, broken down', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp({ SIGN_IN_LIMIT: '100000' });
+  });
+  afterAll(() => server.close());
+
+  const personOf = async (name: string) => {
+    const calls = await JobClient.with(server, await server.signIn(`${name}@example.com`));
+    const { data } = (await calls.get('/api/users/me')) as { data: { id: string } };
+    return { calls, accountId: data.id };
+  };
+  type Person = Awaited<ReturnType<typeof personOf>>;
+
+  const brokenDown = async ({ calls }: Person, by: UsageBreakdown, from: string, to: string) =>
+    (await calls.get(`/api/usage/breakdown?from=${from}&to=${to}&by=${by}`)).data as BrokenDownUsage;
+  const exported = async ({ calls }: Person, query: string) => {
+    const answer = await calls.fetch(`/api/usage/export?${query}`);
+    return { headers: answer.headers, status: answer.status, text: await answer.text() };
+  };
+
+  const happen = async ({ accountId }: Person, domain: string, month: string, commands: readonly UsageCommand[]) => {
+    const actor = { kind: 'system', id: 'test' } as const;
+    for (const [index, command] of commands.entries()) {
+      const commandId = `${accountId}/${domain}/${month}/${index}`;
+      const context = { commandId, actor, correlationId: domain, causationId: domain };
+      const id = usageIdOf(accountId, domain, month);
+      const { position } = await server.app.get(Deciders).run(usageDecider, id, command, context);
+      if (position && index === commands.length - 1)
+        await server.app.get(ProjectionProgress).reached(['usage-by-month', 'usage-charges'], position);
+    }
+  };
+  const correction = (
+    { accountId }: Person,
+    domain: string,
+    month: string,
+    characters: number,
+    correctionId = 'fix',
+  ): UsageCommand => {
+    const data = { accountId, domain, month, correctionId, characters, reason: 'Test.' };
+    return { type: 'CorrectUsage', correction: { ...data, replay: null } };
+  };
+
+  test('what two voices spoke is theirs, the job of its type and day', async () => {
+    const ada = await personOf('ada');
+    const [first, second] = ada.calls.voices;
+    const texts = ['Twice a day the sea rises.', 'And falls?', 'It does.'];
+    const compilation = texts.map((text, index) => ({ text, voice_id: index === 1 ? second : first }));
+    const before = today();
+    const { body } = await ada.calls.post('/api/compilations', { domain: 'tides.example', compilation });
+    expect(await ada.calls.untilFinished(body.jobId)).toMatchObject({ status: 'completed' });
+    const spoken = { [first]: 26 + 8, [second]: 10 };
+    let byVoice = await brokenDown(ada, 'voice', before, today());
+    while (byVoice.total !== 44 || byVoice.parts.length !== 2) {
+      await sleep(20);
+      byVoice = await brokenDown(ada, 'voice', before, today());
+    }
+    expect(byVoice.parts).toEqual([
+      { key: first, characters: spoken[first] },
+      { key: second, characters: spoken[second] },
+    ]);
+    const of = async (by: UsageBreakdown) =>
+      (await brokenDown(ada, by, before, today())).parts.filter(({ characters }) => characters > 0);
+    expect(await of('type')).toEqual([{ key: 'audioCompilation', characters: 44 }]);
+    expect(await of('domain')).toEqual([{ key: 'tides.example', characters: 44 }]);
+    expect(await of('day')).toEqual([{ key: before, characters: 44 }]);
+    const { text } = await exported(ada, `from=${before}&to=${today()}`);
+    const records = text.trimEnd().split('\r\n');
+    expect(records).toHaveLength(3);
+    expect(records[0]).toBe('day,month,domain,kind,jobId,type,voiceId,characters,at');
+    for (const [voice, characters] of Object.entries(spoken))
+      expect(text).toContain(`tides.example,work,${body.jobId},audioCompilation,${voice},${characters},`);
+  });
+
+  test('adds up to the months that the history shows, for arbitrary work and corrections', async () => {
+    const months = ['2025-12', '2026-01'];
+    const anyMonth = fc.record({
+      month: fc.constantFrom(...months),
+      domain: fc.constantFrom('a.example', 'b.example'),
+      jobs: fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.constantFrom('use', 'release', 'leave')), {
+        maxLength: 6,
+      }),
+      corrected: fc.integer({ min: -500, max: 500 }),
+    });
+    let people = 0;
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(anyMonth, { minLength: 1, maxLength: 4, selector: ({ month, domain }) => month + domain }),
+        async (histories) => {
+          const person = await personOf(`person${(people += 1)}`);
+          for (const { month, domain, jobs, corrected } of histories) {
+            const commands = jobs.flatMap(([characters, end], index): UsageCommand[] => {
+              const jobId = `${person.accountId}-${domain}-${month}-${index}`;
+              const reservationId = `${jobId}:1`;
+              const reservation = { accountId: person.accountId, domain, month, reservationId, jobId, characters };
+              const reserve = { type: 'ReserveCharacters', reservation: { ...reservation, limit: -1 } } as const;
+              if (end === 'leave') return [reserve];
+              if (end === 'use') return [reserve, { type: 'UseReservation', reservationId }];
+              return [reserve, { type: 'ReleaseReservation', reservationId, reason: 'Test.' }];
+            });
+            await happen(person, domain, month, [...commands, correction(person, domain, month, corrected)]);
+          }
+          const history = (await person.calls.get('/api/usage/history?months=36')).data as { months: MonthOfUsage[] };
+          const used = (month: string) => history.months.find((shown) => shown.month === month)?.charactersUsed ?? NaN;
+          for (const by of usageBreakdowns) {
+            const whole = await brokenDown(person, by, '2025-12-01', '2026-01-31');
+            expect(whole.total).toBe(sum(months.map(used)));
+            expect(sum(whole.parts.map(({ characters }) => characters))).toBe(whole.total);
+          }
+          const december = await brokenDown(person, 'domain', '2025-12-01', '2025-12-31');
+          expect(december.total).toBe(used('2025-12'));
+          const lines = (await exported(person, 'from=2026-01-01&to=2026-01-31&format=ndjson')).text
+            .split('\n')
+            .flatMap((text) => (text === '' ? [] : (JSON.parse(text) as UsageLine)));
+          expect(sum(lines.map(({ characters }) => characters))).toBe(used('2026-01'));
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  test('a correction that is made after its month stands on the last day of it', async () => {
+    const bob = await personOf('bob');
+    await happen(bob, 'late.example', '2026-02', [correction(bob, 'late.example', '2026-02', -25)]);
+    const { parts } = await brokenDown(bob, 'day', '2026-02-27', '2026-03-01');
+    expect(parts).toEqual([
+      { key: '2026-02-27', characters: 0 },
+      { key: '2026-02-28', characters: -25 },
+      { key: '2026-03-01', characters: 0 },
+    ]);
+    expect((await brokenDown(bob, 'voice', '2026-02-01', '2026-02-28')).parts).toEqual([
+      { key: null, characters: -25 },
+    ]);
+    const stranger = await personOf('stranger');
+    expect(await brokenDown(stranger, 'day', '2026-02-28', '2026-02-28')).toMatchObject({ total: 0 });
+    expect((await exported(stranger, 'from=2026-02-28&to=2026-02-28&format=ndjson')).text).toBe('');
+  });
+
+  test('an export is a file of its type and name, page after page', async () => {
+    const cyd = await personOf('cyd');
+    const commands = Array.from({ length: 501 }, (_, index) =>
+      correction(cyd, 'many.example', '2026-03', 1, `fix-${index}`),
+    );
+    await happen(cyd, 'many.example', '2026-03', commands);
+    const { headers, text } = await exported(cyd, 'from=2026-03-01&to=2026-03-31');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="duetcast-usage-2026-03-01-2026-03-31.csv"');
+    const records = text.trimEnd().split('\r\n').slice(1);
+    expect(records).toHaveLength(501);
+    expect(new Set(records.map((record) => record.split(',').slice(0, 8).join()))).toEqual(
+      new Set(['2026-03-31,2026-03,many.example,correction,,,,1']),
+    );
+    const times = records.map((record) => record.split(',').at(-1));
+    expect(times).toEqual([...times].sort());
+    const json = await exported(cyd, 'from=2026-03-01&to=2026-03-31&format=ndjson');
+    expect(json.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(json.text.trimEnd().split('\n')).toHaveLength(501);
+  });
+
+  test.each([
+    ['breakdown?from=2027-01-01&to=2028-01-01&by=day', 200], // 366 days
+    ['breakdown?from=2027-01-01&to=2028-01-02&by=day', 'to'],
+    ['breakdown?from=2026-11-02&to=2026-11-02&by=type', 200],
+    ['breakdown?from=2026-11-02&to=2026-11-01&by=type', 'to'],
+    ['breakdown?from=2026-02-29&to=2026-03-01&by=type', 'from'],
+    ['breakdown?from=2026-11-01&by=type', 'to'],
+    ['breakdown?from=2026-11-01&to=2026-11-02', 'by'],
+    ['breakdown?from=2026-11-01&to=2026-11-02&by=hour', 'by'],
+    ['export?from=2020-01-01&to=2026-11-01', 200],
+    ['export?from=2026-11-02&to=2026-11-01', 'to'],
+    ['export?from=2026-11-01&to=2026-11-02&format=xls', 'format'],
+    ['export?from=2026-11-01&to=2026-11-02&accountId=other', 'accountId'],
+  ])('%s: %s', async (path, expected) => {
+    const dee = await personOf('dee');
+    const answer = await dee.calls.fetch(`/api/usage/${path}`);
+    expect(answer.status).toBe(expected === 200 ? 200 : 400);
+    const text = await answer.text();
+    if (expected !== 200) expect(JSON.parse(text)).toMatchObject({ errors: [{ param: expected }] });
+  });
+});

@@ -1,0 +1,237 @@
+import { principalNames, type OwnedResources } from './principals-fixture';
+
+/** Path parameters, query and body of the request. */
+interface RequestParts {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: object;
+}
+
+export interface AccessRule {
+  /** Expected statuses in the order of `principalNames`. */
+  readonly expected: string;
+  readonly send?: (owned: OwnedResources) => RequestParts | Promise<RequestParts>;
+  /** Uses new principals, because the route ends sessions or tokens, or returns state that earlier calls change. */
+  readonly isolated?: true;
+}
+
+const everyone = (status: number): string => principalNames.map(() => status).join(' ');
+const job = async ({ newJob }: OwnedResources): Promise<RequestParts> => ({ path: { jobId: await newJob() } });
+const podcast = async ({ newPodcast }: OwnedResources): Promise<RequestParts> => ({ path: { id: await newPodcast() } });
+const site = async ({ newSite }: OwnedResources): Promise<RequestParts> => ({ path: { id: await newSite() } });
+const account =
+  (body: object) =>
+  ({ accountId: id }: OwnedResources) => ({ path: { id }, body });
+
+const usersOnly = '401 401 403 403 200 200 403 403 403 200';
+const ownJob = '401 404 404 404 404 404 200 404 200 200';
+/** Also denied to an anonymous session for its own jobs. */
+const ownJobOfAccount = '401 401 404 404 404 404 200 404 200 200';
+const ownPodcast = '401 401 404 403 404 404 200 403 403 200';
+const administrators = '401 401 403 403 403 200 403 403 403 403';
+const administratorsMissing = administrators.replaceAll('200', '404');
+const administratorsAccepted = administrators.replaceAll('200', '202');
+const projection = (): RequestParts => ({ path: { name: 'webhook-deliveries' } });
+const missingId = (): RequestParts => ({ path: { id: 'none' } });
+const billingNotConfigured = usersOnly.replaceAll('200', '503');
+
+/** Expected status per route and principal, on Ada's resources. */
+export const accessRules: Record<string, AccessRule> = {
+  'get /api/health/live': { expected: everyone(200) },
+  'get /api/health/ready': { expected: everyone(200) },
+  'get /metrics': { expected: everyone(200) },
+  'get /api/openapi.json': { expected: everyone(200) },
+  'get /api/errors': { expected: everyone(200) },
+  'get /api/signing-keys': { expected: everyone(200) },
+  'get /api/plans': { expected: everyone(200) },
+  'get /api/site': { expected: everyone(200) },
+  'get /api/voices': { expected: everyone(200) },
+  'get /api/voices/collection': { expected: everyone(200) },
+  'get /api/voices/collection/{collection_id}': {
+    expected: everyone(404),
+    send: () => ({ path: { collection_id: 'none' } }),
+  },
+  'get /api/voices/{voice_id}': { expected: everyone(404), send: () => ({ path: { voice_id: 'none' } }) },
+  'get /api/voices/{voice_id}/preview': { expected: everyone(404), send: () => ({ path: { voice_id: 'none' } }) },
+  'post /api/webhooks/stripe': { expected: everyone(503), send: () => ({ body: {} }) },
+  'post /api/webhooks/clerk': { expected: everyone(503), send: () => ({ body: {} }) },
+  'post /api/auth/request-magic-link': {
+    expected: everyone(200),
+    send: () => ({ body: { email: 'ada@example.com' } }),
+  },
+  'get /api/auth/verify-magic-link': { expected: everyone(401), send: () => ({ query: 'token=guessed' }) },
+  'get /api/auth/status': { expected: everyone(200) },
+  'get /api/auth/jwks': { expected: everyone(200) },
+  'post /api/auth/logout': { expected: usersOnly, isolated: true },
+  'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },
+
+  'get /api/users/me': { expected: usersOnly },
+  'get /api/account/export': { expected: usersOnly },
+  'post /api/users/generate-token': { expected: usersOnly, isolated: true },
+  'post /api/users/revoke-token': { expected: usersOnly, isolated: true },
+
+  'get /api/jobs': { expected: '401 200 200 200 200 200 200 200 200 200' },
+  'get /api/job-log': { expected: '401 200 200 403 200 200 200 403 403 200' },
+  'get /api/jobs/{jobId}': { expected: ownJob, send: job },
+  'get /api/jobs/{jobId}/script': { expected: ownJob, send: job },
+  'get /api/jobs/{jobId}/audit': { expected: ownJob, send: job },
+  'get /api/jobs/{jobId}/audit/{revision}': {
+    expected: ownJob,
+    send: async ({ newJob }) => ({ path: { jobId: await newJob(), revision: '0' } }),
+  },
+  'get /api/jobs/{jobId}/output': { expected: ownJob.replaceAll('200', '202'), send: job },
+  'post /api/jobs/{jobId}/cancel': { expected: ownJob, send: job },
+  'post /api/jobs/{jobId}/retry': { expected: ownJob.replaceAll('200', '409'), send: job },
+  'post /api/compilations': {
+    expected: '401 401 202 403 202 202 202 403 202 202',
+    send: ({ voices: [voice_id], domain }) => ({ body: { domain, compilation: [{ text: 'Hello.', voice_id }] } }),
+  },
+  'post /api/tts': {
+    expected: '401 401 400 403 400 400 400 403 400 400',
+    send: ({ domain }) => ({ body: { domain, text: 'Hello.', voice_id: 'none' } }),
+  },
+  'post /api/stitch/chunks': {
+    expected: '401 401 400 400 400 400 400 400 400 400',
+    send: () => ({ body: { chunkUrls: [] } }),
+  },
+  'post /api/compilations/estimate': {
+    expected: '401 401 200 403 200 200 200 403 200 200',
+    send: ({ voices: [voice_id], domain }) => ({ body: { domain, compilation: [{ text: 'Hello.', voice_id }] } }),
+  },
+  'post /api/jobs/{jobId}/share': { expected: ownJobOfAccount.replaceAll('200', '404'), send: job },
+  'delete /api/jobs/{jobId}/share': { expected: ownJobOfAccount, send: job },
+  'get /api/shares/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /api/shares/{shareId}/audio': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /embed/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /api/usage/characters/{domain}': {
+    expected: '401 401 404 403 404 404 200 403 200 200',
+    send: async ({ domain, newJob }) => {
+      await newJob();
+      return { path: { domain } };
+    },
+    isolated: true,
+  },
+  'get /api/usage/characters/{domain}/events': {
+    expected: '401 401 404 403 404 404 200 403 200 200',
+    send: async ({ domain, newJob }) => {
+      await newJob();
+      return { path: { domain } };
+    },
+    isolated: true,
+  },
+  'get /api/usage/history': { expected: '401 401 200 403 200 200 200 403 403 200' },
+  'get /api/usage/breakdown': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: () => ({ query: 'from=2026-11-01&to=2026-11-30&by=voice' }),
+  },
+  'get /api/usage/export': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: () => ({ query: 'from=2026-11-01&to=2026-11-30' }),
+  },
+  'get /api/usage/statements/{month}': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: () => ({ path: { month: '2026-10' } }),
+  },
+
+  'get /api/events': { expected: '401 401 200 403 200 200 200 403 403 200' },
+
+  'get /api/plugin-connections': { expected: usersOnly },
+  'post /api/plugin-connections': {
+    expected: '401 401 201 403 201 201 201 403 403 201',
+    send: ({ unique }) => ({ body: { site_url: `https://${unique()}.example.org` } }),
+  },
+  'post /api/plugin-connections/{id}/heartbeat': {
+    expected: '401 401 404 404 404 404 200 404 200 200',
+    send: ({ siteId }) => ({ path: { id: siteId }, body: {} }),
+  },
+  'delete /api/plugin-connections/{id}': { expected: ownPodcast, send: site },
+  'get /api/plugin-connections/{id}/deliveries': { expected: ownPodcast, send: site },
+
+  'get /api/podcast-jobs': { expected: '401 401 200 403 200 200 200 403 403 200' },
+  'get /api/podcast-jobs/unviewed': { expected: '401 401 200 403 200 200 200 403 403 200' },
+  'get /api/podcast-jobs/{id}': { expected: ownPodcast, send: podcast },
+  'patch /api/podcast-jobs/{id}/viewed': { expected: ownPodcast, send: podcast },
+  'post /api/podcast-jobs/{id}/compile': {
+    expected: ownPodcast.replaceAll('200', '202'),
+    send: async (owned) => ({ ...(await podcast(owned)), body: {} }),
+  },
+  'post /api/podcast-jobs/claim': {
+    expected: usersOnly,
+    send: () => ({ body: { sessionId: 'session_1700000000000_abcdef123456' } }),
+  },
+  'post /api/articles/fetch': {
+    expected: '401 401 400 403 400 400 400 403 403 400',
+    send: () => ({ body: { url: 'http://127.0.0.1/' } }),
+  },
+  'post /api/articles/extract': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: ({ article }) => ({ body: { html: `<p>${article}</p>` } }),
+  },
+  'get /api/openai/models': { expected: '401 401 200 403 200 200 200 403 403 200' },
+  'post /api/openai/generate-podcast-script': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: ({ voices: [voice_id_1, voice_id_2], article }) => ({ body: { article, voice_id_1, voice_id_2 } }),
+  },
+  'post /api/openai/preview-podcast-script': {
+    expected: everyone(200),
+    send: ({ voices: [voice_id_1, voice_id_2], article }) => ({ body: { article, voice_id_1, voice_id_2 } }),
+  },
+
+  'post /api/billing/checkout': { expected: billingNotConfigured, send: () => ({ body: { plan: 'starter' } }) },
+  'post /api/billing/portal': { expected: billingNotConfigured },
+  'put /api/admin/accounts/{id}/plan': { expected: administrators, send: account({ plan: 'creator' }) },
+  'put /api/admin/accounts/{id}/limits': {
+    expected: administrators,
+    send: account({ domain: 'limited.example', limit: 5 }),
+  },
+  'get /api/admin/events': { expected: administrators },
+  'get /api/admin/events/tail': {
+    expected: administrators.replaceAll('200', '400'),
+    send: () => ({ query: 'after=guessed' }),
+  },
+  'get /api/admin/event-types': { expected: administrators },
+  'get /api/admin/streams/{stream}': {
+    expected: administratorsMissing,
+    send: () => ({ path: { stream: 'none-1' } }),
+  },
+  'get /api/admin/correlations/{id}': { expected: administratorsMissing, send: missingId },
+  'get /api/usage/as-of': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: () => ({ query: 'at=2026-01-01T00:00:00Z' }),
+  },
+  'get /api/admin/usage': { expected: administrators, send: () => ({ query: 'at=2026-01-01T00:00:00Z' }) },
+  'get /api/admin/acts': { expected: administrators },
+  'get /api/admin/accounts': { expected: administrators },
+  'get /api/admin/accounts/{id}': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
+  'get /api/admin/accounts/{id}/jobs': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
+  'put /api/admin/accounts/{id}/admin': { expected: administrators, send: account({ admin: false }) },
+  'post /api/admin/accounts/{id}/sign-out': { expected: administratorsMissing, send: missingId },
+  'get /api/admin/projections': { expected: administrators },
+  'get /api/admin/projections/{name}': { expected: administrators, send: projection },
+  'get /api/admin/projections/{name}/poison': { expected: administrators, send: projection },
+  'post /api/admin/projections/{name}/pause': { expected: administratorsAccepted, send: projection },
+  'post /api/admin/projections/{name}/resume': { expected: administratorsAccepted, send: projection },
+  'post /api/admin/projections/{name}/cancel-rebuild': {
+    expected: administrators.replaceAll('200', '409'),
+    send: projection,
+  },
+  'post /api/admin/projections/{name}/rebuild': { expected: administratorsAccepted, send: projection },
+  'post /api/admin/projections/{name}/skip': {
+    expected: administrators.replaceAll('200', '409'),
+    send: () => ({ ...projection(), body: { reason: 'Test.' } }),
+  },
+  'post /api/admin/projections/{name}/retry': {
+    expected: administrators.replaceAll('200', '409'),
+    send: projection,
+  },
+  'post /api/admin/replays': {
+    expected: administrators.replaceAll('200', '202'),
+    send: () => ({ body: { rules: { limit: { kind: 'recorded' } } } }),
+  },
+  'get /api/admin/replays': { expected: administrators },
+  'get /api/admin/replays/{id}': { expected: administratorsMissing, send: missingId },
+  'get /api/admin/replays/{id}/drift': { expected: administratorsMissing, send: missingId },
+  'post /api/admin/replays/{id}/cancel': { expected: administratorsMissing, send: missingId },
+  'post /api/admin/replays/{id}/apply': { expected: administratorsMissing, send: missingId },
+  'post /api/admin/replays/{id}/discard': { expected: administratorsMissing, send: missingId },
+};

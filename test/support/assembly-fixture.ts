@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { AssemblyPart, AssemblyRequest } from '../../apps/api/src/media/audio/audio-assembler';
+import { decode } from '../../apps/api/src/media/audio/decode';
+import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
+import type { ContentStore } from '../../apps/api/src/media/content/content-store';
+import { concatenated } from './audio-fixtures';
+
+export const notAborted = new AbortController().signal;
+export const tags = { title: 'Café 東京', artist: 'Duetcast', comment: 'Generated from text' };
+
+/** An audio assembler with two threads over an in-memory content store. */
+export class AssemblyFixture {
+  private readonly contents = new Map<string, Buffer>();
+
+  readonly put = async (bytes: Uint8Array): Promise<string> => {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    this.contents.set(hash, Buffer.from(bytes));
+    return hash;
+  };
+
+  readonly get = async (hash: string): Promise<Buffer> => {
+    const bytes = this.contents.get(hash);
+    if (!bytes) throw new AppError('content.missing');
+    return bytes;
+  };
+
+  readonly assembler = this.assemblerReading(this.get, 2);
+
+  /** An assembler whose content store reads with `get`. */
+  assemblerReading(get: (hash: string) => Promise<Buffer>, threads = 1): WorkerAudioAssembler {
+    return new WorkerAudioAssembler({ put: this.put, get } as Partial<ContentStore> as ContentStore, threads);
+  }
+
+  readonly assemble = (
+    parts: readonly AssemblyPart[],
+    format: AssemblyRequest['format'] = 'mp3',
+    signal: AbortSignal = notAborted,
+  ) => this.assembler.assemble({ parts, format, tags }, signal);
+
+  readonly aPart = async (bytes: Uint8Array, part: Partial<AssemblyPart> = {}): Promise<AssemblyPart> => ({
+    contentHash: await this.put(bytes),
+    title: 'A segment',
+    voice: 'host',
+    pauseAfterMs: 0,
+    ...part,
+  });
+
+  readonly decoded = async (hash: string): Promise<{ sampleRate: number; channels: Float32Array[] }> => {
+    const blocks = [...(await decode(await this.get(hash)))];
+    const [{ channels, sampleRate }] = blocks as [(typeof blocks)[number]];
+    return {
+      sampleRate,
+      channels: channels.map((_, channel) => concatenated(...blocks.map((block) => block.channels[channel]!))),
+    };
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { verifyChain } from '@duetcast/domain/kernel/chain';
+import { allProjections } from '@duetcast/projections/all';
+import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
+import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
+import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** All events of a stopped server's data folder, grouped by stream, in stream order. */
+export async function readAllEvents(dataDir: string): Promise<Map<string, StoredEvent[]>> {
+  const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
+  const streams = new Map<string, StoredEvent[]>();
+  for await (const event of store.readAll()) {
+    const stream = streams.get(event.stream);
+    if (stream) stream.push(event);
+    else streams.set(event.stream, [event]);
+  }
+  await store.close();
+  return streams;
+}
+
+/** Streams whose hash chain does not verify. */
+export async function brokenChains(streams: ReadonlyMap<string, StoredEvent[]>): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [name, events] of streams) if (!(await verifyChain(events, sha256)).verified) broken.push(name);
+  return broken;
+}
+
+/** Rows of every projection folded from scratch, by projection and id. */
+function rebuilt(streams: ReadonlyMap<string, StoredEvent[]>): Record<string, Record<string, object>> {
+  const events = [...streams.values()].flat().sort((a, b) => (a.position < b.position ? -1 : 1));
+  return Object.fromEntries(
+    allProjections.map((projection) => {
+      const rows: Record<string, object> = {};
+      for (const stored of events) {
+        if (!projection.categories.some((category) => stored.stream.startsWith(`${category}-`))) continue;
+        const event = currentFor(projection, stored);
+        for (const id of rowIdsOf(projection, event)) {
+          const row = projection.fold(rows[id] ?? null, event, id);
+          if (row) rows[id] = row;
+          else delete rows[id];
+        }
+      }
+      return [projection.name, rows];
+    }),
+  );
+}
+
+/** Rows stored in a stopped server's data folder, and the rows that its events fold to. */
+export async function compareRowsWithRebuild(dataDir: string, streams: ReadonlyMap<string, StoredEvent[]>) {
+  const store = new EmbeddedReadModelStore(join(dataDir, 'read-models.db'));
+  const expected = rebuilt(streams);
+  const actual: Record<string, Record<string, object>> = {};
+  const counts: Record<string, number> = {};
+  for (const { name } of allProjections) {
+    const rows = await store.load(name, Object.keys(expected[name] ?? {}));
+    actual[name] = Object.fromEntries([...rows].map(([id, { row }]) => [id, row]));
+    counts[name] = await store.count(name);
+  }
+  await store.close();
+  const expectedCounts = Object.fromEntries(
+    Object.entries(expected).map(([name, rows]) => [name, Object.keys(rows).length]),
+  );
+  return { expected, actual, expectedCounts, counts };
+}

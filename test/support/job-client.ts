@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestApp } from './test-app';
+
+export interface AuditedEvent {
+  readonly type: string;
+  readonly id: string;
+  readonly hash: string;
+  readonly actor: { readonly kind: string; readonly id: string };
+  readonly causationId: string;
+  readonly correlationId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface PostResponse {
+  readonly status: number;
+  readonly body: { jobId: string; data: Record<string, unknown>; code?: string; error?: string; errors?: object[] };
+}
+
+interface Profile {
+  readonly usage: { readonly domains: { domain: string; charactersUsed: number; charactersReserved: number }[] };
+}
+
+const finished = ['completed', 'failed', 'cancelled'];
+
+/** Calls the job routes with one credential. */
+export class JobClient {
+  private constructor(
+    private readonly url: string,
+    private readonly credential: string,
+    /** Two voices of the podcast collection. */
+    readonly voices: readonly [string, string],
+  ) {}
+
+  static async with({ url }: TestApp, credential: string): Promise<JobClient> {
+    const { data } = (await (await fetch(`${url}/api/voices/collection`)).json()) as { data: { voice_id: string }[] };
+    const [first, second] = data;
+    if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
+    return new JobClient(url, credential, [first.voice_id, second.voice_id]);
+  }
+
+  fetch(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+    return fetch(this.url + path, { method, headers: { authorization: `Bearer ${this.credential}`, ...headers } });
+  }
+
+  async get(path: string): Promise<{ data: object }> {
+    const response = await this.fetch(path);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { data: object };
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<PostResponse> {
+    const response = await fetch(this.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.credential}`, 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as PostResponse['body'] };
+  }
+
+  async untilFinished(jobId: string): Promise<{ status: string; error: string | null }> {
+    for (;;) {
+      const { data } = (await this.get(`/api/jobs/${jobId}`)) as { data: { status: string; error: string | null } };
+      if (finished.includes(data.status)) return data;
+      await sleep(20);
+    }
+  }
+
+  /** Waits until no characters are reserved; returns the profile. */
+  async untilSettled(): Promise<{ data: Profile }> {
+    for (;;) {
+      const profile = (await this.get('/api/users/me')) as { data: Profile };
+      if (profile.data.usage.domains.every(({ charactersReserved }) => charactersReserved === 0)) return profile;
+      await sleep(20);
+    }
+  }
+}

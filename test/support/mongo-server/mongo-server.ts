@@ -1,0 +1,58 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Document } from 'bson';
+import { Commands } from './commands';
+import { decodeRequest, encodeReply, splitMessages } from './wire';
+
+/** An in-memory server that implements enough of MongoDB's wire protocol for the official driver. */
+export class MongoServer {
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server = createServer((socket) => this.serve(socket));
+  private interrupt: (command: Document) => boolean = () => false;
+  private hold: (command: Document) => Promise<void> | null = () => null;
+
+  /** Servers that share `commands` share their data. */
+  constructor(readonly commands = new Commands()) {}
+
+  /** Returns the connection string. */
+  async listen(): Promise<string> {
+    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
+    return `mongodb://127.0.0.1:${(this.server.address() as AddressInfo).port}/?directConnection=true`;
+  }
+
+  /** Drops the connection instead of running matching commands; the handshake is exempt. */
+  failWhen(when: (command: Document) => boolean): void {
+    this.interrupt = when;
+  }
+
+  /** Delays a command until its promise resolves; null: runs it at once. */
+  holdWhile(until: (command: Document) => Promise<void> | null): void {
+    this.hold = until;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private serve(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    let pending: Buffer = Buffer.alloc(0);
+    socket.on('data', (chunk) => {
+      const { messages, rest } = splitMessages(Buffer.concat([pending, chunk]));
+      pending = rest;
+      for (const message of messages) this.reply(socket, message);
+    });
+  }
+
+  private reply(socket: Socket, message: Buffer): void {
+    const request = decodeRequest(message);
+    const isHandshake = ['hello', 'ismaster', 'isMaster'].some((name) => name in request.command);
+    const reply = () => socket.write(encodeReply(request, this.commands.reply(request.command)));
+    if (isHandshake) reply();
+    else if (this.interrupt(request.command)) socket.destroy();
+    else if (!this.hold(request.command)?.then(reply)) reply();
+  }
+}

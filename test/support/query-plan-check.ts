@@ -1,0 +1,56 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import { ReadModelStore, type Query } from '../../apps/api/src/eventing/read-models/read-model-store';
+
+const violations = new Set<string>();
+
+/** Fails the test if a checked application ran a query that no index serves. */
+export function failOnScans(): void {
+  const messages = [...violations];
+  violations.clear();
+  if (messages.length > 0) throw new Error(`Queries that no index serves:\n${messages.join('\n')}`);
+}
+afterEach(failOnScans);
+afterAll(failOnScans);
+
+/** Checks SQLite's query plan once for each kind of query that the application runs. */
+export function checkQueryPlans(app: NestFastifyApplication): void {
+  const rows = app.get(ReadModelStore);
+  if (!(rows instanceof EmbeddedReadModelStore)) return;
+  const known = new Set<string>();
+  const find = rows.find.bind(rows);
+  rows.find = async <R extends object>(collection: string, query: Query) => {
+    // Run first: a rejected query then fails as it does without the check.
+    const result = await find<R>(collection, query);
+    const kind = kindOf(collection, query);
+    if (!known.has(kind)) {
+      known.add(kind);
+      const unserved = unservedBy(query, rows.explain(collection, query));
+      if (unserved.length > 0) violations.add(`${kind}: ${unserved.join(', ')}`);
+    }
+    return result;
+  };
+}
+
+/** Plan lines that scan a whole table or index, or sort rows in a temporary B-tree. */
+function unservedBy({ where = {}, sort }: Query, plan: readonly string[]): string[] {
+  const conditions = Object.values(where);
+  // `in` merges one ordered read per value; only the merge uses a temporary B-tree.
+  const merges = conditions.some(
+    (condition) => typeof condition === 'object' && condition !== null && 'in' in condition,
+  );
+  return plan.filter((line) => {
+    if (/^SCAN rows/.test(line)) return conditions.length > 0 || !line.includes('USING');
+    return sort !== undefined && !merges && line.includes('TEMP B-TREE');
+  });
+}
+
+/** The query's shape, without its values. */
+function kindOf(collection: string, { where = {}, sort = [], cursor }: Query): string {
+  const conditions = Object.entries(where).map(([path, condition]) => {
+    const isPlain = typeof condition !== 'object' || condition === null;
+    return `${path} ${isPlain ? '=' : Object.keys(condition).join(' ')}`;
+  });
+  const order = sort.map(([path, direction]) => `${path} ${direction}`);
+  return `${collection} where [${conditions.join(', ')}] by [${order.join(', ')}]${cursor === undefined ? '' : ' after a cursor'}`;
+}

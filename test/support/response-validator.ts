@@ -1,0 +1,78 @@
+import addFormats from 'ajv-formats';
+import Ajv2020 from 'ajv/dist/2020';
+import { callsOf, type Call, type Operation, type OpenApiDocument } from './api-document';
+
+export interface ReceivedResponse {
+  /** Lower-case. */
+  readonly method: string;
+  readonly status: number;
+  /** Its Content-Type; null: none. */
+  readonly mediaType: string | null;
+  /** null for a body that is not JSON. */
+  readonly text: string | null;
+}
+
+/** A response whose route is known. */
+export type RoutedResponse = ReceivedResponse & {
+  /** Path template as in the document, with braces. */
+  readonly path: string;
+};
+
+const isJson = (mediaType: string | null): boolean => /^application\/json\b/.test(mediaType ?? '');
+const bare = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim();
+
+/** Validates responses against the OpenAPI document: status, media type, schema. */
+export class ResponseValidator {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly calls: readonly (Call & { readonly pattern: RegExp })[];
+
+  constructor(private readonly document: OpenApiDocument) {
+    addFormats(this.ajv);
+    this.ajv.addSchema({ ...closed(document), $id: 'api' });
+    const fixedFirst = callsOf(document).sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
+    this.calls = fixedFirst.map((call) => ({ ...call, pattern: patternOf(call.path) }));
+  }
+
+  /** Violations of the document; null: none. */
+  violations(received: RoutedResponse): unknown {
+    const { path, method, status, mediaType, text } = received;
+    const response = this.document.paths[path]?.[method]?.responses[status];
+    if (!response) return `status ${status} is not described for ${method} ${path}`;
+    if (isJson(mediaType)) return text === null ? null : this.schemaErrors(path, method, status, text);
+    return bodyViolation(response, mediaType);
+  }
+
+  /** Violations for a requested URL path; null for paths outside the document. */
+  violationsAt(url: string, received: ReceivedResponse): unknown {
+    const path = url.split('?')[0] ?? '';
+    const call = this.calls.find(({ method, pattern }) => method === received.method && pattern.test(path));
+    return call ? this.violations({ ...received, path: call.path }) : null;
+  }
+
+  private schemaErrors(path: string, method: string, status: number, text: string): unknown {
+    const pointer = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema']
+      .map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/');
+    const validate = this.ajv.getSchema(`api#/${pointer}`);
+    if (!validate) return `no schema at ${pointer}`;
+    return validate(JSON.parse(text)) ? null : validate.errors;
+  }
+}
+
+type Response = Operation['responses'][string];
+
+function bodyViolation({ content = {} }: Response, mediaType: string | null): string | null {
+  const described = Object.keys(content);
+  if (mediaType === null) return described.length === 0 ? null : `a body of ${described.join(' or ')} is missing`;
+  return described.includes(bare(mediaType)) ? null : `${mediaType} is not described`;
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** Closes every object schema, so that undescribed fields are violations. */
+const closed = (document: OpenApiDocument): OpenApiDocument =>
+  JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    const isShape = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;
+    return isShape ? { unevaluatedProperties: false, ...value } : value;
+  }) as OpenApiDocument;
