@@ -7,7 +7,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Tells whether the process runs */
+    /** Checks whether the process is running */
     get: operations['getHealthLive'];
     put?: never;
     post?: never;
@@ -24,7 +24,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Tells whether everything that a request needs works */
+    /** Checks whether the server is ready */
     get: operations['getHealthReady'];
     put?: never;
     post?: never;
@@ -41,7 +41,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads the figures in Prometheus' format */
+    /** Retrieves metrics in Prometheus format */
     get: operations['getMetrics'];
     put?: never;
     post?: never;
@@ -58,7 +58,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Tells the pages how this server is set up */
+    /** Retrieves the public server settings */
     get: operations['getSite'];
     put?: never;
     post?: never;
@@ -78,8 +78,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sends a sign-in link by e-mail
-     * @description The answer does not tell whether the address has an account.
+     * Sends a sign-in link by email
+     * @description The response does not reveal whether the address has an account.
      */
     post: operations['postAuthRequestMagicLink'];
     delete?: never;
@@ -95,7 +95,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Signs in by a link */
+    /** Signs in with a link */
     get: operations['getAuthVerifyMagicLink'];
     put?: never;
     post?: never;
@@ -112,7 +112,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Tells whether you are signed in */
+    /** Retrieves your sign-in status */
     get: operations['getAuthStatus'];
     put?: never;
     post?: never;
@@ -150,7 +150,7 @@ export interface paths {
     put?: never;
     /**
      * Ends every session of your account
-     * @description Ours, those of Clerk, and their sockets. API tokens and site tokens go on.
+     * @description Includes Clerk sessions and open sockets. API tokens and site tokens stay valid.
      */
     post: operations['postAuthLogoutEverywhere'];
     delete?: never;
@@ -166,7 +166,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads the public keys of our session tokens */
+    /** Retrieves the public keys of session tokens */
     get: operations['getAuthJwks'];
     put?: never;
     post?: never;
@@ -185,7 +185,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Takes what Clerk reports */
+    /** Receives Clerk webhook events */
     post: operations['postWebhooksClerk'];
     delete?: never;
     options?: never;
@@ -201,8 +201,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Reads the public keys of signed files
-     * @description A JWK set: the key that signs now first, then those that signed before. `duetcast-verify.mjs --key` takes it.
+     * Retrieves the public keys for signed files
+     * @description Returns a JWK set with the current signing key first, followed by earlier keys. Pass it to `duetcast-verify.mjs --key`.
      */
     get: operations['getSigningKeys'];
     put?: never;
@@ -220,7 +220,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads your profile, token and usage */
+    /** Retrieves your profile, API token and usage */
     get: operations['getUsersMe'];
     put?: never;
     post?: never;
@@ -237,7 +237,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the plans */
+    /** Lists plans */
     get: operations['getPlans'];
     put?: never;
     post?: never;
@@ -256,7 +256,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Opens a checkout for a plan */
+    /** Creates a checkout session for a plan */
     post: operations['postBillingCheckout'];
     delete?: never;
     options?: never;
@@ -273,7 +273,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Opens the billing portal */
+    /** Creates a billing portal session */
     post: operations['postBillingPortal'];
     delete?: never;
     options?: never;
@@ -290,7 +290,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Takes what Stripe reports */
+    /** Receives Stripe webhook events */
     post: operations['postWebhooksStripe'];
     delete?: never;
     options?: never;
@@ -341,7 +341,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Generates an API token; the one before it ends */
+    /** Generates an API token and revokes the previous one */
     post: operations['postUsersGenerateToken'];
     delete?: never;
     options?: never;
@@ -373,7 +373,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads what a domain used in a month */
+    /** Retrieves the usage of a domain in a month */
     get: operations['getUsageCharactersDomain'];
     put?: never;
     post?: never;
@@ -391,8 +391,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Explains a figure by its very events
-     * @description In order, each with the sums after it. A page shows what the figure of that moment is the sum of.
+     * Lists the events behind a usage figure
+     * @description Returns the events that add up to the current figure, in order, each with the sums after it.
      */
     get: operations['getUsageCharactersDomainEvents'];
     put?: never;
@@ -411,8 +411,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Reads what every domain used, month by month
-     * @description Every month is there, the oldest first; the current one, which is last, is still counting.
+     * Retrieves monthly usage by domain
+     * @description Returns every month, oldest first. The last month is the current one and is still incomplete.
      */
     get: operations['getUsageHistory'];
     put?: never;
@@ -431,8 +431,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Breaks down what was used, by day, voice, type of job or domain
-     * @description The parts add up to the total, and those of a whole month to its figures. A job belongs to the UTC day on which it was accepted. Corrections, and what no segment says, are attributed to no voice.
+     * Breaks down usage by day, voice, job type or domain
+     * @description The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice.
      */
     get: operations['getUsageBreakdown'];
     put?: never;
@@ -451,8 +451,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Exports what was used, one line for each job and voice
-     * @description CSV (RFC 4180, with a header; a text that a spreadsheet would take for a formula begins with a quote) or NDJSON, oldest first. The characters of a whole month add up to its figures.
+     * Exports usage with one line per job and voice
+     * @description Returns CSV (RFC 4180, with a header) or NDJSON, oldest first. In CSV, text that a spreadsheet would interpret as a formula starts with a single quote. For a full month, the characters add up to the figures of that month.
      */
     get: operations['getUsageExport'];
     put?: never;
@@ -471,8 +471,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Signs a statement of what was used in a month
-     * @description A JSON file that verifies without this server: what each domain used, its limit and corrections, and the hashes of the very events that it sums. Open while the month or its work still runs; a later correction shows in a later statement.
+     * Creates a signed usage statement for a month
+     * @description Returns a signed JSON file that you can verify offline. It contains the usage, limit and corrections of each domain and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements.
      */
     get: operations['getUsageStatementsMonth'];
     put?: never;
@@ -491,8 +491,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Reads usage as it was at a moment
-     * @description Folded from the events up to `at`, for its UTC month or another; as the profile showed it then.
+     * Retrieves usage as of a point in time
+     * @description Returns the usage per domain as the profile showed it at `at`, calculated from the events up to that time. `month` defaults to the UTC month of `at`.
      */
     get: operations['getUsageAsOf'];
     put?: never;
@@ -511,8 +511,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Gives the account's own events, in order
-     * @description A page of JSON; with `Accept: application/x-ndjson` everything up to now, one event a line; with `Accept: text/event-stream` everything and then each new event, resumed by `Last-Event-ID`. Each event comes once and in order.
+     * Lists the events of your account
+     * @description Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume.
      */
     get: operations['getEvents'];
     put?: never;
@@ -530,12 +530,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists your connected sites */
+    /** Lists connected sites */
     get: operations['getPluginConnections'];
     put?: never;
     /**
      * Connects a site
-     * @description The same site of the same account gets the same credentials again.
+     * @description A site that is already connected keeps its credentials.
      */
     post: operations['postPluginConnections'];
     delete?: never;
@@ -553,7 +553,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Tells that a site is alive */
+    /** Sends a heartbeat for a site */
     post: operations['postPluginConnectionsIdHeartbeat'];
     delete?: never;
     options?: never;
@@ -571,7 +571,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Disconnects a site and ends its token */
+    /** Disconnects a site and revokes its token */
     delete: operations['deletePluginConnectionsId'];
     options?: never;
     head?: never;
@@ -585,7 +585,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the messages to a site, newest first */
+    /** Lists the webhook deliveries of a site, newest first */
     get: operations['getPluginConnectionsIdDeliveries'];
     put?: never;
     post?: never;
@@ -619,7 +619,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the voices of a collection; without a name, those that suit podcasts */
+    /**
+     * Lists the voices of a collection
+     * @description Without a collection ID, returns the default collection of voices that suit podcasts.
+     */
     get: operations['getVoicesCollection'];
     put?: never;
     post?: never;
@@ -636,7 +639,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the voices of a collection; without a name, those that suit podcasts */
+    /**
+     * Lists the voices of a collection
+     * @description Without a collection ID, returns the default collection of voices that suit podcasts.
+     */
     get: operations['getVoicesCollectionCollectionId'];
     put?: never;
     post?: never;
@@ -653,7 +659,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads one voice */
+    /** Retrieves a voice */
     get: operations['getVoicesVoiceId'];
     put?: never;
     post?: never;
@@ -670,7 +676,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Plays a voice */
+    /** Streams a voice preview */
     get: operations['getVoicesVoiceIdPreview'];
     put?: never;
     post?: never;
@@ -690,8 +696,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Makes audio of a script of up to 100 segments
-     * @description The same external_id and content_hash of the same site give the same job.
+     * Creates audio from a script
+     * @description Accepts 1 to 100 segments. Submitting the same `external_id` and `content_hash` for the same domain again returns the existing job.
      */
     post: operations['postCompilations'];
     delete?: never;
@@ -710,8 +716,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Tells what a compilation would cost and render
-     * @description Nothing is charged, spoken or stored.
+     * Estimates the cost of a compilation
+     * @description Nothing is charged, synthesized or stored.
      */
     post: operations['postCompilationsEstimate'];
     delete?: never;
@@ -730,8 +736,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Speaks a text
-     * @description Answers 200 with the audio where it is ready soon, else 202 with the job.
+     * Converts text to speech
+     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.
      */
     post: operations['postTts'];
     delete?: never;
@@ -750,8 +756,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Puts 2 to 100 audio files together
-     * @description Answers 200 with the audio where it is ready soon, else 202 with the job.
+     * Joins 2 to 100 audio files
+     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.
      */
     post: operations['postStitchChunks'];
     delete?: never;
@@ -784,7 +790,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists your jobs, newest first */
+    /** Lists jobs, newest first */
     get: operations['getJobs'];
     put?: never;
     post?: never;
@@ -818,7 +824,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads one job */
+    /** Retrieves a job */
     get: operations['getJobsJobId'];
     put?: never;
     post?: never;
@@ -836,8 +842,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Reads what a job was asked to speak
-     * @description To change it and submit it again: what is the same then was rendered before, and is not rendered again.
+     * Retrieves the script of a job
+     * @description Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio.
      */
     get: operations['getJobsJobIdScript'];
     put?: never;
@@ -857,7 +863,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Stops a job */
+    /** Cancels a job */
     post: operations['postJobsJobIdCancel'];
     delete?: never;
     options?: never;
@@ -874,7 +880,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Runs a failed job again, keeping what was rendered */
+    /**
+     * Retries a failed or cancelled job
+     * @description Reserves the characters of the job again and keeps the segments that were already rendered.
+     */
     post: operations['postJobsJobIdRetry'];
     delete?: never;
     options?: never;
@@ -890,8 +899,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Reads how a job came to be
-     * @description The job's events in order; each holds the hash of the one before it, so whoever holds them can verify them. `format=signed` gives a file that `node duetcast-verify.mjs FILE` verifies without this server (one file, at `/duetcast-verify.mjs`), as does whoever follows docs/AUDIT-FORMAT.md.
+     * Retrieves the audit trail of a job
+     * @description Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `format=signed` returns a signed file that you can verify offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with your own tool, following docs/AUDIT-FORMAT.md.
      */
     get: operations['getJobsJobIdAudit'];
     put?: never;
@@ -910,8 +919,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Reads how a job stood at one of its events
-     * @description The row as of the event (`revision`, from 0), the row before it, and what is different: what a rebuild that stops at that event would give.
+     * Retrieves a job as of one of its events
+     * @description Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed.
      */
     get: operations['getJobsJobIdAuditRevision'];
     put?: never;
@@ -932,13 +941,13 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Lets everybody who has the link hear a job
-     * @description Until it is taken back, or its content is deleted. A job that is shared already keeps its link.
+     * Shares a job by link
+     * @description Anyone with the link can listen until you stop sharing or the content is deleted. A job that is already shared keeps its link.
      */
     post: operations['postJobsJobIdShare'];
     /**
-     * Takes the link of a job back
-     * @description The link never works again; sharing the job once more makes another.
+     * Stops sharing a job
+     * @description Disables the link permanently. Sharing the job again creates a new link.
      */
     delete: operations['deleteJobsJobIdShare'];
     options?: never;
@@ -953,7 +962,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads a shared podcast */
+    /** Retrieves a shared podcast */
     get: operations['getSharesShareId'];
     put?: never;
     post?: never;
@@ -987,7 +996,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Shows the player of a shared podcast, for frames of other sites */
+    /** Serves an embeddable player for a shared podcast */
     get: operations['getEmbedShareId'];
     put?: never;
     post?: never;
@@ -1004,7 +1013,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the models that can write a script */
+    /** Lists script models */
     get: operations['getOpenaiModels'];
     put?: never;
     post?: never;
@@ -1023,7 +1032,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Writes a two-speaker script of an article */
+    /** Generates a two-speaker script from an article */
     post: operations['postOpenaiGeneratePodcastScript'];
     delete?: never;
     options?: never;
@@ -1041,8 +1050,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Writes the beginning of a script, without an account
-     * @description Five times an hour for a session and for an address. The answer says which session to send next time. An Idempotency-Key counts for those who are known: send a session with it.
+     * Generates a script preview
+     * @description Available without an account, limited to five previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.
      */
     post: operations['postOpenaiPreviewPodcastScript'];
     delete?: never;
@@ -1058,7 +1067,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists your podcasts, newest first */
+    /** Lists podcasts, newest first */
     get: operations['getPodcastJobs'];
     put?: never;
     post?: never;
@@ -1075,7 +1084,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the podcasts that you have not seen */
+    /** Lists unviewed podcasts */
     get: operations['getPodcastJobsUnviewed'];
     put?: never;
     post?: never;
@@ -1092,7 +1101,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads one podcast */
+    /** Retrieves a podcast */
     get: operations['getPodcastJobsId'];
     put?: never;
     post?: never;
@@ -1115,7 +1124,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Marks a podcast as seen */
+    /** Marks a podcast as viewed */
     patch: operations['patchPodcastJobsIdViewed'];
     trace?: never;
   };
@@ -1128,7 +1137,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Takes over the podcasts of an anonymous session */
+    /** Claims the podcasts of an anonymous session */
     post: operations['postPodcastJobsClaim'];
     delete?: never;
     options?: never;
@@ -1145,7 +1154,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Makes the audio of a podcast, of its script as stored or as edited */
+    /**
+     * Compiles a podcast into audio
+     * @description Uses the stored script, or the `segments` of the request if given. Returns the submitted job.
+     */
     post: operations['postPodcastJobsIdCompile'];
     delete?: never;
     options?: never;
@@ -1163,8 +1175,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Reads the article of a web page
-     * @description The server fetches the page: from public addresses only, at most 5 MB of HTML or plain text, within 15 seconds.
+     * Extracts the article from a web page
+     * @description Fetches the page and returns its main text. The page must be on a public address, be at most 5 MB of HTML or plain text, and respond within 15 seconds.
      */
     post: operations['postArticlesFetch'];
     delete?: never;
@@ -1182,7 +1194,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Reads the article out of HTML */
+    /** Extracts the article from HTML */
     post: operations['postArticlesExtract'];
     delete?: never;
     options?: never;
@@ -1198,8 +1210,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Exports everything of the account
-     * @description One archive (tar, gzip): its events as stored, in order, with their hashes; texts and audio under their SHA-256; `manifest.json` last, with what every file is. Credentials and sign-ins stay behind. `npm run import-account` takes it into another server.
+     * Exports the account
+     * @description Returns a gzipped tar archive with all events of the account in order and with their hashes, texts and audio named by their SHA-256, and a `manifest.json` that lists every file. Credentials and sign-ins are not included. Import the archive into another server with `npm run import-account`.
      */
     get: operations['getAccountExport'];
     put?: never;
@@ -1222,7 +1234,7 @@ export interface paths {
     put?: never;
     /**
      * Replays usage history
-     * @description Judges recorded reservations again, in a shadow: those made from `from` (inclusive) to `to` (exclusive), of one account, one domain or everyone, under a version of the rules and the limits that were recorded, those of today, a plan, or a number. A refused request left no event, so a higher limit adds no usage.
+     * @description Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the limits of a plan, or a fixed number. Requests refused in the past left no event, so a higher limit adds no usage.
      */
     post: operations['postAdminReplays'];
     delete?: never;
@@ -1238,7 +1250,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Shows a replay and its progress */
+    /** Retrieves a replay and its progress */
     get: operations['getAdminReplaysId'];
     put?: never;
     post?: never;
@@ -1255,7 +1267,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists what a replay found, by account, domain and month, largest drift first */
+    /** Lists the drift of a replay by account, domain and month, largest first */
     get: operations['getAdminReplaysIdDrift'];
     put?: never;
     post?: never;
@@ -1274,7 +1286,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Stops a replay */
+    /** Cancels a replay */
     post: operations['postAdminReplaysIdCancel'];
     delete?: never;
     options?: never;
@@ -1292,8 +1304,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Applies a replay's drift
-     * @description Appends one correcting event for each stream with a drift: exactly what was shown, or nothing.
+     * Applies the drift of a replay
+     * @description Appends one correction for each stream with a drift. Applies all listed drift, or nothing if usage has changed it since.
      */
     post: operations['postAdminReplaysIdApply'];
     delete?: never;
@@ -1311,230 +1323,8 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Discards what a replay found */
+    /** Discards the result of a replay */
     post: operations['postAdminReplaysIdDiscard'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/accounts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Finds accounts
-     * @description By the beginning of an address or a whole id; without `search` the newest first.
-     */
-    get: operations['getAdminAccounts'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/accounts/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Shows an account: plan, limits, rights, usage of this month */
-    get: operations['getAdminAccountsId'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/accounts/{id}/jobs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Lists the jobs of an account without their content, newest first */
-    get: operations['getAdminAccountsIdJobs'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/accounts/{id}/admin': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /** Makes somebody an administrator, or takes it from them */
-    put: operations['putAdminAccountsIdAdmin'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/accounts/{id}/sign-out': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Signs somebody out everywhere
-     * @description Every session ends at once; API tokens and site tokens go on.
-     */
-    post: operations['postAdminAccountsIdSignOut'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/acts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Lists what administrators did, newest first
-     * @description To one account with `accountId`, by one administrator with `adminId`.
-     */
-    get: operations['getAdminActs'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/usage': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Reads the usage of everyone as it was at a moment
-     * @description By domain. What began later is left out, so that a page may hold less than `limit`.
-     */
-    get: operations['getAdminUsage'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Lists events of everyone, newest first
-     * @description Without content, secrets and addresses of people.
-     */
-    get: operations['getAdminEvents'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/events/tail': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Streams events of everyone as they happen
-     * @description Server-sent events, from `after` or from now on; resumed by `Last-Event-ID`.
-     */
-    get: operations['getAdminEventsTail'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/event-types': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Lists the types of events */
-    get: operations['getAdminEventTypes'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/streams/{stream}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Shows a stream, and whether its chain of hashes holds */
-    get: operations['getAdminStreamsStream'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/correlations/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Shows everything that one wish led to */
-    get: operations['getAdminCorrelationsId'];
-    put?: never;
-    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1548,7 +1338,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the projections and how they fare */
+    /** Lists projections with their status */
     get: operations['getAdminProjections'];
     put?: never;
     post?: never;
@@ -1565,7 +1355,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Shows a projection, and the events that it passes over */
+    /** Retrieves a projection with its skipped events */
     get: operations['getAdminProjectionsName'];
     put?: never;
     post?: never;
@@ -1583,8 +1373,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Shows the event that stops a projection
-     * @description Without content; null: none does.
+     * Retrieves the poison event of a projection
+     * @description Omits the event’s content. `poison` is null if no event stops the projection.
      */
     get: operations['getAdminProjectionsNamePoison'];
     put?: never;
@@ -1606,7 +1396,7 @@ export interface paths {
     put?: never;
     /**
      * Pauses a projection
-     * @description Its rows are served as they are, until it is resumed; also across restarts. A rebuild waits.
+     * @description Keeps serving the current rows without updating them until the projection is resumed, also across restarts. A rebuild waits and starts over after the resume.
      */
     post: operations['postAdminProjectionsNamePause'];
     delete?: never;
@@ -1624,7 +1414,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Lets a paused projection go on */
+    /** Resumes a paused projection */
     post: operations['postAdminProjectionsNameResume'];
     delete?: never;
     options?: never;
@@ -1642,8 +1432,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Builds the rows of a projection anew
-     * @description Beside those that are served, which follow on; the new ones then take their place.
+     * Rebuilds a projection
+     * @description Builds new rows beside the current ones, which stay available and up to date, then switches to the new rows.
      */
     post: operations['postAdminProjectionsNameRebuild'];
     delete?: never;
@@ -1662,8 +1452,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Stops a rebuild
-     * @description The rows that are served stay.
+     * Cancels a rebuild
+     * @description Keeps the current rows.
      */
     post: operations['postAdminProjectionsNameCancelRebuild'];
     delete?: never;
@@ -1682,8 +1472,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Passes over the event that stops a projection
-     * @description The projection is as if the event had never been, now and in every later rebuild. Give the `eventId` that you looked at: another one is not skipped.
+     * Skips the poison event of a projection
+     * @description Leaves the event out of the projection, now and in every later rebuild. Pass `eventId` to make sure that only the event you inspected is skipped.
      */
     post: operations['postAdminProjectionsNameSkip'];
     delete?: never;
@@ -1701,8 +1491,230 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Tries the event that stops a projection again */
+    /** Retries the poison event of a projection */
     post: operations['postAdminProjectionsNameRetry'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/accounts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists accounts
+     * @description Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first.
+     */
+    get: operations['getAdminAccounts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/accounts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieves an account with its plan, limits, rights and current month’s usage */
+    get: operations['getAdminAccountsId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/accounts/{id}/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists an account’s jobs without their content, newest first */
+    get: operations['getAdminAccountsIdJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/accounts/{id}/admin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Grants or revokes administrator rights */
+    put: operations['putAdminAccountsIdAdmin'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/accounts/{id}/sign-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ends every session of an account
+     * @description Takes effect immediately. API tokens and site tokens stay valid.
+     */
+    post: operations['postAdminAccountsIdSignOut'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/acts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists administrator actions, newest first
+     * @description Filter by affected account with `accountId` or by administrator with `adminId`.
+     */
+    get: operations['getAdminActs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the usage of all accounts as of a point in time
+     * @description Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries.
+     */
+    get: operations['getAdminUsage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists events of all accounts, newest first
+     * @description Omits content, secrets and email addresses.
+     */
+    get: operations['getAdminEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/events/tail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Streams events of all accounts in real time
+     * @description Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.
+     */
+    get: operations['getAdminEventsTail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/event-types': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists event types */
+    get: operations['getAdminEventTypes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/streams/{stream}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieves a stream and verifies its hash chain */
+    get: operations['getAdminStreamsStream'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/correlations/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists every event with one correlation ID */
+    get: operations['getAdminCorrelationsId'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1716,7 +1728,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads this document */
+    /** Retrieves this OpenAPI document */
     get: operations['getOpenapiJson'];
     put?: never;
     post?: never;
@@ -1733,7 +1745,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the codes of all refusals */
+    /** Lists all error codes */
     get: operations['getErrors'];
     put?: never;
     post?: never;
@@ -1747,19 +1759,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description A refusal; code is stable and listed in the error catalogue. Further fields tell what it is about. */
-    Refusal: {
+    /** @description An error. The code is stable and listed in the error catalog. Additional fields contain details. */
+    Error: {
       /** @constant */
       success: false;
       error: string;
-      /** @description Stable: see the error catalogue. */
+      /** @description Stable error code. See the error catalog. */
       code: string;
       /**
-       * @description With status 429.
+       * @description Present with status 429.
        * @constant
        */
       rateLimitExceeded?: true;
-      /** @description With usage.limitExceeded: characters a month. */
+      /** @description Present with usage.limitExceeded: characters per month. */
       limit?: number;
       currentUsage?: number;
       requested?: number;
@@ -1770,20 +1782,20 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    /** @description What is wrong with the request; with a code where one names it. */
+    /** @description A validation error. Contains a code if a single code describes the problem. */
     InvalidRequest: {
       /** @constant */
       success: false;
       errors: {
         msg: string;
         /**
-         * @description Path of the field, such as compilation[3].text; empty for the whole body.
+         * @description Path of the invalid field, such as compilation[3].text. Empty if the error concerns the whole body.
          * @example compilation[0].text
          */
         param: string;
       }[];
       error?: string;
-      /** @description Stable: see the error catalogue. */
+      /** @description Stable error code. See the error catalog. */
       code?: string;
     } & {
       [key: string]: unknown;
@@ -1795,7 +1807,7 @@ export interface components {
       email: string;
       is_admin: boolean;
       /**
-       * @description Display name.
+       * @description Display name of the plan.
        * @example starter
        */
       plan: string;
@@ -1808,7 +1820,7 @@ export interface components {
       /** @constant */
       crv: 'Ed25519';
       x: string;
-      /** @description The key's RFC 7638 thumbprint. */
+      /** @description RFC 7638 thumbprint of the key. */
       kid: string;
       /** @constant */
       alg: 'EdDSA';
@@ -1822,14 +1834,14 @@ export interface components {
       email: string;
       is_admin: boolean;
       /**
-       * @description Display name.
+       * @description Display name of the plan.
        * @example starter
        */
       plan: string;
       /** @enum {string} */
       planSlug: 'entreprise' | 'creator' | 'starter' | 'free_user';
       /**
-       * @description The whole token while it is active.
+       * @description The full token while it is active, otherwise null.
        * @example dc_example_token_of_an_account
        */
       api_token: string | null;
@@ -1846,30 +1858,30 @@ export interface components {
       };
       usage: {
         /**
-         * @description UTC month, YYYY-MM.
+         * @description UTC month in the format YYYY-MM.
          * @example 2026-11
          */
         month: string;
         domains: {
           /**
-           * @description Host name that the characters are counted for.
+           * @description Host name to which the characters are billed.
            * @example blog.example.com
            */
           domain: string;
           /** @example 3120 */
           charactersUsed: number;
           /**
-           * @description Of jobs that have not ended.
+           * @description Characters reserved by running jobs.
            * @example 0
            */
           charactersReserved: number;
           /**
-           * @description Characters a month and domain; -1: unlimited.
+           * @description Characters per month. -1 means unlimited.
            * @example 100000
            */
           characterLimit: number;
           /**
-           * @description Newer states have greater ones, compared as text.
+           * @description Opaque position in the event log. Compare as text: newer states have greater positions.
            * @example 0000000000000412
            */
           position: string;
@@ -1878,18 +1890,18 @@ export interface components {
     };
     DomainUsage: {
       /**
-       * @description Characters; below zero where a correction took more than was used.
+       * @description Characters used. Negative if corrections exceed the usage.
        * @example 3120
        */
       totalCharacters: number;
       /**
-       * @description Host name that the characters are counted for.
+       * @description Host name to which the characters are billed.
        * @example blog.example.com
        */
       domain: string;
       limit: number;
       usage: {
-        /** @description Characters; below zero where a correction took more than was used. */
+        /** @description Characters used. Negative if corrections exceed the usage. */
         current: number;
         /** @example 3.12 */
         percentage: number;
@@ -1898,7 +1910,7 @@ export interface components {
       };
       period: {
         /**
-         * @description UTC month, YYYY-MM.
+         * @description UTC month in the format YYYY-MM.
          * @example 2026-11
          */
         month: string;
@@ -1916,27 +1928,27 @@ export interface components {
     };
     ExplainedFigure: {
       /**
-       * @description Host name that the characters are counted for.
+       * @description Host name to which the characters are billed.
        * @example blog.example.com
        */
       domain: string;
       /**
-       * @description UTC month, YYYY-MM.
+       * @description UTC month in the format YYYY-MM.
        * @example 2026-11
        */
       month: string;
-      /** @description As it is shown; the last event of the last page has the same sums. */
+      /** @description The displayed figure. Equals the sums after the last event of the last page. */
       figure: {
-        /** @description Characters; below zero where a correction took more than was used. */
+        /** @description Characters used. Negative if corrections exceed the usage. */
         used: number;
-        /** @description Characters of work that has not ended yet. */
+        /** @description Characters reserved by unfinished jobs. */
         reserved: number;
       };
-      /** @description false: the store no longer has the oldest events. */
+      /** @description false if the oldest events were deleted after their retention period. */
       complete: boolean;
       events: components['schemas']['ExplainedStep'][];
     };
-    /** @description One event, and the sums after it. */
+    /** @description An event and the sums after it. */
     ExplainedStep: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -1947,37 +1959,37 @@ export interface components {
       at: string;
       /** @enum {string} */
       sign: 'reserved' | 'used' | 'released' | 'corrected';
-      /** @description Those of a correction may be below zero. */
+      /** @description Can be negative for a correction. */
       characters: number;
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       jobId: string | null;
       reason: string | null;
       /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
       hash: string;
-      /** @description Characters; below zero where a correction took more than was used. */
+      /** @description Characters used. Negative if corrections exceed the usage. */
       used: number;
-      /** @description Characters of work that has not ended yet. */
+      /** @description Characters reserved by unfinished jobs. */
       reserved: number;
     };
     MonthOfUsage: {
       /**
-       * @description YYYY-MM, UTC.
+       * @description UTC month, YYYY-MM.
        * @example 2026-11
        */
       month: string;
       /**
-       * @description Characters; below zero where a correction took more than was used.
+       * @description Characters used. Negative if corrections exceed the usage.
        * @example 3120
        */
       charactersUsed: number;
       domains: {
         /**
-         * @description Host name that the characters are counted for.
+         * @description Host name to which the characters are billed.
          * @example blog.example.com
          */
         domain: string;
         /**
-         * @description Characters; below zero where a correction took more than was used.
+         * @description Characters used. Negative if corrections exceed the usage.
          * @example 3120
          */
         charactersUsed: number;
@@ -1991,19 +2003,19 @@ export interface components {
       /** @enum {string} */
       by: 'day' | 'voice' | 'type' | 'domain';
       /**
-       * @description Characters; below zero where a correction took more than was used.
+       * @description Characters used. Negative if corrections exceed the usage.
        * @example 448
        */
       total: number;
       parts: {
-        /** @description A day (YYYY-MM-DD), voice id, type of job or domain; null: what cannot be attributed. */
+        /** @description Day (YYYY-MM-DD), voice id, job type or domain. null for usage that cannot be attributed. */
         key: string | null;
-        /** @description Characters; below zero where a correction took more than was used. */
+        /** @description Characters used. Negative if corrections exceed the usage. */
         characters: number;
       }[];
     };
     Event: {
-      /** @description What `after` takes to go on behind this event. */
+      /** @description Pass this value as `after` to continue after this event. */
       cursor: string;
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -2020,14 +2032,14 @@ export interface components {
         id: string;
       };
       correlationId: string;
-      /** @description Id of the event or request that it follows from. */
+      /** @description Id of the event or request that caused this event. */
       causationId: string;
       schemaVersion: number;
       /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
       previousHash: string;
       /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
       hash: string;
-      /** @description Without secrets, at the current version of its type. */
+      /** @description Event data without secrets, in the current schema version. */
       data: {
         [key: string]: components['schemas']['__schema0'];
       };
@@ -2037,7 +2049,7 @@ export interface components {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
       /**
-       * @description Address of the site.
+       * @description URL of the site.
        * @example https://blog.example.com
        */
       site_url: string;
@@ -2100,14 +2112,14 @@ export interface components {
      */
     Voice: {
       /**
-       * @description A voice of GET /api/voices.
+       * @description Voice id from GET /api/voices.
        * @example local-en-us-f3
        */
       voice_id: string;
       name: string;
       description: string;
       /**
-       * @description A sample of the voice.
+       * @description URL of a sample of the voice.
        * @example /api/voices/local-en-us-f3/preview
        */
       preview_url: string | null;
@@ -2129,7 +2141,7 @@ export interface components {
         model_id: string;
         locale: string | null;
         /**
-         * @description A sample of the voice.
+         * @description URL of a sample of the voice.
          * @example /api/voices/local-en-us-f3/preview
          */
         preview_url: string | null;
@@ -2137,7 +2149,7 @@ export interface components {
       custom_rate?: number;
     };
     /**
-     * @description The job was accepted, or is still at work.
+     * @description The job was accepted and has not finished yet.
      * @example {
      *       "success": true,
      *       "data": {
@@ -2160,7 +2172,7 @@ export interface components {
          */
         status: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
         /**
-         * @description 0 to 1.
+         * @description Progress from 0 to 1.
          * @example 1
          */
         progress?: number;
@@ -2173,31 +2185,35 @@ export interface components {
        */
       status: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
       /**
-       * @description 0 to 1.
+       * @description Progress from 0 to 1.
        * @example 1
        */
       progress?: number;
     };
     Estimate: {
-      /** @description What would be charged. */
+      /** @description Characters that would be charged. */
       characters: number;
-      /** @description Segments to be spoken. */
+      /** @description Segments that would be synthesized. */
       rendered: number;
-      /** @description Segments whose audio is stored already. */
+      /** @description Segments whose stored audio would be reused. */
       reused: number;
-      /** @description What is said, in its order. */
+      /** @description The segments to speak, in order. */
       segments: {
         characters: number;
         reused: boolean;
       }[];
       usage: {
-        /** @description Characters a month; -1: unlimited. */
+        /** @description Characters per month. -1 means unlimited. */
         limit: number;
-        /** @description Used, and reserved by jobs at work. */
+        /** @description Characters used this month, including those reserved by running jobs. */
         current: number;
-        /** @example 96880 */
+        /**
+         * @description Characters left this month. -1 means unlimited.
+         * @example 96880
+         */
         remaining: number;
       };
+      /** @description Whether the remaining characters cover the compilation. */
       fits: boolean;
     };
     Job: {
@@ -2205,7 +2221,7 @@ export interface components {
       id: string;
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       jobId: string;
-      /** @description The API token, where no Authorization header can be sent. */
+      /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
       type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
@@ -2215,7 +2231,7 @@ export interface components {
        */
       status: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
       /**
-       * @description 0 to 1.
+       * @description Progress from 0 to 1.
        * @example 1
        */
       progress: number;
@@ -2227,22 +2243,22 @@ export interface components {
       /** @example 2026-11-20T10:00:07.412Z */
       completedAt: string | null;
       /**
-       * @description Path of the audio; null until there is one.
+       * @description Path of the audio file. Null until the job completes.
        * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
       error: string | null;
       errorCode: string | null;
       /**
-       * @description 1, and one more for each retry.
+       * @description Number of the attempt. Starts at 1 and increases with each retry.
        * @example 1
        */
       attempt: number;
-      /** @description By which strangers may hear the output; null: not shared. */
+      /** @description Id of the public link to the output, or null if the job is not shared. */
       shareId: string | null;
       jobDetails: {
         /**
-         * @description Host name that the characters are counted for.
+         * @description Host name to which the characters are billed.
          * @example blog.example.com
          */
         domain: string;
@@ -2260,24 +2276,24 @@ export interface components {
       };
       metadata: {
         /**
-         * @description Seconds.
+         * @description Length of the audio in seconds.
          * @example 7.24
          */
         duration: number;
         /**
-         * @description Bytes.
+         * @description File size in bytes.
          * @example 116349
          */
         fileSize: number;
         /**
-         * @description Of the audio.
+         * @description Audio format.
          * @example mp3
          * @enum {string}
          */
         format: 'mp3' | 'wav';
       } | null;
       /**
-       * @description Newer states have greater ones, compared as text.
+       * @description Opaque position in the event log. Compare as text: newer states have greater positions.
        * @example 0000000000000412
        */
       position: string;
@@ -2285,12 +2301,12 @@ export interface components {
     LogEntry: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       job_id: string;
-      /** @description The API token, where no Authorization header can be sent. */
+      /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
       type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
       /**
-       * @description Host name that the characters are counted for.
+       * @description Host name to which the characters are billed.
        * @example blog.example.com
        */
       domain: string;
@@ -2302,7 +2318,7 @@ export interface components {
       /** @enum {string} */
       status: 'pending' | 'downloading' | 'processing' | 'success' | 'failure';
       /**
-       * @description Milliseconds from being taken to having ended.
+       * @description Milliseconds from the start of processing to the end of the job.
        * @example 7412
        */
       processing_ms: number | null;
@@ -2310,7 +2326,7 @@ export interface components {
       url: string | null;
       error: string | null;
       /**
-       * @description Newer states have greater ones, compared as text.
+       * @description Opaque position in the event log. Compare as text: newer states have greater positions.
        * @example 0000000000000412
        */
       position: string;
@@ -2320,7 +2336,7 @@ export interface components {
       id: string;
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       jobId: string;
-      /** @description The API token, where no Authorization header can be sent. */
+      /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
       type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
@@ -2330,7 +2346,7 @@ export interface components {
        */
       status: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
       /**
-       * @description 0 to 1.
+       * @description Progress from 0 to 1.
        * @example 1
        */
       progress: number;
@@ -2342,22 +2358,22 @@ export interface components {
       /** @example 2026-11-20T10:00:07.412Z */
       completedAt: string | null;
       /**
-       * @description Path of the audio; null until there is one.
+       * @description Path of the audio file. Null until the job completes.
        * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
       error: string | null;
       errorCode: string | null;
       /**
-       * @description 1, and one more for each retry.
+       * @description Number of the attempt. Starts at 1 and increases with each retry.
        * @example 1
        */
       attempt: number;
-      /** @description By which strangers may hear the output; null: not shared. */
+      /** @description Id of the public link to the output, or null if the job is not shared. */
       shareId: string | null;
       jobDetails: {
         /**
-         * @description Host name that the characters are counted for.
+         * @description Host name to which the characters are billed.
          * @example blog.example.com
          */
         domain: string;
@@ -2375,35 +2391,35 @@ export interface components {
       };
       metadata: {
         /**
-         * @description Seconds.
+         * @description Length of the audio in seconds.
          * @example 7.24
          */
         duration: number;
         /**
-         * @description Bytes.
+         * @description File size in bytes.
          * @example 116349
          */
         fileSize: number;
         /**
-         * @description Of the audio.
+         * @description Audio format.
          * @example mp3
          * @enum {string}
          */
         format: 'mp3' | 'wav';
       } | null;
       /**
-       * @description Newer states have greater ones, compared as text.
+       * @description Opaque position in the event log. Compare as text: newer states have greater positions.
        * @example 0000000000000412
        */
       position: string;
       /**
-       * @description Name of the episode; it goes into the tags of the file.
+       * @description Title of the episode. Also written to the tags of the audio file.
        * @example The tides
        */
       title: string | null;
       chapters: {
         /**
-         * @description Name of the episode; it goes into the tags of the file.
+         * @description Title of the episode. Also written to the tags of the audio file.
          * @example The tides
          */
         title: string;
@@ -2413,38 +2429,38 @@ export interface components {
     };
     JobScript: {
       /**
-       * @description Name of the episode; it goes into the tags of the file.
+       * @description Title of the episode. Also written to the tags of the audio file.
        * @example The tides
        */
       title: string;
       /**
-       * @description Host name that the characters are counted for.
+       * @description Host name to which the characters are billed.
        * @example blog.example.com
        */
       domain: string;
       /**
-       * @description Of the audio.
+       * @description Audio format.
        * @example mp3
        * @enum {string}
        */
       format: 'mp3' | 'wav';
-      /** @description What is said, in its order. */
+      /** @description The segments to speak, in order. */
       segments: {
         /** @enum {string} */
         role: 'intro' | 'segment' | 'outro';
         /**
-         * @description What is spoken.
+         * @description The text to speak.
          * @example Why does the sea rise twice a day?
          */
         text: string;
         /**
-         * @description A voice of GET /api/voices.
+         * @description Voice id from GET /api/voices.
          * @example local-en-us-f3
          */
         voice_id: string;
         provider: string;
         /**
-         * @description Who speaks.
+         * @description Name of the speaker.
          * @example Host
          */
         speaker: string | null;
@@ -2454,9 +2470,9 @@ export interface components {
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       stream: string;
       events: components['schemas']['AuditEvent'][];
-      /** @description Whether the hashes of the events below follow from each other. */
+      /** @description Whether the hash chain of the returned events is intact. */
       verified: boolean;
-      /** @description false: the oldest events were dropped after their retention period; `verified` speaks of the rest. */
+      /** @description false if the oldest events were deleted after their retention period. `verified` then covers the remaining events. */
       complete: boolean;
       head: string | null;
       reason?: string;
@@ -2488,21 +2504,21 @@ export interface components {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
       schemaVersion: number;
-      /** @description Whose event it is; a part of what is hashed. */
+      /** @description Owner of the event. Included in the hash. */
       ownerId?: string;
     };
     JobState: {
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       stream: string;
       event: components['schemas']['AuditEvent'];
-      /** @description false: the oldest events were dropped after their retention period; nothing can be folded. */
+      /** @description false if the oldest events were deleted after their retention period. `before` and `after` are then null. */
       complete: boolean;
       before: components['schemas']['JobRow'] | null;
       after: components['schemas']['JobRow'] | null;
       changes: {
-        /** @description Names of fields, joined by dots. */
+        /** @description Field names joined by dots. */
         path: string;
-        /** @description null also where there was no such field. */
+        /** @description null also if the field did not exist. */
         before: components['schemas']['__schema0'];
         after: components['schemas']['__schema1'];
       }[];
@@ -2510,7 +2526,7 @@ export interface components {
     JobRow: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
-      /** @description The API token, where no Authorization header can be sent. */
+      /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
       type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
@@ -2520,7 +2536,7 @@ export interface components {
        */
       status: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
       /**
-       * @description 0 to 1.
+       * @description Progress from 0 to 1.
        * @example 1
        */
       progress: number;
@@ -2532,22 +2548,22 @@ export interface components {
       /** @example 2026-11-20T10:00:07.412Z */
       completedAt: string | null;
       /**
-       * @description Path of the audio; null until there is one.
+       * @description Path of the audio file. Null until the job completes.
        * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
       error: string | null;
       errorCode: string | null;
       /**
-       * @description 1, and one more for each retry.
+       * @description Number of the attempt. Starts at 1 and increases with each retry.
        * @example 1
        */
       attempt: number;
-      /** @description By which strangers may hear the output; null: not shared. */
+      /** @description Id of the public link to the output, or null if the job is not shared. */
       shareId: string | null;
       jobDetails: {
         /**
-         * @description Host name that the characters are counted for.
+         * @description Host name to which the characters are billed.
          * @example blog.example.com
          */
         domain: string;
@@ -2565,17 +2581,17 @@ export interface components {
       };
       metadata: {
         /**
-         * @description Seconds.
+         * @description Length of the audio in seconds.
          * @example 7.24
          */
         duration: number;
         /**
-         * @description Bytes.
+         * @description File size in bytes.
          * @example 116349
          */
         fileSize: number;
         /**
-         * @description Of the audio.
+         * @description Audio format.
          * @example mp3
          * @enum {string}
          */
@@ -2583,26 +2599,26 @@ export interface components {
       } | null;
       ownerId: string;
       outputHash: string | null;
-      /** @description When it ended, while its content is stored. */
+      /** @description When the job finished; null once its content is deleted. */
       keptSince: string | null;
-      /** @description When its content was deleted. */
+      /** @description When the content was deleted. */
       expiredAt: string | null;
     };
     __schema1: unknown;
     SharedPodcast: {
       /**
-       * @description Name of the episode; it goes into the tags of the file.
+       * @description Title of the episode. Also written to the tags of the audio file.
        * @example The tides
        */
       title: string | null;
       /**
-       * @description Seconds.
+       * @description Length of the audio in seconds.
        * @example 7.24
        */
       duration: number;
       chapters: {
         /**
-         * @description Name of the episode; it goes into the tags of the file.
+         * @description Title of the episode. Also written to the tags of the audio file.
          * @example The tides
          */
         title: string;
@@ -2635,18 +2651,18 @@ export interface components {
         segmentCount: number;
         tokensUsed: number;
         /**
-         * @description The language model that writes.
+         * @description The language model that writes the script.
          * @example gpt-4o-mini
          */
         model: string | null;
         language: string | null;
       };
       /**
-       * @description Newer states have greater ones, compared as text.
+       * @description Opaque position in the event log. Compare as text: newer states have greater positions.
        * @example 0000000000000412
        */
       position: string;
-      /** @description How its text begins; null once it was deleted. */
+      /** @description The first 200 characters of the article, or `null` once the content has expired. */
       excerpt: string | null;
     };
     PodcastJob: {
@@ -2669,19 +2685,19 @@ export interface components {
         segmentCount: number;
         tokensUsed: number;
         /**
-         * @description The language model that writes.
+         * @description The language model that writes the script.
          * @example gpt-4o-mini
          */
         model: string | null;
         language: string | null;
       };
       /**
-       * @description Newer states have greater ones, compared as text.
+       * @description Opaque position in the event log. Compare as text: newer states have greater positions.
        * @example 0000000000000412
        */
       position: string;
       /**
-       * @description The article as it was sent.
+       * @description The article as submitted: plain text or HTML.
        * @example Twice a day the sea rises and falls.
        */
       content: string;
@@ -2702,18 +2718,18 @@ export interface components {
       script:
         | {
             /**
-             * @description Who speaks.
+             * @description Name of the speaker.
              * @example Host
              * @enum {string}
              */
             speaker: 'Host' | 'Guest';
             /**
-             * @description What is spoken.
+             * @description The text to speak.
              * @example Why does the sea rise twice a day?
              */
             text: string;
             /**
-             * @description A voice of GET /api/voices.
+             * @description Voice id from GET /api/voices.
              * @example local-en-us-f3
              */
             voice_id: string;
@@ -2722,18 +2738,18 @@ export interface components {
     };
     Article: {
       /**
-       * @description Name of the episode; it goes into the tags of the file.
+       * @description Title of the episode. Also written to the tags of the audio file.
        * @example The tides
        */
       title: string | null;
       /**
-       * @description What can be read out: no navigation, scripts, captions or forms.
+       * @description The readable text, without navigation, scripts, captions or forms.
        * @example Why does the sea rise twice a day?
        */
       text: string;
-      /** @description Of the text; a script is written of at most 15000. */
+      /** @description Length of the text in characters. A script accepts at most 15000. */
       characters: number;
-      /** @description ISO 639-1, or und. */
+      /** @description ISO 639-1 language code, or `und` if unknown. */
       language: string;
     };
     Replay: {
@@ -2745,7 +2761,7 @@ export interface components {
       scope: {
         accountId: string | null;
         /**
-         * @description Host name that the characters are counted for.
+         * @description Host name to which the characters are billed.
          * @example blog.example.com
          */
         domain: string | null;
@@ -2784,7 +2800,7 @@ export interface components {
       /** Format: date-time */
       requestedAt: string;
       endedAt: string | null;
-      /** @description 0 to 1. */
+      /** @description Progress from 0 to 1. */
       progress: {
         eventsRead: number;
         share: number | null;
@@ -2793,15 +2809,15 @@ export interface components {
       } | null;
       findings: {
         events: number;
-        /** @description One for each account, domain and month. */
+        /** @description Usage streams read: one per account, domain and month. */
         streams: number;
-        /** @description Reservations that were judged again. */
+        /** @description Reservations that were recalculated. */
         judged: number;
         refused: number;
         changedStreams: number;
         usedBefore: number;
         usedAfter: number;
-        /** @description Two replays with the same hash found the same. */
+        /** @description SHA-256 of all result rows. Replays with the same hash have the same result. */
         resultHash: string;
       } | null;
       error: string | null;
@@ -2817,12 +2833,12 @@ export interface components {
     ReplayDrift: {
       accountId: string;
       /**
-       * @description Host name that the characters are counted for.
+       * @description Host name to which the characters are billed.
        * @example blog.example.com
        */
       domain: string;
       /**
-       * @description UTC month, YYYY-MM.
+       * @description UTC month in the format YYYY-MM.
        * @example 2026-11
        */
       month: string;
@@ -2834,6 +2850,153 @@ export interface components {
       refusedCharacters: number;
       canBeApplied: boolean;
     };
+    Projection: {
+      name: string;
+      version: number;
+      /**
+       * @description While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.
+       * @enum {string}
+       */
+      state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'failed' | 'stopped';
+      /** @example 0000000000000412 */
+      position: string | null;
+      /** @description Position of the newest event in the store. */
+      head: string | null;
+      /** @description Milliseconds from the last event to its folding while `running`; otherwise the time since the last folded event. Null if unknown. */
+      lagMs: number | null;
+      /** @description Events folded since the process that runs the projection started. */
+      eventsFolded: number;
+      /** @description Average over the last few seconds. */
+      eventsPerSecond: number;
+      lastError: {
+        /** @example Done. */
+        message: string;
+        /** Format: date-time */
+        at: string;
+        event: {
+          /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+          id: string;
+          /** @example 0000000000000412 */
+          position: string;
+          /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+          stream: string;
+          revision: number;
+          type: string;
+        } | null;
+      } | null;
+      rebuild: {
+        /** Format: date-time */
+        startedAt: string;
+        eventsFolded: number;
+        eventsPerSecond: number;
+        /** @example 0000000000000412 */
+        position: string | null;
+        share: number | null;
+        secondsLeft: number | null;
+      } | null;
+      /** @description True if an event stops the projection or stopped its last rebuild. */
+      isPoisoned: boolean;
+    };
+    ProjectionDetails: {
+      name: string;
+      version: number;
+      /**
+       * @description While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.
+       * @enum {string}
+       */
+      state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'failed' | 'stopped';
+      /** @example 0000000000000412 */
+      position: string | null;
+      /** @description Position of the newest event in the store. */
+      head: string | null;
+      /** @description Milliseconds from the last event to its folding while `running`; otherwise the time since the last folded event. Null if unknown. */
+      lagMs: number | null;
+      /** @description Events folded since the process that runs the projection started. */
+      eventsFolded: number;
+      /** @description Average over the last few seconds. */
+      eventsPerSecond: number;
+      lastError: {
+        /** @example Done. */
+        message: string;
+        /** Format: date-time */
+        at: string;
+        event: {
+          /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+          id: string;
+          /** @example 0000000000000412 */
+          position: string;
+          /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+          stream: string;
+          revision: number;
+          type: string;
+        } | null;
+      } | null;
+      rebuild: {
+        /** Format: date-time */
+        startedAt: string;
+        eventsFolded: number;
+        eventsPerSecond: number;
+        /** @example 0000000000000412 */
+        position: string | null;
+        share: number | null;
+        secondsLeft: number | null;
+      } | null;
+      /** @description True if an event stops the projection or stopped its last rebuild. */
+      isPoisoned: boolean;
+      skipped: {
+        eventId: string;
+        /** @example 0000000000000412 */
+        position: string;
+        /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+        stream: string;
+        eventType: string;
+        reason: string;
+        /** Format: date-time */
+        at: string;
+        actor: {
+          /** @enum {string} */
+          kind: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
+          /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+          id: string;
+        };
+      }[];
+    };
+    AdminEvent: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      stream: string;
+      revision: number;
+      type: string;
+      /** Format: date-time */
+      at: string;
+      actor: {
+        /** @enum {string} */
+        kind: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
+        /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+        id: string;
+      };
+      correlationId: string;
+      /** @description Id of the event or request that caused this event. */
+      causationId: string;
+      schemaVersion: number;
+      /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
+      previousHash: string;
+      /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
+      hash: string;
+      /** @description Event data without secrets, in the current schema version. */
+      data: {
+        [key: string]: components['schemas']['__schema0'];
+      };
+      /**
+       * @description Opaque position in the event log. Compare as text: newer states have greater positions.
+       * @example 0000000000000412
+       */
+      position: string;
+      category: string;
+      /** @description The account that owns the event. Null if it has no owner or the owner is unknown. */
+      accountId: string | null;
+    };
     ListedAccount: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -2843,7 +3006,7 @@ export interface components {
       openedAt: string;
       isAdmin: boolean;
       /**
-       * @description Display name.
+       * @description Display name of the plan.
        * @example starter
        */
       plan: string;
@@ -2859,7 +3022,7 @@ export interface components {
       openedAt: string;
       isAdmin: boolean;
       /**
-       * @description Display name.
+       * @description Display name of the plan.
        * @example starter
        */
       plan: string;
@@ -2873,36 +3036,36 @@ export interface components {
       } | null;
       domainLimits: {
         /**
-         * @description Host name that the characters are counted for.
+         * @description Host name to which the characters are billed.
          * @example blog.example.com
          */
         domain: string;
-        /** @description Characters a month and domain; -1: unlimited. */
+        /** @description Characters per month and domain. -1 means unlimited. */
         limit: number;
       }[];
-      /** @description Sessions that began up to then were ended together. */
+      /** @description Every session that started at or before this time has ended. */
       signedOutAt: string | null;
       usage: {
         /**
-         * @description UTC month, YYYY-MM.
+         * @description UTC month in the format YYYY-MM.
          * @example 2026-11
          */
         month: string;
         domains: {
           /**
-           * @description Host name that the characters are counted for.
+           * @description Host name to which the characters are billed.
            * @example blog.example.com
            */
           domain: string;
           /** @example 3120 */
           charactersUsed: number;
           /**
-           * @description Of jobs that have not ended.
+           * @description Characters reserved by running jobs.
            * @example 0
            */
           charactersReserved: number;
           /**
-           * @description Characters a month and domain; -1: unlimited.
+           * @description Characters per month and domain. -1 means unlimited.
            * @example 100000
            */
           characterLimit: number;
@@ -2925,7 +3088,7 @@ export interface components {
        */
       status: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
       /**
-       * @description 0 to 1.
+       * @description Progress from 0 to 1.
        * @example 1
        */
       progress: number;
@@ -2938,16 +3101,16 @@ export interface components {
       completedAt: string | null;
       errorCode: string | null;
       /**
-       * @description 1, and one more for each retry.
+       * @description Number of the attempt. Starts at 1 and increases with each retry.
        * @example 1
        */
       attempt: number;
       /**
-       * @description Host name that the characters are counted for.
+       * @description Host name to which the characters are billed.
        * @example blog.example.com
        */
       domain: string;
-      /** @description What is said, in its order. */
+      /** @description The segments to speak, in order. */
       segments: number;
       /** @example 2 */
       segmentsCompleted: number;
@@ -2956,7 +3119,7 @@ export interface components {
         durationSeconds: number;
         bytes: number;
         /**
-         * @description Of the audio.
+         * @description Audio format.
          * @example mp3
          * @enum {string}
          */
@@ -2965,7 +3128,7 @@ export interface components {
     };
     AdminAct: {
       /**
-       * @description Of the event.
+       * @description ID of the event that records the action.
        * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
        */
       id: string;
@@ -2996,7 +3159,7 @@ export interface components {
         /** @example ada@example.com */
         email: string | null;
       };
-      /** @description Whose account; null: it was done to no account. */
+      /** @description The affected account. Null if the action affected none. */
       on: {
         /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
         id: string;
@@ -3011,155 +3174,8 @@ export interface components {
         [key: string]: components['schemas']['__schema0'];
       };
     };
-    AdminEvent: {
-      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-      id: string;
-      /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-      stream: string;
-      revision: number;
-      type: string;
-      /** Format: date-time */
-      at: string;
-      actor: {
-        /** @enum {string} */
-        kind: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
-        /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-        id: string;
-      };
-      correlationId: string;
-      /** @description Id of the event or request that it follows from. */
-      causationId: string;
-      schemaVersion: number;
-      /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
-      previousHash: string;
-      /** @example 9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403 */
-      hash: string;
-      /** @description Without secrets, at the current version of its type. */
-      data: {
-        [key: string]: components['schemas']['__schema0'];
-      };
-      /**
-       * @description Newer states have greater ones, compared as text.
-       * @example 0000000000000412
-       */
-      position: string;
-      category: string;
-      /** @description Whose event it is; null: nobody’s, or not known. */
-      accountId: string | null;
-    };
-    Projection: {
-      name: string;
-      version: number;
-      /**
-       * @description A projection that is `rebuilding` at the wish of an administrator is served and followed meanwhile. `failed`: a store does not answer; it is tried again by itself. `stopped`: no process runs it.
-       * @enum {string}
-       */
-      state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'failed' | 'stopped';
-      /** @example 0000000000000412 */
-      position: string | null;
-      /** @description Position of the newest event of all. */
-      head: string | null;
-      /** @description Age of the last event when it was folded, or of what is still to be folded; null: not known. */
-      lagMs: number | null;
-      /** @description By the process that runs it, since it started. */
-      eventsFolded: number;
-      /** @description Over the last seconds. */
-      eventsPerSecond: number;
-      lastError: {
-        /** @example Done. */
-        message: string;
-        /** Format: date-time */
-        at: string;
-        event: {
-          /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-          id: string;
-          /** @example 0000000000000412 */
-          position: string;
-          /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-          stream: string;
-          revision: number;
-          type: string;
-        } | null;
-      } | null;
-      rebuild: {
-        /** Format: date-time */
-        startedAt: string;
-        eventsFolded: number;
-        eventsPerSecond: number;
-        /** @example 0000000000000412 */
-        position: string | null;
-        share: number | null;
-        secondsLeft: number | null;
-      } | null;
-      /** @description An event stops it, or stopped its last rebuild. */
-      isPoisoned: boolean;
-    };
-    ProjectionDetails: {
-      name: string;
-      version: number;
-      /**
-       * @description A projection that is `rebuilding` at the wish of an administrator is served and followed meanwhile. `failed`: a store does not answer; it is tried again by itself. `stopped`: no process runs it.
-       * @enum {string}
-       */
-      state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'failed' | 'stopped';
-      /** @example 0000000000000412 */
-      position: string | null;
-      /** @description Position of the newest event of all. */
-      head: string | null;
-      /** @description Age of the last event when it was folded, or of what is still to be folded; null: not known. */
-      lagMs: number | null;
-      /** @description By the process that runs it, since it started. */
-      eventsFolded: number;
-      /** @description Over the last seconds. */
-      eventsPerSecond: number;
-      lastError: {
-        /** @example Done. */
-        message: string;
-        /** Format: date-time */
-        at: string;
-        event: {
-          /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-          id: string;
-          /** @example 0000000000000412 */
-          position: string;
-          /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-          stream: string;
-          revision: number;
-          type: string;
-        } | null;
-      } | null;
-      rebuild: {
-        /** Format: date-time */
-        startedAt: string;
-        eventsFolded: number;
-        eventsPerSecond: number;
-        /** @example 0000000000000412 */
-        position: string | null;
-        share: number | null;
-        secondsLeft: number | null;
-      } | null;
-      /** @description An event stops it, or stopped its last rebuild. */
-      isPoisoned: boolean;
-      skipped: {
-        eventId: string;
-        /** @example 0000000000000412 */
-        position: string;
-        /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-        stream: string;
-        eventType: string;
-        reason: string;
-        /** Format: date-time */
-        at: string;
-        actor: {
-          /** @enum {string} */
-          kind: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
-          /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-          id: string;
-        };
-      }[];
-    };
-    CataloguedError: {
-      /** @description Stable: see the error catalogue. */
+    CatalogError: {
+      /** @description Stable error code. See the error catalog. */
       code: string;
       status: number;
       /** @example Done. */
@@ -3169,34 +3185,34 @@ export interface components {
   };
   responses: never;
   parameters: {
-    /** @description The same key and body give the first answer again, for a day; another body is refused. */
+    /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
     'Idempotency-Key': string;
   };
   requestBodies: never;
   headers: {
-    /** @description The caller's own, or a new one; quote it in a report. */
+    /** @description The request id: the one you sent, or a generated one. Include it in support requests. */
     'x-request-id': string;
-    /** @description Seconds to wait. */
+    /** @description Seconds to wait before the next request. */
     'Retry-After': number;
-    /** @description Calls in a window. */
+    /** @description Number of requests allowed per window. */
     'RateLimit-Limit': number;
-    /** @description Calls left in this window. */
+    /** @description Number of requests remaining in the current window. */
     'RateLimit-Remaining': number;
-    /** @description Seconds until the window ends. */
+    /** @description Seconds until the current window ends. */
     'RateLimit-Reset': number;
-    /** @description true where the answer is the kept one of an earlier request with this key. */
+    /** @description true if the response is a replay of an earlier request with the same key. */
     'Idempotency-Replayed': string;
-    /** @description Of the audio; send it back as If-None-Match. */
+    /** @description Entity tag of the audio file. Send it as If-None-Match to revalidate. */
     ETag: string;
-    /** @description bytes */
+    /** @description Always bytes. */
     'Accept-Ranges': string;
-    /** @description Which bytes of how many. */
+    /** @description The byte range of the response and the total size. */
     'Content-Range': string;
-    /** @description inline, or attachment where a download was asked for. */
+    /** @description inline, or attachment if a download was requested. */
     'Content-Disposition': string;
-    /** @description Where it is. */
+    /** @description URL of the resource. */
     Location: string;
-    /** @description The session for reading, of use to browsers. */
+    /** @description Session cookie for browsers. */
     'Set-Cookie': string;
   };
   pathItems: never;
@@ -3266,7 +3282,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The figures. */
+      /** @description The metrics. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3296,13 +3312,13 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** @description null: sign-in is by links from this server. */
+              /** @description Hosted sign-in provider, or null if this server sends sign-in links. */
               hostedSignIn: {
                 /** @constant */
                 provider: 'clerk';
                 publishableKey: string;
               } | null;
-              /** @description Public pages block the context menu and the keys of developer tools. */
+              /** @description Whether public pages block the context menu and the developer tools shortcuts. */
               reservesKeys: boolean;
             };
           };
@@ -3326,7 +3342,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The link was sent, or stands here where nobody would get the mail. */
+      /** @description The link was sent. Without a mail server, outside production, `magicLink` contains it. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3357,7 +3373,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Signed in; token is the session token. */
+      /** @description Signed in. `token` is the session token. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3589,7 +3605,7 @@ export interface operations {
                 planSlug: 'entreprise' | 'creator' | 'starter' | 'free_user';
                 name: string;
                 /**
-                 * @description Characters a month and domain; -1: unlimited.
+                 * @description Characters per month and domain. -1 means unlimited.
                  * @example 100000
                  */
                 characterLimit: number;
@@ -3606,7 +3622,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body give the first answer again, for a day; another body is refused. */
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -3758,7 +3774,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Host name that the characters are counted for.
+           * @description Host name to which the characters are billed.
            * @example blog.example.com
            */
           domain: string;
@@ -3780,7 +3796,7 @@ export interface operations {
               /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
               id: string;
               /**
-               * @description Host name that the characters are counted for.
+               * @description Host name to which the characters are billed.
                * @example blog.example.com
                */
               domain: string;
@@ -3811,7 +3827,7 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description The whole token while it is active.
+               * @description The full token while it is active, otherwise null.
                * @example dc_example_token_of_an_account
                */
               api_token: string | null;
@@ -3844,7 +3860,7 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description The whole token while it is active.
+               * @description The full token while it is active, otherwise null.
                * @example dc_example_token_of_an_account
                */
               api_token: string | null;
@@ -3911,7 +3927,7 @@ export interface operations {
             success: true;
             data: components['schemas']['ExplainedFigure'];
             page: {
-              /** @description The cursor of the next page; null on the last. */
+              /** @description Cursor of the next page; null on the last page. */
               next: string | null;
             };
           };
@@ -3988,7 +4004,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The lines, in a file. */
+      /** @description The exported file. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4047,33 +4063,33 @@ export interface operations {
               /** Format: date-time */
               at: string;
               /**
-               * @description YYYY-MM, UTC.
+               * @description UTC month, YYYY-MM.
                * @example 2026-11
                */
               month: string;
               domains: {
                 /**
-                 * @description Host name that the characters are counted for.
+                 * @description Host name to which the characters are billed.
                  * @example blog.example.com
                  */
                 domain: string;
                 /**
-                 * @description Below zero where a correction took more than was used.
+                 * @description Characters used. Negative if corrections exceed the usage.
                  * @example 3120
                  */
                 charactersUsed: number;
                 /**
-                 * @description Of jobs that have not ended.
+                 * @description Characters reserved by running jobs.
                  * @example 0
                  */
                 charactersReserved: number;
                 /**
-                 * @description By the plan and the limits of that moment; -1: unlimited.
+                 * @description Character limit in effect at that time. -1 means unlimited.
                  * @example 100000
                  */
                 characterLimit: number;
                 /**
-                 * @description Newer states have greater ones, compared as text.
+                 * @description Opaque position in the event log. Compare as text: newer states have greater positions.
                  * @example 0000000000000412
                  */
                 position: string;
@@ -4097,7 +4113,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Events after `after`. */
+      /** @description Events after the cursor. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4108,9 +4124,9 @@ export interface operations {
             success: true;
             data: components['schemas']['Event'][];
             page: {
-              /** @description What `after` takes next; null: there are no events at all. */
+              /** @description Pass this value as `after` to get the next page. null if there are no events. */
               next: string | null;
-              /** @description Nothing was left when this page was read. More may come. */
+              /** @description Whether this page reached the newest event. New events can follow later. */
               isLast: boolean;
             };
           };
@@ -4162,20 +4178,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           /**
-           * @description Address of the site.
+           * @description URL of the site.
            * @example https://blog.example.com
            */
           site_url: string;
           /**
-           * @description Where the site is told what became of its jobs; without it, nowhere.
+           * @description URL that receives job notifications for the site. Omit it to receive none.
            * @example https://blog.example.com/duetcast/callback
            */
           callback_url?: string;
           /**
-           * @description Of what runs on the site.
+           * @description Versions of the software on the site.
            * @example {
            *       "plugin": "1.0.0",
            *       "wordpress": "6.8"
@@ -4188,7 +4204,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The credentials that the site has. */
+      /** @description The existing credentials. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4201,12 +4217,12 @@ export interface operations {
               /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
               id: string;
               /**
-               * @description The credential of the site.
+               * @description Credential of the site.
                * @example dcs_example_token_of_a_site
                */
               site_token: string;
               /**
-               * @description Signs the messages to the site.
+               * @description Secret that signs webhook messages to the site.
                * @example whsec_example
                */
               webhook_secret: string;
@@ -4227,12 +4243,12 @@ export interface operations {
               /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
               id: string;
               /**
-               * @description The credential of the site.
+               * @description Credential of the site.
                * @example dcs_example_token_of_a_site
                */
               site_token: string;
               /**
-               * @description Signs the messages to the site.
+               * @description Secret that signs webhook messages to the site.
                * @example whsec_example
                */
               webhook_secret: string;
@@ -4254,10 +4270,10 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           /**
-           * @description Of what runs on the site.
+           * @description Versions of the software on the site.
            * @example {
            *       "plugin": "1.0.0",
            *       "wordpress": "6.8"
@@ -4336,7 +4352,7 @@ export interface operations {
             success: true;
             data: components['schemas']['Delivery'][];
             page: {
-              /** @description The cursor of the next page; null on the last. */
+              /** @description Cursor of the next page; null on the last page. */
               next: string | null;
             };
           };
@@ -4549,7 +4565,7 @@ export interface operations {
           'audio/wav': unknown;
         };
       };
-      /** @description The range that was asked for. */
+      /** @description The requested byte range. */
       206: {
         headers: {
           [name: string]: unknown;
@@ -4559,14 +4575,14 @@ export interface operations {
           'audio/wav': unknown;
         };
       };
-      /** @description The preview is at its provider. */
+      /** @description Redirects to the provider's own preview. */
       302: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description You have it already. */
+      /** @description The cached copy is current. */
       304: {
         headers: {
           [name: string]: unknown;
@@ -4579,7 +4595,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body give the first answer again, for a day; another body is refused. */
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -4588,10 +4604,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           /**
-           * @description What is said, in its order.
+           * @description The segments to speak, in order.
            * @example [
            *       {
            *         "speaker": "Host",
@@ -4607,87 +4623,87 @@ export interface operations {
            */
           compilation: {
             /**
-             * @description What is spoken.
+             * @description The text to speak.
              * @example Why does the sea rise twice a day?
              */
             text: string;
             /**
-             * @description A voice of GET /api/voices.
+             * @description Voice id from GET /api/voices.
              * @example local-en-us-f3
              */
             voice_id: string;
             /**
-             * @description Who speaks.
+             * @description Name of the speaker.
              * @example Host
              */
             speaker?: string;
           }[];
           /**
-           * @description The provider of the voices, where an id alone does not say it.
+           * @description Voice provider. Needed only if the voice id is ambiguous.
            * @example local
            * @enum {string}
            */
           tts_provider?: 'elevenlabs' | 'openai' | 'local';
           /**
-           * @description Host name that the characters are counted for.
+           * @description Host name to which the characters are billed.
            * @example blog.example.com
            */
           domain: string;
           /**
-           * @description Comes first: the address of a clip, a text in the first voice, or a text with a voice of its own.
+           * @description Played first: the URL of an audio file, a text spoken by the first voice, or a text with its own voice.
            * @example Welcome to the show.
            */
           intro?:
             | string
             | {
                 /**
-                 * @description What is spoken.
+                 * @description The text to speak.
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
                 /**
-                 * @description A voice of GET /api/voices.
+                 * @description Voice id from GET /api/voices.
                  * @example local-en-us-f3
                  */
                 voice_id: string;
               };
           /**
-           * @description Comes last; takes what intro takes, in the last voice.
+           * @description Played last: accepts the same values as intro. A text without its own voice is spoken by the last voice.
            * @example Thanks for listening.
            */
           outro?:
             | string
             | {
                 /**
-                 * @description What is spoken.
+                 * @description The text to speak.
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
                 /**
-                 * @description A voice of GET /api/voices.
+                 * @description Voice id from GET /api/voices.
                  * @example local-en-us-f3
                  */
                 voice_id: string;
               };
           /**
-           * @description Name of the episode; it goes into the tags of the file.
+           * @description Title of the episode. Also written to the tags of the audio file.
            * @example The tides
            */
           title?: string;
           /**
-           * @description Of the audio.
+           * @description Audio format.
            * @default mp3
            * @example mp3
            * @enum {string}
            */
           format?: 'mp3' | 'wav';
           /**
-           * @description The site's own name for what is spoken, such as a post's id.
+           * @description Identifier of the content on the site, such as a post id.
            * @example post-42
            */
           external_id?: string;
           /**
-           * @description Changes when the post changes: a new job is made.
+           * @description Hash of the post content. A new hash creates a new job.
            * @example v1-5d41402abc
            */
           content_hash?: string;
@@ -4695,7 +4711,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The job was accepted, or is still at work. */
+      /** @description The job was accepted and has not finished yet. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4716,10 +4732,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           /**
-           * @description What is said, in its order.
+           * @description The segments to speak, in order.
            * @example [
            *       {
            *         "speaker": "Host",
@@ -4735,29 +4751,29 @@ export interface operations {
            */
           compilation: {
             /**
-             * @description What is spoken.
+             * @description The text to speak.
              * @example Why does the sea rise twice a day?
              */
             text: string;
             /**
-             * @description A voice of GET /api/voices.
+             * @description Voice id from GET /api/voices.
              * @example local-en-us-f3
              */
             voice_id: string;
             /**
-             * @description Who speaks.
+             * @description Name of the speaker.
              * @example Host
              */
             speaker?: string;
           }[];
           /**
-           * @description The provider of the voices, where an id alone does not say it.
+           * @description Voice provider. Needed only if the voice id is ambiguous.
            * @example local
            * @enum {string}
            */
           tts_provider?: 'elevenlabs' | 'openai' | 'local';
           /**
-           * @description Host name that the characters are counted for.
+           * @description Host name to which the characters are billed.
            * @example blog.example.com
            */
           domain?: string;
@@ -4784,7 +4800,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body give the first answer again, for a day; another body is refused. */
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -4793,36 +4809,36 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           /**
-           * @description What is spoken.
+           * @description The text to speak.
            * @example Why does the sea rise twice a day?
            */
           text: string;
           /**
-           * @description A voice of GET /api/voices.
+           * @description Voice id from GET /api/voices.
            * @example local-en-us-f3
            */
           voice_id: string;
           /**
-           * @description The provider of the voices, where an id alone does not say it.
+           * @description Voice provider. Needed only if the voice id is ambiguous.
            * @example local
            * @enum {string}
            */
           tts_provider?: 'elevenlabs' | 'openai' | 'local';
           /**
-           * @description Host name that the characters are counted for.
+           * @description Host name to which the characters are billed.
            * @example blog.example.com
            */
           domain?: string;
           /**
-           * @description Name of the episode; it goes into the tags of the file.
+           * @description Title of the episode. Also written to the tags of the audio file.
            * @example The tides
            */
           title?: string;
           /**
-           * @description Of the audio.
+           * @description Audio format.
            * @default mp3
            * @example mp3
            * @enum {string}
@@ -4832,7 +4848,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The audio is made. */
+      /** @description The audio is ready. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4843,7 +4859,7 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description Path of the audio on this server.
+               * @description Path of the audio file on this server.
                * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
@@ -4852,7 +4868,7 @@ export interface operations {
               /** @example 34 */
               textLength: number;
               /**
-               * @description Seconds.
+               * @description Length of the audio in seconds.
                * @example 7.24
                */
               duration: number | null;
@@ -4866,7 +4882,7 @@ export interface operations {
           };
         };
       };
-      /** @description The job was accepted, or is still at work. */
+      /** @description The job was accepted and has not finished yet. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4881,7 +4897,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body give the first answer again, for a day; another body is refused. */
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -4890,10 +4906,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           /**
-           * @description In the order in which they are heard: http(s) addresses of audio files, or output paths of your jobs.
+           * @description URLs of audio files or output paths of your jobs, in playback order.
            * @example [
            *       "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
            *       "https://cdn.example.com/outro.mp3"
@@ -4901,12 +4917,12 @@ export interface operations {
            */
           chunkUrls: string[];
           /**
-           * @description Name of the file; ending with .wav or .mp3 it chooses the format.
+           * @description File name. The extension .wav or .mp3 selects the format.
            * @example episode-12.mp3
            */
           outputName?: string;
           /**
-           * @description Host name that the characters are counted for.
+           * @description Host name to which the characters are billed.
            * @example blog.example.com
            */
           domain?: string;
@@ -4914,7 +4930,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The chunks are put together. */
+      /** @description The stitched audio is ready. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4925,17 +4941,17 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description Path of the audio; null until there is one.
+               * @description Path of the audio file. Null until the job completes.
                * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               outputUrl: string | null;
               /**
-               * @description Seconds.
+               * @description Length of the audio in seconds.
                * @example 7.24
                */
               duration: number | null;
               /**
-               * @description Bytes.
+               * @description File size in bytes.
                * @example 116349
                */
               fileSize: number | null;
@@ -4951,7 +4967,7 @@ export interface operations {
           };
         };
       };
-      /** @description The job was accepted, or is still at work. */
+      /** @description The job was accepted and has not finished yet. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4975,7 +4991,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The audio. */
+      /** @description The complete audio. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4985,7 +5001,7 @@ export interface operations {
           'audio/wav': unknown;
         };
       };
-      /** @description The job was accepted, or is still at work. */
+      /** @description The job was accepted and has not finished yet. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4994,7 +5010,7 @@ export interface operations {
           'application/json': components['schemas']['Accepted'];
         };
       };
-      /** @description The range that was asked for. */
+      /** @description The requested byte range. */
       206: {
         headers: {
           [name: string]: unknown;
@@ -5004,7 +5020,7 @@ export interface operations {
           'audio/wav': unknown;
         };
       };
-      /** @description You have it already. */
+      /** @description The audio matches If-None-Match; no body is sent. */
       304: {
         headers: {
           [name: string]: unknown;
@@ -5038,7 +5054,7 @@ export interface operations {
             success: true;
             data: components['schemas']['Job'][];
             page: {
-              /** @description The cursor of the next page; null on the last. */
+              /** @description Cursor of the next page; null on the last page. */
               next: string | null;
             };
           };
@@ -5074,7 +5090,7 @@ export interface operations {
             success: true;
             data: components['schemas']['LogEntry'][];
             page: {
-              /** @description The cursor of the next page; null on the last. */
+              /** @description Cursor of the next page; null on the last page. */
               next: string | null;
             };
           };
@@ -5171,7 +5187,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body give the first answer again, for a day; another body is refused. */
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path: {
@@ -5216,7 +5232,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The trail. */
+      /** @description The audit trail. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5282,10 +5298,10 @@ export interface operations {
             success: true;
             data: {
               shareId: string | null;
-              /** @description A page with a player, to be framed by any site. */
+              /** @description Page with a player that any site can embed in an iframe. */
               embedUrl: string | null;
               /**
-               * @description Path of the audio on this server.
+               * @description Path of the audio file on this server.
                * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
@@ -5317,10 +5333,10 @@ export interface operations {
             success: true;
             data: {
               shareId: string | null;
-              /** @description A page with a player, to be framed by any site. */
+              /** @description Page with a player that any site can embed in an iframe. */
               embedUrl: string | null;
               /**
-               * @description Path of the audio on this server.
+               * @description Path of the audio file on this server.
                * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
@@ -5367,7 +5383,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The audio. */
+      /** @description The complete audio. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5377,7 +5393,7 @@ export interface operations {
           'audio/wav': unknown;
         };
       };
-      /** @description The range that was asked for. */
+      /** @description The requested byte range. */
       206: {
         headers: {
           [name: string]: unknown;
@@ -5387,7 +5403,7 @@ export interface operations {
           'audio/wav': unknown;
         };
       };
-      /** @description You have it already. */
+      /** @description The audio matches If-None-Match; no body is sent. */
       304: {
         headers: {
           [name: string]: unknown;
@@ -5407,7 +5423,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The page. */
+      /** @description The player page. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5437,7 +5453,7 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** @description None: scripts are written without a model. */
+              /** @description Available models. Empty if the server generates scripts without a model; `model` and `temperature` then have no effect. */
               models: ('gpt-4o-mini' | 'gpt-4o' | 'gpt-4')[];
               /** @enum {string} */
               defaultModel: 'gpt-4o-mini' | 'gpt-4o' | 'gpt-4';
@@ -5452,7 +5468,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body give the first answer again, for a day; another body is refused. */
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -5461,32 +5477,32 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           /**
-           * @description Plain text. Its sentences become what the two speakers say.
+           * @description The article as plain text. Its sentences become the dialogue of the two speakers.
            * @example Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.
            */
           article: string;
           /**
-           * @description Voice of the host.
+           * @description Voice id of the host.
            * @example local-en-us-f3
            */
           voice_id_1: string;
           /**
-           * @description Voice of the guest.
+           * @description Voice id of the guest.
            * @example local-en-us-m3
            */
           voice_id_2: string;
           /**
-           * @description The language model that writes.
+           * @description The language model that writes the script.
            * @default gpt-4o-mini
            * @example gpt-4o-mini
            * @enum {string}
            */
           model?: 'gpt-4o-mini' | 'gpt-4o' | 'gpt-4';
           /**
-           * @description How freely the writer may choose its words.
+           * @description Sampling temperature of the language model. Higher values produce more varied text.
            * @default 0.7
            * @example 0.7
            */
@@ -5508,7 +5524,7 @@ export interface operations {
               /** @example c2d95f0e-1b7a-4f63-8e2d-94a0b3c6d7e8 */
               podcastId: string;
               /**
-               * @description What is said, in its order.
+               * @description The segments to speak, in order.
                * @example [
                *       {
                *         "speaker": "Host",
@@ -5524,18 +5540,18 @@ export interface operations {
                */
               compilation: {
                 /**
-                 * @description Who speaks.
+                 * @description Name of the speaker.
                  * @example Host
                  * @enum {string}
                  */
                 speaker: 'Host' | 'Guest';
                 /**
-                 * @description What is spoken.
+                 * @description The text to speak.
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
                 /**
-                 * @description A voice of GET /api/voices.
+                 * @description Voice id from GET /api/voices.
                  * @example local-en-us-f3
                  */
                 voice_id: string;
@@ -5550,7 +5566,7 @@ export interface operations {
                 /** @example 3120 */
                 characterUsed: number;
                 /**
-                 * @description Characters a month; -1: unlimited.
+                 * @description Character limit per month. -1 means unlimited.
                  * @example 100000
                  */
                 characterAllowed: number;
@@ -5565,7 +5581,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body give the first answer again, for a day; another body is refused. */
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -5574,20 +5590,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           /**
-           * @description Plain text. Its sentences become what the two speakers say.
+           * @description The article as plain text. Its sentences become the dialogue of the two speakers.
            * @example Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.
            */
           article: string;
           /**
-           * @description Voice of the host.
+           * @description Voice id of the host.
            * @example local-en-us-f3
            */
           voice_id_1: string;
           /**
-           * @description Voice of the guest.
+           * @description Voice id of the guest.
            * @example local-en-us-m3
            */
           voice_id_2: string;
@@ -5619,13 +5635,13 @@ export interface operations {
                */
               preview: {
                 /**
-                 * @description Who speaks.
+                 * @description Name of the speaker.
                  * @example Host
                  * @enum {string}
                  */
                 speaker: 'Host' | 'Guest';
                 /**
-                 * @description What is spoken.
+                 * @description The text to speak.
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
@@ -5671,7 +5687,7 @@ export interface operations {
             success: true;
             data: components['schemas']['ListedPodcast'][];
             page: {
-              /** @description The cursor of the next page; null on the last. */
+              /** @description Cursor of the next page; null on the last page. */
               next: string | null;
             };
           };
@@ -5805,7 +5821,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body give the first answer again, for a day; another body is refused. */
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path: {
@@ -5816,10 +5832,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           /**
-           * @description What is said, in its order.
+           * @description The segments to speak, in order.
            * @example [
            *       {
            *         "speaker": "Host",
@@ -5835,47 +5851,47 @@ export interface operations {
            */
           segments?: {
             /**
-             * @description Who speaks.
+             * @description Name of the speaker.
              * @example Host
              * @enum {string}
              */
             speaker: 'Host' | 'Guest';
             /**
-             * @description What is spoken.
+             * @description The text to speak.
              * @example Why does the sea rise twice a day?
              */
             text: string;
             /**
-             * @description A voice of GET /api/voices.
+             * @description Voice id from GET /api/voices.
              * @example local-en-us-f3
              */
             voice_id?: string;
           }[];
-          /** @description Take the place of the voices that the script was asked for with. */
+          /** @description Overrides the voices of the script request. */
           voices?: {
             /**
-             * @description Voice of the host.
+             * @description Voice id of the host.
              * @example local-en-us-f3
              */
             Host?: string;
             /**
-             * @description Voice of the guest.
+             * @description Voice id of the guest.
              * @example local-en-us-m3
              */
             Guest?: string;
           };
           /**
-           * @description Host name that the characters are counted for.
+           * @description Host name to which the characters are billed.
            * @example blog.example.com
            */
           domain?: string;
           /**
-           * @description Name of the episode; it goes into the tags of the file.
+           * @description Title of the episode. Also written to the tags of the audio file.
            * @example The tides
            */
           title?: string;
           /**
-           * @description Of the audio.
+           * @description Audio format.
            * @default mp3
            * @example mp3
            * @enum {string}
@@ -5885,7 +5901,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The job was accepted, or is still at work. */
+      /** @description The job was accepted and has not finished yet. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -5906,7 +5922,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
           url: string;
@@ -5925,21 +5941,21 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description Name of the episode; it goes into the tags of the file.
+               * @description Title of the episode. Also written to the tags of the audio file.
                * @example The tides
                */
               title: string | null;
               /**
-               * @description What can be read out: no navigation, scripts, captions or forms.
+               * @description The readable text, without navigation, scripts, captions or forms.
                * @example Why does the sea rise twice a day?
                */
               text: string;
-              /** @description Of the text; a script is written of at most 15000. */
+              /** @description Length of the text in characters. A script accepts at most 15000. */
               characters: number;
-              /** @description ISO 639-1, or und. */
+              /** @description ISO 639-1 language code, or `und` if unknown. */
               language: string;
               /**
-               * @description Of the page, after redirects.
+               * @description URL of the page after redirects.
                * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               url: string;
@@ -5959,7 +5975,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The API token, where no Authorization header can be sent. */
+          /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
           html: string;
         };
@@ -5990,7 +6006,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The archive. */
+      /** @description The account archive. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6024,7 +6040,7 @@ export interface operations {
             success: true;
             data: components['schemas']['Replay'][];
             page: {
-              /** @description The cursor of the next page; null on the last. */
+              /** @description Cursor of the next page; null on the last page. */
               next: string | null;
             };
           };
@@ -6036,7 +6052,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body give the first answer again, for a day; another body is refused. */
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -6055,7 +6071,7 @@ export interface operations {
             /** @default null */
             accountId?: string | null;
             /**
-             * @description Host name that the characters are counted for.
+             * @description Host name to which the characters are billed.
              * @default null
              * @example blog.example.com
              */
@@ -6163,7 +6179,7 @@ export interface operations {
             success: true;
             data: components['schemas']['ReplayDrift'][];
             page: {
-              /** @description The cursor of the next page; null on the last. */
+              /** @description Cursor of the next page; null on the last page. */
               next: string | null;
             };
           };
@@ -6244,571 +6260,6 @@ export interface operations {
             /** @constant */
             success: true;
             data: components['schemas']['Replay'];
-          };
-        };
-      };
-    };
-  };
-  getAdminAccounts: {
-    parameters: {
-      query?: {
-        limit?: number;
-        cursor?: string;
-        search?: string;
-        admins?: 'true';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: components['schemas']['ListedAccount'][];
-            page: {
-              /** @description The cursor of the next page; null on the last. */
-              next: string | null;
-            };
-          };
-        };
-      };
-    };
-  };
-  getAdminAccountsId: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: components['schemas']['AccountDetails'];
-          };
-        };
-      };
-    };
-  };
-  getAdminAccountsIdJobs: {
-    parameters: {
-      query?: {
-        limit?: number;
-        cursor?: string;
-        status?: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: components['schemas']['JobWithoutContent'][];
-            page: {
-              /** @description The cursor of the next page; null on the last. */
-              next: string | null;
-            };
-          };
-        };
-      };
-    };
-  };
-  putAdminAccountsIdAdmin: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          admin: boolean;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: components['schemas']['AccountDetails'];
-          };
-        };
-      };
-    };
-  };
-  postAdminAccountsIdSignOut: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: components['schemas']['AccountDetails'];
-          };
-        };
-      };
-    };
-  };
-  getAdminActs: {
-    parameters: {
-      query?: {
-        accountId?: string;
-        adminId?: string;
-        limit?: number;
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: components['schemas']['AdminAct'][];
-            page: {
-              /** @description The cursor of the next page; null on the last. */
-              next: string | null;
-            };
-          };
-        };
-      };
-    };
-  };
-  getAdminUsage: {
-    parameters: {
-      query: {
-        at: string;
-        month?: string;
-        accountId?: string;
-        domain?: string;
-        limit?: number;
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: {
-              /** Format: date-time */
-              at: string;
-              /**
-               * @description YYYY-MM, UTC.
-               * @example 2026-11
-               */
-              month: string;
-              domains: {
-                accountId: string;
-                /**
-                 * @description Host name that the characters are counted for.
-                 * @example blog.example.com
-                 */
-                domain: string;
-                /**
-                 * @description Below zero where a correction took more than was used.
-                 * @example 3120
-                 */
-                charactersUsed: number;
-                /**
-                 * @description Of jobs that have not ended.
-                 * @example 0
-                 */
-                charactersReserved: number;
-                /**
-                 * @description By the plan and the limits of that moment; -1: unlimited.
-                 * @example 100000
-                 */
-                characterLimit: number;
-                /**
-                 * @description Newer states have greater ones, compared as text.
-                 * @example 0000000000000412
-                 */
-                position: string;
-              }[];
-            };
-            page: {
-              /** @description The cursor of the next page; null on the last. */
-              next: string | null;
-            };
-          };
-        };
-      };
-    };
-  };
-  getAdminEvents: {
-    parameters: {
-      query?: {
-        stream?: string;
-        category?: string;
-        type?:
-          | 'AccountOpened'
-          | 'PlanChanged'
-          | 'SubscriptionChanged'
-          | 'DomainLimitSet'
-          | 'AdminGranted'
-          | 'AdminRevoked'
-          | 'SignedOutEverywhere'
-          | 'CustomerLinked'
-          | 'SubscriptionReported'
-          | 'MetadataReported'
-          | 'SiteConnected'
-          | 'SiteDescribed'
-          | 'SiteCredentialsIssued'
-          | 'SiteActivityRecorded'
-          | 'SiteDisconnected'
-          | 'RequestStarted'
-          | 'RequestAnswered'
-          | 'RequestRefused'
-          | 'RequestInterrupted'
-          | 'JobSubmitted'
-          | 'JobClaimed'
-          | 'JobLeaseRenewed'
-          | 'ChunkDownloaded'
-          | 'SegmentSynthesized'
-          | 'JobAssembled'
-          | 'JobCompleted'
-          | 'JobFailed'
-          | 'JobCancelled'
-          | 'JobRetried'
-          | 'JobShared'
-          | 'JobUnshared'
-          | 'OutputExpired'
-          | 'ScriptRequested'
-          | 'ScriptGenerated'
-          | 'ScriptFailed'
-          | 'ScriptEdited'
-          | 'PodcastClaimed'
-          | 'PodcastViewed'
-          | 'ContentExpired'
-          | 'ProjectionPaused'
-          | 'ProjectionResumed'
-          | 'ProjectionRebuildRequested'
-          | 'ProjectionRebuildCancelled'
-          | 'ProjectionRebuilt'
-          | 'ProjectionRebuildFailed'
-          | 'PoisonedEventSkipped'
-          | 'PoisonedEventRetried'
-          | 'ReplayRequested'
-          | 'ReplayClaimed'
-          | 'ReplayLeaseRenewed'
-          | 'ReplayFinished'
-          | 'ReplayFailed'
-          | 'ReplayCancelled'
-          | 'ReplayApplyRequested'
-          | 'ReplayApplied'
-          | 'ReplayApplyRefused'
-          | 'ReplayDiscarded'
-          | 'SessionStarted'
-          | 'SessionEnded'
-          | 'SignInLinkRequested'
-          | 'SignInLinkUsed'
-          | 'TokenGenerated'
-          | 'TokenRevoked'
-          | 'CharactersReserved'
-          | 'CharactersUsed'
-          | 'CharactersReleased'
-          | 'UsageCorrected'
-          | 'WebhookQueued'
-          | 'WebhookAttemptStarted'
-          | 'WebhookDelivered'
-          | 'WebhookAttemptFailed'
-          | 'WebhookGivenUp';
-        account?: string;
-        correlation?: string;
-        actor?: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
-        from?: string;
-        to?: string;
-        before?: string;
-        after?: string;
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: components['schemas']['AdminEvent'][];
-            page: {
-              /** @description What `after` takes to go towards the present. */
-              newer: string | null;
-              /** @description What `before` takes to go on into the past; null: this is the oldest. */
-              older: string | null;
-            };
-          };
-        };
-      };
-    };
-  };
-  getAdminEventsTail: {
-    parameters: {
-      query?: {
-        stream?: string;
-        category?: string;
-        type?:
-          | 'AccountOpened'
-          | 'PlanChanged'
-          | 'SubscriptionChanged'
-          | 'DomainLimitSet'
-          | 'AdminGranted'
-          | 'AdminRevoked'
-          | 'SignedOutEverywhere'
-          | 'CustomerLinked'
-          | 'SubscriptionReported'
-          | 'MetadataReported'
-          | 'SiteConnected'
-          | 'SiteDescribed'
-          | 'SiteCredentialsIssued'
-          | 'SiteActivityRecorded'
-          | 'SiteDisconnected'
-          | 'RequestStarted'
-          | 'RequestAnswered'
-          | 'RequestRefused'
-          | 'RequestInterrupted'
-          | 'JobSubmitted'
-          | 'JobClaimed'
-          | 'JobLeaseRenewed'
-          | 'ChunkDownloaded'
-          | 'SegmentSynthesized'
-          | 'JobAssembled'
-          | 'JobCompleted'
-          | 'JobFailed'
-          | 'JobCancelled'
-          | 'JobRetried'
-          | 'JobShared'
-          | 'JobUnshared'
-          | 'OutputExpired'
-          | 'ScriptRequested'
-          | 'ScriptGenerated'
-          | 'ScriptFailed'
-          | 'ScriptEdited'
-          | 'PodcastClaimed'
-          | 'PodcastViewed'
-          | 'ContentExpired'
-          | 'ProjectionPaused'
-          | 'ProjectionResumed'
-          | 'ProjectionRebuildRequested'
-          | 'ProjectionRebuildCancelled'
-          | 'ProjectionRebuilt'
-          | 'ProjectionRebuildFailed'
-          | 'PoisonedEventSkipped'
-          | 'PoisonedEventRetried'
-          | 'ReplayRequested'
-          | 'ReplayClaimed'
-          | 'ReplayLeaseRenewed'
-          | 'ReplayFinished'
-          | 'ReplayFailed'
-          | 'ReplayCancelled'
-          | 'ReplayApplyRequested'
-          | 'ReplayApplied'
-          | 'ReplayApplyRefused'
-          | 'ReplayDiscarded'
-          | 'SessionStarted'
-          | 'SessionEnded'
-          | 'SignInLinkRequested'
-          | 'SignInLinkUsed'
-          | 'TokenGenerated'
-          | 'TokenRevoked'
-          | 'CharactersReserved'
-          | 'CharactersUsed'
-          | 'CharactersReleased'
-          | 'UsageCorrected'
-          | 'WebhookQueued'
-          | 'WebhookAttemptStarted'
-          | 'WebhookDelivered'
-          | 'WebhookAttemptFailed'
-          | 'WebhookGivenUp';
-        account?: string;
-        correlation?: string;
-        actor?: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
-        after?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A stream of events. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/event-stream': unknown;
-        };
-      };
-    };
-  };
-  getAdminEventTypes: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: {
-              type: string;
-              version: number;
-            }[];
-          };
-        };
-      };
-    };
-  };
-  getAdminStreamsStream: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        stream: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: {
-              /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-              stream: string;
-              length: number;
-              /** @description false: its beginning was dropped for its age. */
-              complete: boolean;
-              verified: boolean;
-              brokenAt: number | null;
-              reason: ('order' | 'link' | 'content' | 'gone') | null;
-              events: components['schemas']['AdminEvent'][];
-              /** @description There are more than the 1,000 shown. */
-              isCut: boolean;
-            };
-          };
-        };
-      };
-    };
-  };
-  getAdminCorrelationsId: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: {
-              correlationId: string;
-              events: components['schemas']['AdminEvent'][];
-              /** @description There are more than the 1,000 shown. */
-              isCut: boolean;
-            };
           };
         };
       };
@@ -7062,6 +6513,571 @@ export interface operations {
       };
     };
   };
+  getAdminAccounts: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        search?: string;
+        admins?: 'true';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ListedAccount'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAdminAccountsId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AccountDetails'];
+          };
+        };
+      };
+    };
+  };
+  getAdminAccountsIdJobs: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        status?: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['JobWithoutContent'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  putAdminAccountsIdAdmin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          admin: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AccountDetails'];
+          };
+        };
+      };
+    };
+  };
+  postAdminAccountsIdSignOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AccountDetails'];
+          };
+        };
+      };
+    };
+  };
+  getAdminActs: {
+    parameters: {
+      query?: {
+        accountId?: string;
+        adminId?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AdminAct'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAdminUsage: {
+    parameters: {
+      query: {
+        at: string;
+        month?: string;
+        accountId?: string;
+        domain?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** Format: date-time */
+              at: string;
+              /**
+               * @description UTC month, YYYY-MM.
+               * @example 2026-11
+               */
+              month: string;
+              domains: {
+                accountId: string;
+                /**
+                 * @description Host name to which the characters are billed.
+                 * @example blog.example.com
+                 */
+                domain: string;
+                /**
+                 * @description Characters used. Negative if corrections exceed the usage.
+                 * @example 3120
+                 */
+                charactersUsed: number;
+                /**
+                 * @description Characters reserved by running jobs.
+                 * @example 0
+                 */
+                charactersReserved: number;
+                /**
+                 * @description Character limit in effect at that time. -1 means unlimited.
+                 * @example 100000
+                 */
+                characterLimit: number;
+                /**
+                 * @description Opaque position in the event log. Compare as text: newer states have greater positions.
+                 * @example 0000000000000412
+                 */
+                position: string;
+              }[];
+            };
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAdminEvents: {
+    parameters: {
+      query?: {
+        stream?: string;
+        category?: string;
+        type?:
+          | 'AccountOpened'
+          | 'DomainLimitSet'
+          | 'AdminGranted'
+          | 'AdminRevoked'
+          | 'SignedOutEverywhere'
+          | 'PlanChanged'
+          | 'SubscriptionChanged'
+          | 'CustomerLinked'
+          | 'SubscriptionReported'
+          | 'MetadataReported'
+          | 'SiteConnected'
+          | 'SiteDescribed'
+          | 'SiteCredentialsIssued'
+          | 'SiteActivityRecorded'
+          | 'SiteDisconnected'
+          | 'RequestStarted'
+          | 'RequestAnswered'
+          | 'RequestRefused'
+          | 'RequestInterrupted'
+          | 'JobSubmitted'
+          | 'JobClaimed'
+          | 'JobLeaseRenewed'
+          | 'ChunkDownloaded'
+          | 'SegmentSynthesized'
+          | 'JobAssembled'
+          | 'JobCompleted'
+          | 'JobFailed'
+          | 'JobCancelled'
+          | 'JobRetried'
+          | 'JobShared'
+          | 'JobUnshared'
+          | 'OutputExpired'
+          | 'ScriptRequested'
+          | 'ScriptGenerated'
+          | 'ScriptFailed'
+          | 'ScriptEdited'
+          | 'PodcastClaimed'
+          | 'PodcastViewed'
+          | 'ContentExpired'
+          | 'ProjectionPaused'
+          | 'ProjectionResumed'
+          | 'ProjectionRebuildRequested'
+          | 'ProjectionRebuildCancelled'
+          | 'ProjectionRebuilt'
+          | 'ProjectionRebuildFailed'
+          | 'PoisonedEventSkipped'
+          | 'PoisonedEventRetried'
+          | 'ReplayRequested'
+          | 'ReplayClaimed'
+          | 'ReplayLeaseRenewed'
+          | 'ReplayFinished'
+          | 'ReplayFailed'
+          | 'ReplayCancelled'
+          | 'ReplayApplyRequested'
+          | 'ReplayApplied'
+          | 'ReplayApplyRefused'
+          | 'ReplayDiscarded'
+          | 'SessionStarted'
+          | 'SessionEnded'
+          | 'SignInLinkRequested'
+          | 'SignInLinkUsed'
+          | 'TokenGenerated'
+          | 'TokenRevoked'
+          | 'CharactersReserved'
+          | 'CharactersUsed'
+          | 'CharactersReleased'
+          | 'UsageCorrected'
+          | 'WebhookQueued'
+          | 'WebhookAttemptStarted'
+          | 'WebhookDelivered'
+          | 'WebhookAttemptFailed'
+          | 'WebhookGivenUp';
+        account?: string;
+        correlation?: string;
+        actor?: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
+        from?: string;
+        to?: string;
+        before?: string;
+        after?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AdminEvent'][];
+            page: {
+              /** @description Pass as `after` to get newer events. */
+              newer: string | null;
+              /** @description Pass as `before` to get older events. Null on the last page. */
+              older: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAdminEventsTail: {
+    parameters: {
+      query?: {
+        stream?: string;
+        category?: string;
+        type?:
+          | 'AccountOpened'
+          | 'DomainLimitSet'
+          | 'AdminGranted'
+          | 'AdminRevoked'
+          | 'SignedOutEverywhere'
+          | 'PlanChanged'
+          | 'SubscriptionChanged'
+          | 'CustomerLinked'
+          | 'SubscriptionReported'
+          | 'MetadataReported'
+          | 'SiteConnected'
+          | 'SiteDescribed'
+          | 'SiteCredentialsIssued'
+          | 'SiteActivityRecorded'
+          | 'SiteDisconnected'
+          | 'RequestStarted'
+          | 'RequestAnswered'
+          | 'RequestRefused'
+          | 'RequestInterrupted'
+          | 'JobSubmitted'
+          | 'JobClaimed'
+          | 'JobLeaseRenewed'
+          | 'ChunkDownloaded'
+          | 'SegmentSynthesized'
+          | 'JobAssembled'
+          | 'JobCompleted'
+          | 'JobFailed'
+          | 'JobCancelled'
+          | 'JobRetried'
+          | 'JobShared'
+          | 'JobUnshared'
+          | 'OutputExpired'
+          | 'ScriptRequested'
+          | 'ScriptGenerated'
+          | 'ScriptFailed'
+          | 'ScriptEdited'
+          | 'PodcastClaimed'
+          | 'PodcastViewed'
+          | 'ContentExpired'
+          | 'ProjectionPaused'
+          | 'ProjectionResumed'
+          | 'ProjectionRebuildRequested'
+          | 'ProjectionRebuildCancelled'
+          | 'ProjectionRebuilt'
+          | 'ProjectionRebuildFailed'
+          | 'PoisonedEventSkipped'
+          | 'PoisonedEventRetried'
+          | 'ReplayRequested'
+          | 'ReplayClaimed'
+          | 'ReplayLeaseRenewed'
+          | 'ReplayFinished'
+          | 'ReplayFailed'
+          | 'ReplayCancelled'
+          | 'ReplayApplyRequested'
+          | 'ReplayApplied'
+          | 'ReplayApplyRefused'
+          | 'ReplayDiscarded'
+          | 'SessionStarted'
+          | 'SessionEnded'
+          | 'SignInLinkRequested'
+          | 'SignInLinkUsed'
+          | 'TokenGenerated'
+          | 'TokenRevoked'
+          | 'CharactersReserved'
+          | 'CharactersUsed'
+          | 'CharactersReleased'
+          | 'UsageCorrected'
+          | 'WebhookQueued'
+          | 'WebhookAttemptStarted'
+          | 'WebhookDelivered'
+          | 'WebhookAttemptFailed'
+          | 'WebhookGivenUp';
+        account?: string;
+        correlation?: string;
+        actor?: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A stream of events. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': unknown;
+        };
+      };
+    };
+  };
+  getAdminEventTypes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              type: string;
+              version: number;
+            }[];
+          };
+        };
+      };
+    };
+  };
+  getAdminStreamsStream: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        stream: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              stream: string;
+              length: number;
+              /** @description False if retention removed the oldest events. */
+              complete: boolean;
+              verified: boolean;
+              brokenAt: number | null;
+              reason: ('order' | 'link' | 'content' | 'gone') | null;
+              events: components['schemas']['AdminEvent'][];
+              /** @description True if there are more than the 1,000 events returned. */
+              isCut: boolean;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAdminCorrelationsId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              correlationId: string;
+              events: components['schemas']['AdminEvent'][];
+              /** @description True if there are more than the 1,000 events returned. */
+              isCut: boolean;
+            };
+          };
+        };
+      };
+    };
+  };
   getOpenapiJson: {
     parameters: {
       query?: never;
@@ -7110,7 +7126,7 @@ export interface operations {
           'application/json': {
             /** @constant */
             success: true;
-            data: components['schemas']['CataloguedError'][];
+            data: components['schemas']['CatalogError'][];
           };
         };
       };

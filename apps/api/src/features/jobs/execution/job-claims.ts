@@ -5,7 +5,7 @@ import { Config } from '../../../platform/config/config';
 import { newContext, causedBy } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
-import { ClaimedJob } from './claimed-job';
+import { ClaimedJob } from './rendering/claimed-job';
 
 /** Claims jobs for this worker by appending at the expected revision, so that only one of several workers succeeds. */
 @Injectable()

@@ -8,7 +8,7 @@ import { Config } from '../../../platform/config/config';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { followEvents } from '../../../eventing/event-store/follow-events';
 import { RowChanges } from '../../../eventing/projector/folding/row-changes';
-import { ClaimedJob } from './claimed-job';
+import { ClaimedJob } from './rendering/claimed-job';
 import { JobClaims } from './job-claims';
 import { fairest, JobQueue } from './job-queue';
 import { JobExecutor } from './job-executor';

@@ -3,7 +3,7 @@ import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/doma
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../media/content/content-store';
-import { ClaimedJob } from '../claimed-job';
+import { ClaimedJob } from './claimed-job';
 import { Downloads } from '../downloads/download';
 import { inParallel } from './in-parallel';
 import { PartFailed } from './part-failed';

@@ -1,8 +1,8 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { JobEvent, JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import type { Cause } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
+import type { Cause } from '../../../../eventing/deciders/command-context';
+import { Deciders } from '../../../../eventing/deciders/deciders';
 
 type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
 type FencedCommand = Extract<JobCommand, { fence: number }>;
