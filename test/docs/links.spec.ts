@@ -58,7 +58,7 @@ test.each(markdownFiles())('every relative link in %s resolves', (file) =>
   expect(brokenLinks(file, readFileSync(file, 'utf8'))).toEqual([]),
 );
 
-test('a missing file, a missing heading and a file outside the repository are reported', () => {
+test('reports a missing file, a missing heading and a file outside the repository', () => {
   const text = [
     '# Run it',
     '## `npm start`, with a [link](../README.md)',

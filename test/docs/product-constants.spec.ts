@@ -97,7 +97,7 @@ const rows = tableUnder('constants').map(([name = '', value = '', unit = '', , p
   path,
 }));
 
-test(`${productFile} has one row for each constant and names no other`, () =>
+test(`${productFile} lists exactly these constants`, () =>
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(constants).sort()));
 
 test.each(rows)('$name is $stated', ({ name, stated }) => {
@@ -105,7 +105,7 @@ test.each(rows)('$name is $stated', ({ name, stated }) => {
   expect(stated).toBe(constant && quantity(...constant));
 });
 
-test.each(rows)('$name is found in $path', ({ name, path }) => {
+test.each(rows)('$name is defined in $path', ({ name, path }) => {
   const [identifier = name] = name.split('.');
   expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`^(export const |  )${identifier}\\b`, 'm'));
 });

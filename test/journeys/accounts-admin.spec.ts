@@ -17,7 +17,7 @@ interface Details extends AdminAccount {
   readonly counts: { readonly jobs: number; readonly podcasts: number; readonly sites: number };
 }
 
-describe('accounts in the hands of administrators', () => {
+describe('account administration', () => {
   let server: TestApp;
   let root: Client;
   let ada: Client;
@@ -34,8 +34,8 @@ describe('accounts in the hands of administrators', () => {
     ] as const)
       ids[name] = ((await client.get('/api/users/me')).body as { data: { id: string } }).data.id;
     const compilation = [{ text: secrets[0], voice_id: ada.voices[0] }];
-    const wish = { domain: 'ada.example', title: secrets[1], compilation };
-    const { body } = await ada.post('/api/compilations', wish);
+    const request = { domain: 'ada.example', title: secrets[1], compilation };
+    const { body } = await ada.post('/api/compilations', request);
     await ada.untilFinished([(body as { jobId: string }).jobId]);
     await ada.untilSettled();
   });
@@ -46,9 +46,10 @@ describe('accounts in the hands of administrators', () => {
   const setAdmin = (client: Client, id: string, admin: boolean) =>
     call(client, 'put', `/api/admin/accounts/${id}/admin`, { admin });
   const find = async (query = '') => (await root.get(`/api/admin/accounts${query}`)).body as Listed<AdminAccount>;
-  const see = async (id: string) => ((await root.get(`/api/admin/accounts/${id}`)).body as { data: Details }).data;
+  const detailsOf = async (id: string) =>
+    ((await root.get(`/api/admin/accounts/${id}`)).body as { data: Details }).data;
 
-  test('are found by the beginning of an address and by id, else shown newest first', async () => {
+  test('searches by email prefix and by id, and lists newest first', async () => {
     for (const name of ['adam', 'ben', 'adelheid']) await server.signIn(`${name}@example.com`);
     expect((await find('?search=ad')).data.map(({ email }) => email)).toEqual([
       'ada@example.com',
@@ -72,14 +73,14 @@ describe('accounts in the hands of administrators', () => {
   });
 
   test.each(['?limit=0', '?limit=101', '?cursor=guessed', '?search=', '?admins=no', '?email=a'])(
-    '%s is refused',
+    'rejects %s',
     async (query) => expect((await root.get(`/api/admin/accounts${query}`)).status).toBe(400),
   );
 
-  test('show plan, limits, rights, usage and how much there is', async () => {
+  test('returns plan, limits, rights, usage and resource counts', async () => {
     await call(root, 'put', `/api/admin/accounts/${ids.ada}/plan`, { plan: 'creator' }).expect(200);
     await call(root, 'put', `/api/admin/accounts/${ids.ada}/limits`, { domain: 'ada.example', limit: 77 }).expect(200);
-    expect(await see(ids.ada)).toMatchObject({
+    expect(await detailsOf(ids.ada)).toMatchObject({
       email: 'ada@example.com',
       plan: 'Creator',
       isAdmin: false,
@@ -88,10 +89,10 @@ describe('accounts in the hands of administrators', () => {
       usage: { domains: [{ domain: 'ada.example', charactersUsed: secrets[0]!.length, characterLimit: 77 }] },
       counts: { jobs: 1, podcasts: 0, sites: 0 },
     });
-    expect((await root.get('/api/admin/accounts/nobody')).status).toBe(404);
+    expect((await root.get('/api/admin/accounts/missing')).status).toBe(404);
   });
 
-  test('show their jobs without content', async () => {
+  test('lists the jobs of an account without content', async () => {
     const { body } = await root.get(`/api/admin/accounts/${ids.ada}/jobs`);
     const { data, page } = body as Listed<JobWithoutContent>;
     expect(page.next).toBeNull();
@@ -101,10 +102,10 @@ describe('accounts in the hands of administrators', () => {
     for (const hidden of [...secrets, '/output', 'shareId', 'Hash']) expect(JSON.stringify(body)).not.toContain(hidden);
     const failed = (await root.get(`/api/admin/accounts/${ids.ada}/jobs?status=failed`)).body;
     expect((failed as Listed<JobWithoutContent>).data).toEqual([]);
-    expect((await root.get('/api/admin/accounts/nobody/jobs')).status).toBe(404);
+    expect((await root.get('/api/admin/accounts/missing/jobs')).status).toBe(404);
   });
 
-  test('are made administrators, and no longer, by others', async () => {
+  test('grants and revokes administrator rights, except one’s own', async () => {
     expect((await ada.get('/api/admin/accounts')).status).toBe(403);
     expect((await setAdmin(root, ids.ada, true).expect(200)).body).toMatchObject({ data: { isAdmin: true } });
     expect((await ada.get('/api/admin/accounts')).status).toBe(200);
@@ -112,33 +113,33 @@ describe('accounts in the hands of administrators', () => {
     expect((await setAdmin(root, ids.ada, false).expect(200)).body).toMatchObject({ data: { isAdmin: false } });
     expect((await ada.get('/api/admin/accounts')).status).toBe(403);
     await setAdmin(root, ids.ada, false).expect(200);
-    await setAdmin(root, 'nobody', true).expect(404);
+    await setAdmin(root, 'missing', true).expect(404);
     const actors: string[] = [];
     for await (const { type, metadata } of server.app.get(EventStore).readStream(`account-${ids.ada}`))
       if (type.startsWith('Admin')) actors.push(`${type} by ${metadata.actor.kind} ${metadata.actor.id}`);
     expect(actors).toEqual([`AdminGranted by admin ${ids.root}`, `AdminRevoked by admin ${ids.root}`]);
   });
 
-  test('never leave nobody to administer, even when two take each other’s rights at once', async () => {
+  test('keeps at least one administrator when two revoke each other concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const admins = (await find('?admins=true')).data.map(({ id }) => id);
-      const [giver, other, otherId] = admins.includes(ids.root) ? [root, ada, ids.ada] : [ada, root, ids.root];
-      await setAdmin(giver, otherId, true).expect(200);
+      const [granter, other, otherId] = admins.includes(ids.root) ? [root, ada, ids.ada] : [ada, root, ids.root];
+      await setAdmin(granter, otherId, true).expect(200);
       await Promise.all([
-        setAdmin(giver, otherId, false),
+        setAdmin(granter, otherId, false),
         setAdmin(other, otherId === ids.ada ? ids.root : ids.ada, false),
       ]);
-      const left = await Promise.all(
+      const statuses = await Promise.all(
         [root, ada].map(async (client) => (await client.get('/api/admin/accounts')).status),
       );
-      expect(left).toContain(200);
+      expect(statuses).toContain(200);
     }
-    const isRootLeft = (await root.get('/api/admin/accounts')).status === 200;
-    if (!isRootLeft) await setAdmin(ada, ids.root, true).expect(200);
+    const isRootAdmin = (await root.get('/api/admin/accounts')).status === 200;
+    if (!isRootAdmin) await setAdmin(ada, ids.root, true).expect(200);
     await setAdmin(root, ids.ada, false).expect(200);
   });
 
-  test('are signed out everywhere, streams and all, and may sign in again', async () => {
+  test('signs an account out everywhere, ends its event streams, and allows a new sign-in', async () => {
     const { session: second, token } = await server.apiToken('ada@example.com');
     const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
     const stream = await fetch(`${server.url}/api/events`, {
@@ -156,9 +157,9 @@ describe('accounts in the hands of administrators', () => {
     );
     while (!ended) await sleep(20);
     await sleep(2);
-    const again = await server.signIn('ada@example.com');
-    await server.http().get('/api/users/me').set(bearer(again)).expect(200);
-    expect((await see(ids.ada)).signedOutAt).not.toBeNull();
-    await call(root, 'post', '/api/admin/accounts/nobody/sign-out', {}).expect(404);
+    const renewed = await server.signIn('ada@example.com');
+    await server.http().get('/api/users/me').set(bearer(renewed)).expect(200);
+    expect((await detailsOf(ids.ada)).signedOutAt).not.toBeNull();
+    await call(root, 'post', '/api/admin/accounts/missing/sign-out', {}).expect(404);
   });
 });

@@ -10,7 +10,7 @@ interface Listed {
   readonly page: { readonly next: string | null };
 }
 
-describe('what administrators did', () => {
+describe('the log of admin actions', () => {
   let server: TestApp;
   let root: Client;
   let adasId: string;
@@ -54,7 +54,7 @@ describe('what administrators did', () => {
     'PlanChanged',
   ];
 
-  test('is listed newest first: who, what, on whom, when', async () => {
+  test('lists administrator, action, account and time, newest first', async () => {
     const { data, page } = await list();
     expect(data.map(({ act }) => act)).toEqual(expected);
     expect(page.next).toBeNull();
@@ -68,15 +68,15 @@ describe('what administrators did', () => {
     expect(data[1]).toMatchObject({ on: null, data: { projection: 'webhook-deliveries' } });
   });
 
-  test('is paged, and narrowed to one account or one administrator', async () => {
-    const seen: string[] = [];
+  test('is paged and filtered by account and administrator', async () => {
+    const actions: string[] = [];
     for (let cursor = ''; ;) {
       const { data, page } = await list(`?limit=3${cursor}`);
-      seen.push(...data.map(({ act }) => act));
+      actions.push(...data.map(({ act }) => act));
       if (page.next === null) break;
       cursor = `&cursor=${encodeURIComponent(page.next)}`;
     }
-    expect(seen).toEqual(expected);
+    expect(actions).toEqual(expected);
     expect((await list(`?accountId=${adasId}`)).data.map(({ act }) => act)).toEqual(expected.slice(3));
     expect((await list(`?adminId=${adasId}`)).data).toEqual([]);
     expect((await list(`?adminId=${rootsId}&accountId=${adasId}`)).data).toHaveLength(5);

@@ -16,7 +16,7 @@ describe('the event browser', () => {
   let root: Client;
   let ada: Client;
   let jobId: string;
-  const secretText = 'Nobody but Ada reads this.';
+  const secretText = 'Confidential text of Ada.';
 
   beforeAll(async () => {
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
@@ -31,7 +31,7 @@ describe('the event browser', () => {
   afterAll(() => server.close());
 
   const browse = async (query = '') => (await root.get(`/api/admin/events${query}`)).body as Page;
-  const everything = async (): Promise<string[]> => {
+  const storedIds = async (): Promise<string[]> => {
     const ids: string[] = [];
     for await (const { id, stream } of server.app.get(EventStore).readAll())
       if (!stream.startsWith('idempotency-')) ids.push(id);
@@ -48,12 +48,12 @@ describe('the event browser', () => {
   }
 
   test('pages through all events, newest first', async () => {
-    const wanted = await everything();
-    while ((await pages('')).length < wanted.length) await sleep(20);
-    expect((await pages('')).map(({ id }) => id)).toEqual(wanted);
+    const expected = await storedIds();
+    while ((await pages('')).length < expected.length) await sleep(20);
+    expect((await pages('')).map(({ id }) => id)).toEqual(expected);
   });
 
-  test('goes on towards the present from where it is', async () => {
+  test('reads newer events after a position', async () => {
     const all = await pages('');
     const third = all.at(-3)!;
     const { data } = await browse(`?after=${third.position}&limit=2`);
@@ -76,7 +76,7 @@ describe('the event browser', () => {
     expect(await pages('&from=2999-01-01T00:00:00Z')).toEqual([]);
   });
 
-  test('follows one wish through usage and job', async () => {
+  test('lists the events of one request across usage and job', async () => {
     const [submitted] = await pages(`&stream=job-${jobId}&type=JobSubmitted`);
     const { body } = await root.get(`/api/admin/correlations/${submitted!.correlationId}`);
     const { events } = (body as { data: { events: AdministratorEvent[] } }).data;
@@ -90,7 +90,7 @@ describe('the event browser', () => {
     expect(ids.has(claimed.causationId)).toBe(true);
   });
 
-  test('shows a stream with the verdict on its chain', async () => {
+  test('returns a stream with the result of its chain verification', async () => {
     const { body } = await root.get(`/api/admin/streams/job-${jobId}`);
     expect((body as { data: object }).data).toMatchObject({
       verified: true,
@@ -101,13 +101,13 @@ describe('the event browser', () => {
     expect((await root.get('/api/admin/streams/job-none')).status).toBe(404);
   });
 
-  test('shows neither content nor the way to it, nor an address', async () => {
+  test('contains no content, content hashes or email addresses', async () => {
     const text = JSON.stringify(await pages(''));
     for (const hidden of [secretText, 'ada@example.com', 'contentHash', 'manifestHash', 'sealed'])
       expect(text).not.toContain(hidden);
   });
 
-  test('tells what happens as it happens', async () => {
+  test('streams new events', async () => {
     const stopping = new AbortController();
     const response = await fetch(`${server.url}/api/admin/events/tail?type=TokenGenerated`, {
       headers: { authorization: `Bearer ${root.session}` },
@@ -128,7 +128,7 @@ describe('the event browser', () => {
     expect(JSON.parse(/^data: (.*)$/m.exec(text)![1]!)).toMatchObject({ type: 'TokenGenerated', category: 'token' });
   });
 
-  test('ends the live tail of whoever is no administrator any more', async () => {
+  test('ends the live tail when its administrator loses the rights', async () => {
     const eve = await Client.signedIn(server.url, 'eve@example.com');
     const me = await eve.get('/api/users/me');
     const { id } = (me.body as { data: { id: string } }).data;
@@ -149,7 +149,7 @@ describe('the event browser', () => {
   });
 
   test.each(['?before=guessed', '?type=Nothing', '?limit=201', '?before=1&after=1', '?from=yesterday'])(
-    '%s is refused',
+    'rejects %s',
     async (query) => expect((await root.get(`/api/admin/events${query}`)).status).toBe(400),
   );
 });

@@ -19,7 +19,7 @@ import { typescriptSample } from '../../apps/web/src/features/api-docs/samples/t
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 const hasPython = has('python3', '--version');
 
-/** Parses each of the programs, and prints what does not parse. */
+/** Prints the programs that do not parse. */
 const pythonCheck = `
 import ast, json, sys
 for name, source in json.load(sys.stdin):
@@ -29,7 +29,7 @@ for name, source in json.load(sys.stdin):
         print(name, error)
 `;
 
-/** The words that a shell makes of a sample, told by a `curl` that prints its arguments. */
+/** The arguments that a shell passes to curl, printed by a stub of curl. */
 function argumentsOf(sample: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\nuuidgen() { echo a-uuid; }\n${sample}\n`;
   const { status, stdout, stderr } = spawnSync('sh', ['-euc', script], {
@@ -40,7 +40,7 @@ function argumentsOf(sample: string): string[] {
   return stdout.split('\0').slice(0, -1);
 }
 
-describe('the samples of the documentation', () => {
+describe('the samples of the API documentation', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-samples-'));
   let reference: Reference;
   let operations: readonly Operation[];
@@ -63,26 +63,26 @@ describe('the samples of the documentation', () => {
     for (const [, { url }] of requests()) expect(url).not.toMatch(/[{}]|undefined/);
   });
 
-  test('send bodies that their call takes', () => {
+  test('send bodies that match the call’s schema', () => {
     const ajv = addFormats(new Ajv2020({ strict: false }));
     ajv.addSchema(reference.document, 'document');
     const bodies = requests().filter(([{ body }]) => body);
     expect(bodies.length).toBeGreaterThan(10);
     for (const [{ path, method }, { body }] of bodies) {
       const at = `/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/${method.toLowerCase()}/requestBody`;
-      const fits = ajv.validate({ $ref: `document#${at}/content/application~1json/schema` }, body);
-      expect({ path, body, errors: fits ? null : ajv.errors }).toMatchObject({ errors: null });
+      const isValid = ajv.validate({ $ref: `document#${at}/content/application~1json/schema` }, body);
+      expect({ path, body, errors: isValid ? null : ajv.errors }).toMatchObject({ errors: null });
     }
   });
 
-  test('in curl are taken by a shell and say the same request', () => {
+  test('in curl parse in a shell and send the same request', () => {
     for (const [{ id }, request] of requests()) {
       const words = argumentsOf(curlSample(request));
       expect({ id, words }).toMatchObject({ words: expect.arrayContaining([request.url]) as string[] });
       const body = words[words.indexOf('-d') + 1];
       if (request.body !== undefined) expect(JSON.parse(body ?? '')).toEqual(request.body);
-      const isNamed = words.some((word) => /^Authorization: Bearer (dc_token|session)$/.test(word));
-      expect(isNamed).toBe(request.credential !== null);
+      const isAuthenticated = words.some((word) => /^Authorization: Bearer (dc_token|session)$/.test(word));
+      expect(isAuthenticated).toBe(request.credential !== null);
     }
   });
 
@@ -105,15 +105,15 @@ describe('the samples of the documentation', () => {
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
   });
 
-  test('are coloured without a letter lost', () => {
+  test('keep their text when highlighted', () => {
     for (const [, request] of requests()) {
-      const written = [
+      const samples = [
         ['shell', curlSample(request)],
         ['typescript', typescriptSample(request)],
         ['python', pythonSample(request)],
         ['json', JSON.stringify(request.body ?? null, null, 2)],
       ] as const;
-      for (const [language, text] of written)
+      for (const [language, text] of samples)
         expect(
           piecesOf(text, language)
             .map((piece) => piece.text)
@@ -122,7 +122,7 @@ describe('the samples of the documentation', () => {
     }
   });
 
-  test('of answers are what the document says of them', () => {
+  test('of responses match their schemas', () => {
     const ajv = addFormats(new Ajv2020({ strict: false }));
     ajv.addSchema(reference.document, 'document');
     let checked = 0;
@@ -131,8 +131,8 @@ describe('the samples of the documentation', () => {
         const at = `/paths/${encodeURIComponent(operation.path.replaceAll('/', '~1'))}/${operation.method.toLowerCase()}`;
         const schema = { $ref: `document#${at}/responses/${answer.status}/content/application~1json/schema` };
         const example = answerExample(answer, reference.document);
-        const fits = ajv.validate(schema, example);
-        expect({ at, status: answer.status, example, errors: fits ? null : ajv.errors }).toMatchObject({
+        const isValid = ajv.validate(schema, example);
+        expect({ at, status: answer.status, example, errors: isValid ? null : ajv.errors }).toMatchObject({
           errors: null,
         });
         checked++;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp } from '../support/test-app';
 
-test('the client’s types are those of the API as it is; `npm run generate:client` makes them so', async () => {
+test('the client’s types match the API; `npm run generate:client` updates them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-client-'));
   const server = await startTestApp({ ROLES: 'api' });
   try {

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../support/test-app';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 type PublicJob = Omit<JobRow, 'ownerId'> & { jobId: string; position: string; chapters?: { title: string }[] };
 
-/** The main job, as a client of the API lives it: text in, audio out, the trail verified. */
+/** The main job through the API: text in, audio out, audit trail verified. */
 describe('a compilation with two voices', () => {
   let server: TestApp;
   let token: string;
@@ -32,12 +32,12 @@ describe('a compilation with two voices', () => {
     };
     const [host, guest] = voices.data.map(({ voice_id }) => voice_id);
     const compilation = lines.map((text, index) => ({ text, voice_id: index % 2 ? guest : host }));
-    const answer = await server
+    const response = await server
       .http()
       .post('/api/compilations')
       .send({ token_id: token, compilation, domain: 'blog.example.com', title: 'Tides', intro: 'This is the intro.' })
       .expect(202);
-    jobId = (answer.body as { jobId: string }).jobId;
+    jobId = (response.body as { jobId: string }).jobId;
     job = await untilFinished(jobId);
     audio = (await get(`/api/jobs/${jobId}/output`).buffer(true).expect(200)).body as Buffer;
   });
@@ -53,7 +53,7 @@ describe('a compilation with two voices', () => {
     }
   }
 
-  test('is completed, its segments counted', () => {
+  test('completes with all segments', () => {
     const characters = ['This is the intro.', ...lines].reduce((sum, { length }) => sum + length, 0);
     expect(job).toMatchObject({
       status: 'completed',
@@ -71,7 +71,7 @@ describe('a compilation with two voices', () => {
     expect(job).not.toHaveProperty('ownerId');
   });
 
-  test('gives back what it was asked to speak, to be changed and submitted again', async () => {
+  test('returns its script for editing and resubmission', async () => {
     const { data } = (await get(`/api/jobs/${jobId}/script`).expect(200)).body as {
       data: { segments: { role: string; text: string; voice_id: string }[] };
     };
@@ -83,7 +83,7 @@ describe('a compilation with two voices', () => {
     expect(new Set(data.segments.map(({ voice_id }) => voice_id)).size).toBe(2);
   });
 
-  test('is one real MP3 whose length is what the job says', async () => {
+  test('is one MP3 with the duration and size of the job', async () => {
     const decoder = new MPEGDecoder();
     await decoder.ready;
     const { channelData, sampleRate, samplesDecoded } = decoder.decode(audio);
@@ -94,14 +94,14 @@ describe('a compilation with two voices', () => {
     expect(rms).toBeGreaterThan(0.02);
   });
 
-  test('has its title and a chapter a segment', () => {
+  test('has a title and one chapter per segment', () => {
     const tags = NodeID3.read(audio);
     expect(tags.title).toBe('Tides');
     expect(tags.chapter).toHaveLength(5);
     expect(job.chapters).toHaveLength(5);
   });
 
-  test('is served in ranges, and whole with a name when downloaded', async () => {
+  test('is served in ranges, and as an attachment for download', async () => {
     const part = await get(`/api/jobs/${jobId}/output`).set('range', 'bytes=100-199').buffer(true).expect(206);
     expect(part.headers['content-range']).toBe(`bytes 100-199/${audio.length}`);
     expect(audio.subarray(100, 200).equals(part.body as Buffer)).toBe(true);
@@ -111,7 +111,7 @@ describe('a compilation with two voices', () => {
     expect(download.headers['content-type']).toBe('audio/mpeg');
   });
 
-  test('leaves a trail whose chain verifies, here and by anyone who holds it', async () => {
+  test('has an audit trail whose hash chain verifies on the server and offline', async () => {
     const { data } = (await get(`/api/jobs/${jobId}/audit`).expect(200)).body as {
       data: { verified: boolean; events: { type: string; actor: { kind: string }; time: string }[] };
     };
@@ -139,17 +139,17 @@ describe('a compilation with two voices', () => {
     expect(data).toMatchObject({ totalCharacters: job.jobDetails.totalCharactersProcessed, limit: 10_000 });
   });
 
-  test('stands in the job log', async () => {
+  test('is listed in the job log', async () => {
     const { data } = (await get('/api/job-log?status=success').expect(200)).body as { data: object[] };
     expect(data[0]).toMatchObject({ job_id: jobId, status: 'success', processing_ms: expect.any(Number) as number });
   });
 
-  test('connected the site that its token was used from', async () => {
+  test('connects the site that its token was used from', async () => {
     const { data } = (await get('/api/plugin-connections').expect(200)).body as { data: { connected_sites: object[] } };
     expect(data.connected_sites).toMatchObject([{ site_domain: 'blog.example.com', is_active: true }]);
   });
 
-  test('submitted again with one line changed, renders only that line', async () => {
+  test('renders only the changed line when resubmitted', async () => {
     const before = (await get(`/api/jobs/${jobId}/audit`)).body as { data: { events: { type: string }[] } };
     expect(before.data.events.length).toBeGreaterThan(0);
     const voices = (await server.http().get('/api/voices/collection')).body as { data: { voice_id: string }[] };
@@ -162,19 +162,19 @@ describe('a compilation with two voices', () => {
       .post('/api/compilations')
       .send({ token_id: token, compilation, domain: 'blog.example.com', title: 'Tides' })
       .expect(202)) as { body: unknown };
-    const again = (body as { jobId: string }).jobId;
-    await untilFinished(again);
-    const { data } = (await get(`/api/jobs/${again}/audit`)).body as {
+    const resubmitted = (body as { jobId: string }).jobId;
+    await untilFinished(resubmitted);
+    const { data } = (await get(`/api/jobs/${resubmitted}/audit`)).body as {
       data: { events: { type: string; data: { index: number; reused: boolean } }[] };
     };
     const rendered = data.events.filter(({ type, data: { reused } }) => type === 'SegmentSynthesized' && !reused);
     expect(rendered.map(({ data: { index } }) => index)).toEqual([2]);
   });
 
-  test('a revoked token makes no more jobs', async () => {
+  test('a revoked token cannot submit jobs', async () => {
     await server.http().post('/api/users/revoke-token').set('authorization', `Bearer ${session}`).send({}).expect(200);
-    const wish = { token_id: token, compilation: [{ text: 'Hi.', voice_id: 'any' }], domain: 'blog.example.com' };
-    const { body } = (await server.http().post('/api/compilations').send(wish).expect(401)) as { body: unknown };
+    const request = { token_id: token, compilation: [{ text: 'Hi.', voice_id: 'any' }], domain: 'blog.example.com' };
+    const { body } = (await server.http().post('/api/compilations').send(request).expect(401)) as { body: unknown };
     expect(body).toMatchObject({ success: false, code: 'auth.apiTokenInvalid' });
   });
 });

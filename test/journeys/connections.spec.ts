@@ -76,6 +76,8 @@ describe('a plugin connection', () => {
   });
 
   test('delivers signed webhooks for the site’s jobs and logs the deliveries', async () => {
+    const earlier = (await site.siteClient.post('/api/compilations', site.compilation('An earlier job.'))).body;
+    await site.siteClient.untilFinished(earlier.jobId);
     const before = site.receiver.calls.length;
     const { jobId } = (await site.siteClient.post('/api/compilations', site.compilation('Notify me.'))).body;
     await site.siteClient.untilFinished(jobId);

@@ -7,7 +7,7 @@ import { Client } from '../support/client';
 import { ServerProcess } from '../support/server-process';
 
 const kills = 30;
-/** Two of three times while the work of the round runs, else somewhere in the boot. */
+/** Every third kill hits the boot, the others hit running jobs. */
 const whileBooting = (kill: number) => kill % 3 === 2;
 const randomMoment = () => Math.random() * 700;
 
@@ -16,9 +16,9 @@ interface Accepted {
   characters: number;
 }
 
-/** Submits the same wish until it is accepted, as a careful client does. */
+/** Retries the same submission until it is accepted. */
 async function submit(client: Client, round: number, signal: AbortSignal): Promise<Accepted> {
-  const text = `Round ${round} of the work. Power fails when it likes; the job goes on.`;
+  const text = `Job ${round}. The server crashes; the job continues.`;
   const compilation = [0, 1, 2, 3].map((index) => ({
     text: `${text} Line ${index}.`,
     voice_id: client.voices[index % 2],
@@ -26,12 +26,12 @@ async function submit(client: Client, round: number, signal: AbortSignal): Promi
   const characters = compilation.reduce((sum, segment) => sum + segment.text.length, 0);
   const key = `crash-${round}`;
   while (!signal.aborted) {
-    const answer = await client
+    const response = await client
       .post('/api/compilations', { domain: `site-${round % 7}.example.com`, compilation }, { 'idempotency-key': key })
       .catch(() => null);
-    if (answer?.status === 202) return { jobId: (answer.body as { jobId: string }).jobId, characters };
-    if (answer && ![409, 429].includes(answer.status) && answer.status < 500)
-      throw new Error(`Refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (response?.status === 202) return { jobId: (response.body as { jobId: string }).jobId, characters };
+    if (response && ![409, 429].includes(response.status) && response.status < 500)
+      throw new Error(`Rejected: ${response.status} ${JSON.stringify(response.body)}`);
     await sleep(100);
   }
   throw new Error('The test has ended');
@@ -69,7 +69,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('has finished every accepted job once', async () => {
+  test('finishes every accepted job once', async () => {
     const streams = await readAllEvents(dataDir);
     expect(new Set(accepted.map(({ jobId }) => jobId)).size).toBe(kills * 2);
     for (const { jobId } of accepted) {
@@ -79,7 +79,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     }
   });
 
-  test('was in the middle of a job at least a few times', async () => {
+  test('was killed during at least three jobs', async () => {
     const streams = await readAllEvents(dataDir);
     const claims = accepted.map(
       ({ jobId }) => (streams.get(`job-${jobId}`) ?? []).filter(({ type }) => type === 'JobClaimed').length,
@@ -87,7 +87,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     expect(claims.filter((count) => count > 1).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('has charged every completed job once and released the rest', async () => {
+  test('charges every completed job once and releases the other reservations', async () => {
     const streams = await readAllEvents(dataDir);
     const usage = [...streams].filter(([name]) => name.startsWith('usage-')).flatMap(([, events]) => events);
     const sum = (type: string) =>
@@ -100,9 +100,10 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     expect(completed.length).toBeGreaterThan(0);
   });
 
-  test('has broken no chain', async () => expect(await brokenChains(await readAllEvents(dataDir))).toEqual([]));
+  test('keeps every hash chain valid', async () =>
+    expect(await brokenChains(await readAllEvents(dataDir))).toEqual([]));
 
-  test('shows the rows that a rebuild from nothing gives', async () => {
+  test('has the rows that a rebuild gives', async () => {
     const { expected, actual, expectedCounts, counts } = await compareRowsWithRebuild(
       dataDir,
       await readAllEvents(dataDir),

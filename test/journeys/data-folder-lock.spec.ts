@@ -10,8 +10,8 @@ import { ServerProcess } from '../support/server-process';
 
 const importer = resolve('dist', 'apps', 'api', 'src', 'import-account.main.js');
 
-describe('the data folder of a server', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-one-server-'));
+describe('the data folder of a running server', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-lock-'));
   let first: ServerProcess;
   beforeAll(async () => {
     first = await ServerProcess.create(dataDir);
@@ -22,9 +22,9 @@ describe('the data folder of a server', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('is neither a second server’s nor an import’s while it runs', async () => {
+  test('rejects a second server and an import', async () => {
     const second = await ServerProcess.create(dataDir);
-    const refused = expect(second.start(60_000)).rejects.toThrow(
+    const rejected = expect(second.start(60_000)).rejects.toThrow(
       new RegExp(
         `waiting \\d+ seconds for it to end.\nDuetcast could not start. DATA_DIR: ${dataDir} is in use by [^\n]+\n$`,
       ),
@@ -35,25 +35,25 @@ describe('the data folder of a server', () => {
       status: 1,
       stderr: expect.stringContaining(`DATA_DIR: ${dataDir} is in use by`) as string,
     });
-    await refused;
+    await rejected;
     expect((await fetch(`${first.url}/api/health/ready`)).ok).toBe(true);
   });
 
-  test('is waited for by a successor until the server has stopped', async () => {
+  test('lets a successor wait until the server has stopped', async () => {
     const next = await ServerProcess.create(dataDir);
     const started = next.start(60_000);
-    await new Promise((passed) => setTimeout(passed, 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     await first.stop();
     await started;
     first = next;
   });
 });
 
-test('a port that is taken is told in one line, before any store is touched', async () => {
+test('a port in use is reported in one line, before any store is opened', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-port-'));
   const server = await ServerProcess.create(dataDir);
-  const other = createServer((_, answer) => answer.writeHead(503).end());
-  await new Promise<void>((open) => other.listen(server.port, '127.0.0.1', open));
+  const other = createServer((_, response) => response.writeHead(503).end());
+  await new Promise<void>((resolve) => other.listen(server.port, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
   try {
     await expect(server.start()).rejects.toThrow(
@@ -62,14 +62,14 @@ test('a port that is taken is told in one line, before any store is touched', as
     expect(readdirSync(dataDir)).toEqual(['server.lock']);
   } finally {
     other.closeAllConnections();
-    await new Promise((closed) => other.close(closed));
+    await new Promise((resolve) => other.close(resolve));
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
 
-test('processes over stores of their own share a data folder', async () => {
+test('processes over external stores can share a data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-shared-'));
-  const events = new EventStoreServer(join(dataDir, 'facade.db'));
+  const events = new EventStoreServer(join(dataDir, 'events.db'));
   const rows = new MongoServer();
   await events.start();
   const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), SECRET_KEY: '5a'.repeat(32) };

@@ -3,36 +3,36 @@ import type { VoicePage } from '../../apps/api/src/features/voices/voice-query';
 import type { OpenApiDocument } from '../support/api-document';
 import { ResponseValidator, type RoutedResponse } from '../support/response-validator';
 import { failOnInvalidResponses } from '../support/response-check';
-import { People } from '../support/principals-fixture';
+import { PrincipalsFixture } from '../support/principals-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-type Answered = [method: string, template: string, status: number, body?: () => object];
+type Route = [method: string, template: string, status: number, body?: () => object];
 
-describe('what the API answers', () => {
+describe('API responses', () => {
   let app: TestApp;
-  let people: People;
-  let documented: ResponseValidator;
+  let fixture: PrincipalsFixture;
+  let validator: ResponseValidator;
   let ids: Record<'jobId' | 'podcastId' | 'siteId', string>;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
     const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
-    documented = new ResponseValidator(document);
-    people = await People.meet(app, '');
-    const { newJob, newPodcast, siteId } = people.things;
+    validator = new ResponseValidator(document);
+    fixture = await PrincipalsFixture.create(app, '');
+    const { newJob, newPodcast, siteId } = fixture.resources;
     ids = { jobId: await newJob(), podcastId: await newPodcast(), siteId };
   });
   afterAll(() => app.close());
 
   const compilation = () => {
-    const [voice_id] = people.things.voices;
-    return { domain: people.things.domain, compilation: [{ text: 'Good evening.', voice_id }] };
+    const [voice_id] = fixture.resources.voices;
+    return { domain: fixture.resources.domain, compilation: [{ text: 'Good evening.', voice_id }] };
   };
   const script = () => {
-    const { article, voices } = people.things;
+    const { article, voices } = fixture.resources;
     return { article, voice_id_1: voices[0], voice_id_2: voices[1] };
   };
 
-  test.each<Answered>([
+  test.each<Route>([
     ['get', '/api/jobs', 200],
     ['get', '/api/job-log', 200],
     ['get', '/api/jobs/{jobId}', 200],
@@ -83,11 +83,11 @@ describe('what the API answers', () => {
     ['post', '/api/jobs/{jobId}/retry', 202],
     ['post', '/api/users/generate-token', 200],
     ['post', '/api/users/revoke-token', 200],
-  ])('%s %s %i is as the document has it', async (...[method, template, status, body]: Answered) => {
-    const { domain } = people.things;
+  ])('%s %s %i matches the API document', async (...[method, template, status, body]: Route) => {
+    const { domain } = fixture.resources;
     const path = template.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name] ?? domain);
-    // The application under test holds every answer to its document; here each is had at least once.
-    expect(await people.call('Ada', method, path, body?.())).toMatchObject({ status });
+    // The test app validates every response; this table covers each of these at least once.
+    expect(await fixture.call('Ada', method, path, body?.())).toMatchObject({ status });
   });
 
   const live = { path: '/api/health/live', method: 'get', status: 200, mediaType: 'application/json' };
@@ -97,29 +97,29 @@ describe('what the API answers', () => {
     ['another status', { status: 418 }, 'status 418 is not described for get /api/health/live'],
     ['another media type', { mediaType: 'text/html', text: null }, 'text/html is not described'],
     ['no body', { mediaType: null, text: null }, 'a body of application/json is missing'],
-    ['a field less', { text: '{"success":true}' }, [expect.objectContaining({ keyword: 'required' })]],
+    ['a missing field', { text: '{"success":true}' }, [expect.objectContaining({ keyword: 'required' })]],
     [
-      'a field more',
+      'an undocumented field',
       { text: JSON.stringify({ success: true, data: { status: 'live' }, secret: 1 }) },
       [expect.objectContaining({ keyword: 'unevaluatedProperties' })],
     ],
-  ])('is complained of when it is not as described: %s', (_, changes, expected) => {
-    expect(documented.complaints({ ...live, text: ready, ...changes })).toEqual(expected);
-    const { path, ...answer } = { ...live, text: ready, ...changes };
-    expect(documented.complaintsAt(`${path}?at=1`, answer)).toEqual(expected);
-    expect(documented.complaintsAt('/api/nowhere', answer)).toBeNull();
+  ])('validation reports: %s', (_, changes, expected) => {
+    expect(validator.violations({ ...live, text: ready, ...changes })).toEqual(expected);
+    const { path, ...response } = { ...live, text: ready, ...changes };
+    expect(validator.violationsAt(`${path}?at=1`, response)).toEqual(expected);
+    expect(validator.violationsAt('/api/nowhere', response)).toBeNull();
   });
 
-  test('fails the test in which the application answers otherwise', async () => {
+  test('an undocumented response fails the running test', async () => {
     const catalogue = app.app.get(VoiceCatalog, { strict: false });
     const page = await catalogue.list({ page: 1, limit: 1 });
     const list = jest.spyOn(catalogue, 'list').mockResolvedValue({ ...page, rates: 'secret' } as VoicePage);
-    await people.call('nobody', 'get', '/api/voices');
+    await fixture.call('unauthenticated', 'get', '/api/voices');
     list.mockRestore();
     expect(failOnInvalidResponses).toThrow(/GET \/api\/voices 200 .*"unevaluatedProperty":"rates"/);
   });
 });
 
-/** More than a free plan has in a month. */
+/** Exceeds the monthly limit of a free plan. */
 const long = ([segment]: { text: string; voice_id?: string }[]) =>
   Array.from({ length: 5 }, () => ({ ...segment, text: 'word '.repeat(490) }));

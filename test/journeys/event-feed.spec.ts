@@ -4,7 +4,7 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-interface FedEvent {
+interface FeedEvent {
   readonly cursor: string;
   readonly id: string;
   readonly stream: string;
@@ -12,9 +12,9 @@ interface FedEvent {
   readonly data: { readonly accountId?: string };
 }
 
-/** Reads server-sent events until told to stop. */
+/** Reads server-sent events until closed. */
 class Listener {
-  readonly events: FedEvent[] = [];
+  readonly events: FeedEvent[] = [];
   readonly ids: string[] = [];
   isOver = false;
   private readonly stopping = new AbortController();
@@ -50,19 +50,19 @@ class Listener {
     const data = /^data: (.*)$/m.exec(message)?.[1];
     const id = /^id: (.*)$/m.exec(message)?.[1];
     if (data === undefined || id === undefined) return;
-    this.events.push(JSON.parse(data) as FedEvent);
+    this.events.push(JSON.parse(data) as FeedEvent);
     this.ids.push(id);
   }
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(10);
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(10);
 }
 
-describe('the feed of events', () => {
+describe('the event feed', () => {
   let server: TestApp;
   let ada: { session: string; token: string; id: string };
-  let works = 0;
+  let jobCount = 0;
   const open: Listener[] = [];
 
   beforeAll(async () => {
@@ -75,12 +75,12 @@ describe('the feed of events', () => {
   afterEach(() => Promise.all(open.splice(0).map((listener) => listener.close())));
   afterAll(() => server.close());
 
-  /** Events of usage, as many as there are numbers. */
+  /** Appends one usage event per amount. */
   const append = (...amounts: number[]) =>
     Promise.all(
       amounts.map((characters) => {
-        const jobId = `job-${(works += 1)}`;
-        const domain = `d${works % 7}.example`;
+        const jobId = `job-${(jobCount += 1)}`;
+        const domain = `d${jobCount % 7}.example`;
         const month = '2026-11';
         const reservation = { accountId: ada.id, domain, month, reservationId: jobId, jobId, characters, limit: -1 };
         return server.app
@@ -94,8 +94,8 @@ describe('the feed of events', () => {
       }),
     );
   const get = async (query = '', credential = ada.token) => {
-    const answered = await server.http().get(`/api/events${query}`).set('authorization', `Bearer ${credential}`);
-    return answered as { status: number; body: { data: FedEvent[]; page: { next: string; isLast: boolean } } };
+    const response = await server.http().get(`/api/events${query}`).set('authorization', `Bearer ${credential}`);
+    return response as { status: number; body: { data: FeedEvent[]; page: { next: string; isLast: boolean } } };
   };
   const listen = async (headers: Record<string, string> = {}, query = '', credential = ada.token) => {
     const listener = new Listener();
@@ -106,15 +106,15 @@ describe('the feed of events', () => {
     });
     return { listener, status };
   };
-  /** Ids of the account's events as the store has them. */
+  /** Ids of the account's stored events, in order. */
   const stored = async (): Promise<string[]> => {
     const ids: string[] = [];
     for await (const { id, metadata, stream } of server.app.get(EventStore).readAll())
       if (metadata.ownerId === ada.id && !stream.startsWith('idempotency-')) ids.push(id);
     return ids;
   };
-  const allPages = async (): Promise<FedEvent[]> => {
-    const events: FedEvent[] = [];
+  const allPages = async (): Promise<FeedEvent[]> => {
+    const events: FeedEvent[] = [];
     for (let after = ''; ;) {
       const { body } = await get(`?limit=3${after}`);
       events.push(...body.data);
@@ -123,31 +123,31 @@ describe('the feed of events', () => {
     }
   };
 
-  test('gives page by page the very events of the account, in order, without secrets', async () => {
+  test('pages through the account’s events in order, without secrets', async () => {
     await append(1, 2, 3, 4, 5);
-    const wanted = await stored();
-    await until(async () => (await allPages()).length === wanted.length);
+    const expected = await stored();
+    await until(async () => (await allPages()).length === expected.length);
     const events = await allPages();
-    expect(events.map(({ id }) => id)).toEqual(wanted);
+    expect(events.map(({ id }) => id)).toEqual(expected);
     expect(new Set(events.map(({ type }) => type))).toContain('TokenGenerated');
     expect(JSON.stringify(events)).not.toMatch(/sealed|"hash":"[0-9a-f]{64}","lastFour/);
     expect(events.every(({ data }) => data.accountId === undefined || data.accountId === ada.id)).toBe(true);
   });
 
-  test('gives only the types that are asked for', async () => {
+  test('filters by type', async () => {
     const { body } = await get('?types=TokenGenerated,AccountOpened');
     expect(body.data.map(({ type }) => type)).toEqual(['AccountOpened', 'TokenGenerated']);
   });
 
-  test('gives everything up to now as lines', async () => {
-    const answered = await fetch(`${server.url}/api/events`, {
+  test('returns all events as NDJSON', async () => {
+    const response = await fetch(`${server.url}/api/events`, {
       headers: { authorization: `Bearer ${ada.session}`, accept: 'application/x-ndjson' },
     });
-    const lines = (await answered.text()).trim().split('\n');
-    expect(lines.map((line) => (JSON.parse(line) as FedEvent).id)).toEqual(await stored());
+    const lines = (await response.text()).trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as FeedEvent).id)).toEqual(await stored());
   });
 
-  test('streams history and then what comes, each event once and in order, however often the line is cut', async () => {
+  test('streams history and new events once and in order across reconnects', async () => {
     const ids: string[] = [];
     let last = '';
     for (let cut = 0; cut < 5; cut++) {
@@ -160,19 +160,19 @@ describe('the feed of events', () => {
       await appended;
     }
     const { listener } = await listen({ 'last-event-id': last });
-    const wanted = await stored();
-    await until(() => ids.length + listener.events.length >= wanted.length);
-    expect([...ids, ...listener.events.map(({ id }) => id)]).toEqual(wanted);
+    const expected = await stored();
+    await until(() => ids.length + listener.events.length >= expected.length);
+    expect([...ids, ...listener.events.map(({ id }) => id)]).toEqual(expected);
   });
 
-  test('shows nobody the events of somebody else', async () => {
+  test('streams no events of other accounts', async () => {
     const { listener } = await listen({}, '', await server.signIn('carol@example.com'));
     await append(1);
     await until(() => listener.events.length > 0);
     expect(listener.events.filter(({ data }) => data.accountId === ada.id)).toEqual([]);
   });
 
-  test('ends when its session or its token ends', async () => {
+  test('ends when its session or token ends', async () => {
     const { session, token } = await server.apiToken('dan@example.com');
     const bySession = (await listen({}, '', session)).listener;
     const byToken = (await listen({}, '', token)).listener;
@@ -186,9 +186,9 @@ describe('the feed of events', () => {
   });
 
   test.each(['?after=guessed', '?limit=0', '?limit=1001', '?types=Nothing', '?unknown=1'])(
-    '%s is refused',
+    'rejects %s',
     async (query) => expect((await get(query)).status).toBe(400),
   );
-  test('a Last-Event-ID that is none of ours is refused', async () =>
+  test('rejects an unknown Last-Event-ID', async () =>
     expect((await listen({ 'last-event-id': 'guessed' })).status).toBe(400));
 });

@@ -24,22 +24,22 @@ describe(`${jobCount} compilations of ${segmentCount} segments submitted at once
     socket = io(server.url, { path: '/ws/updates', auth: { token: client.session }, transports: ['websocket'] });
     socket.on('job_update', (update: JobUpdate) => updates.push(update));
     await new Promise((resolve, reject) => socket.once('connected', resolve).once('connect_error', reject));
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: jobCount }, async (_, job) => {
         const compilation = Array.from({ length: segmentCount }, (__, index) => ({
           text: `Show ${job + 1}, line ${index + 1}.`,
           voice_id: client.voices[index % 2],
         }));
-        const answer = await client.post('/api/compilations', { domain: `show-${job}.example.com`, compilation });
-        const { jobId } = answer.body as { jobId: string };
+        const response = await client.post('/api/compilations', { domain: `show-${job}.example.com`, compilation });
+        const { jobId } = response.body as { jobId: string };
         characters.set(
           jobId,
           compilation.reduce((sum, { text }) => sum + text.length, 0),
         );
-        return answer.status;
+        return response.status;
       }),
     );
-    expect(answers).toEqual(answers.map(() => 202));
+    expect(statuses).toEqual(statuses.map(() => 202));
     await client.untilFinished([...characters.keys()], 240_000);
     await client.untilSettled();
   }, 300_000);
@@ -57,7 +57,7 @@ describe(`${jobCount} compilations of ${segmentCount} segments submitted at once
     expect(data.map(({ status }) => status)).toEqual(Array.from({ length: jobCount }, () => 'completed'));
   });
 
-  test('every socket update comes in order, the first a creation, the last the completion', () => {
+  test('socket updates arrive in order, from creation to completion', () => {
     for (const jobId of characters.keys()) {
       const own = updatesOf(jobId);
       expect(own[0]?.type).toBe('created');
@@ -70,7 +70,7 @@ describe(`${jobCount} compilations of ${segmentCount} segments submitted at once
     }
   });
 
-  test('each is charged once', async () => {
+  test('charges each once', async () => {
     const { body } = await client.get('/api/users/me');
     const { domains } = (body as { data: { usage: { domains: { charactersUsed: number }[] } } }).data.usage;
     const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-/** Every limit of a submission at the limit and one past it, and everything else that can be wrong with one. */
-describe('what is submitted', () => {
+/** Submissions at each limit, one past it, and with every other kind of invalid input. */
+describe('job submission', () => {
   let server: TestApp;
   let session: string;
   let voice: string;
 
   beforeAll(async () => {
-    server = await startTestApp({ ROLES: 'api,projector' }); // nobody works on what is accepted
+    server = await startTestApp({ ROLES: 'api,projector' }); // without a worker, jobs stay pending
     session = await server.signIn('limits@example.com');
     const { body } = (await server.http().get('/api/voices/collection').expect(200)) as { body: unknown };
     [{ voice_id: voice }] = (body as { data: [{ voice_id: string }] }).data;
@@ -28,8 +28,8 @@ describe('what is submitted', () => {
     Array.from({ length: count }, () => ({ text, voice_id: voice }));
   const compilation = (changes: object = {}) => ({ domain: 'example.com', compilation: segments(2), ...changes });
 
-  /** Every job and usage event so far, and every file of content: what a refused wish must not add to. */
-  async function traces() {
+  /** Ids of job and usage events, and the number of content files; a rejected submission adds to neither. */
+  async function sideEffects() {
     const ids: string[] = [];
     for await (const { id } of server.app.get(EventStore).readAll({ filter: { streamPrefixes: ['job-', 'usage-'] } }))
       ids.push(id);
@@ -37,7 +37,7 @@ describe('what is submitted', () => {
     return { ids, content };
   }
 
-  describe('at the limit is accepted', () => {
+  describe('at the limit it accepts', () => {
     test.each<[string, object]>([
       ['100 segments', { compilation: Array.from({ length: 100 }, () => ({ text: 'Hi.', voice_id: '' })) }],
       ['a text of 2500 characters', { compilation: [{ text: 'a'.repeat(2500), voice_id: '' }] }],
@@ -45,8 +45,8 @@ describe('what is submitted', () => {
     ])('%s', async (_, changes) => {
       const body = compilation({ domain: 'limit.example.com', ...changes }) as { compilation: { voice_id: string }[] };
       for (const segment of body.compilation) segment.voice_id = voice;
-      const { body: answer } = (await post('/api/compilations', body).expect(202)) as { body: unknown };
-      expect(answer).toMatchObject({ success: true, status: 'pending', data: { status: 'pending' } });
+      const { body: accepted } = (await post('/api/compilations', body).expect(202)) as { body: unknown };
+      expect(accepted).toMatchObject({ success: true, status: 'pending', data: { status: 'pending' } });
     });
 
     test('the last character of the month', async () => {
@@ -66,8 +66,8 @@ describe('what is submitted', () => {
     });
   });
 
-  describe('one past the limit, or wrong, is refused and leaves nothing behind', () => {
-    const refusals: [string, string, () => string | object, number, object][] = [
+  describe('past the limit or invalid, it rejects without side effects', () => {
+    const rejected: [string, string, () => string | object, number, object][] = [
       [
         '101 segments',
         '/api/compilations',
@@ -105,7 +105,7 @@ describe('what is submitted', () => {
       ],
       ['no domain', '/api/compilations', () => ({ compilation: segments(1) }), 400, { errors: [{ param: 'domain' }] }],
       [
-        'a domain that is none',
+        'a malformed domain',
         '/api/compilations',
         () => compilation({ domain: 'https://example.com/' }),
         400,
@@ -119,14 +119,14 @@ describe('what is submitted', () => {
         { errors: [{ param: 'compilation[0].text' }] },
       ],
       [
-        'a text of blanks',
+        'a blank text',
         '/api/tts',
         () => ({ text: ' \n\t\u200b', voice_id: voice }),
         400,
         { errors: [{ param: 'text' }] },
       ],
       ['no text', '/api/tts', () => ({ voice_id: voice }), 400, { errors: [{ param: 'text' }] }],
-      ['a number for a text', '/api/tts', () => ({ text: 7, voice_id: voice }), 400, { errors: [{ param: 'text' }] }],
+      ['a number as text', '/api/tts', () => ({ text: 7, voice_id: voice }), 400, { errors: [{ param: 'text' }] }],
       [
         'an unknown voice',
         '/api/compilations',
@@ -134,7 +134,7 @@ describe('what is submitted', () => {
           compilation({
             compilation: [
               { text: 'Hi.', voice_id: voice },
-              { text: 'Hi.', voice_id: 'nobody' },
+              { text: 'Hi.', voice_id: 'missing' },
             ],
           }),
         400,
@@ -143,7 +143,7 @@ describe('what is submitted', () => {
       [
         'an unknown voice to speak',
         '/api/tts',
-        () => ({ text: 'Hi.', voice_id: 'nobody' }),
+        () => ({ text: 'Hi.', voice_id: 'missing' }),
         400,
         { errors: [{ param: 'voice_id' }] },
       ],
@@ -168,7 +168,7 @@ describe('what is submitted', () => {
         400,
         { errors: [{ msg: 'Unknown field', param: 'volume' }] },
       ],
-      ['a list for a body', '/api/tts', () => [], 400, { errors: [{ param: '' }] }],
+      ['an array as body', '/api/tts', () => [], 400, { errors: [{ param: '' }] }],
       ['broken JSON', '/api/tts', () => '{"text": "Hi.', 400, { errors: [{ param: '' }] }],
       [
         'a body of 3 MB',
@@ -179,65 +179,65 @@ describe('what is submitted', () => {
       ],
       ['one chunk', '/api/stitch/chunks', () => ({ chunkUrls: ['https://example.com/a.mp3'] }), 400, {}],
       [
-        'chunks that are no addresses',
+        'chunks with other URL schemes',
         '/api/stitch/chunks',
         () => ({ chunkUrls: ['file:///etc/passwd', 'gopher://example.com'] }),
         400,
         { errors: [{ param: 'chunkUrls[0]' }, { param: 'chunkUrls[1]' }] },
       ],
       [
-        'a chunk of a job that is not there',
+        'a chunk of a missing job',
         '/api/stitch/chunks',
         () => ({ chunkUrls: ['/api/jobs/none/output', '/api/jobs/nil/output'] }),
         404,
         { code: 'chunk.missing' },
       ],
     ];
-    test.each(refusals)('%s', async (_, path, body, status, expected) => {
-      const before = await traces();
-      const answer = await post(path, body());
-      expect({ status: answer.status, body: answer.body as object }).toMatchObject({
+    test.each(rejected)('%s', async (_, path, body, status, expected) => {
+      const before = await sideEffects();
+      const response = await post(path, body());
+      expect({ status: response.status, body: response.body as object }).toMatchObject({
         status,
         body: { success: false, ...expected },
       });
-      expect(answer.headers['x-request-id']).toBeTruthy();
-      expect(await traces()).toEqual(before);
+      expect(response.headers['x-request-id']).toBeTruthy();
+      expect(await sideEffects()).toEqual(before);
     });
 
-    test('nobody', async () => {
+    test('an unauthenticated caller', async () => {
       await server.http().post('/api/compilations').send(compilation()).expect(401);
       await server
         .http()
         .post('/api/compilations')
-        .send(compilation({ token_id: 'dc_nobody' }))
+        .send(compilation({ token_id: 'dc_unknown' }))
         .expect(401);
     });
   });
 
-  test('somebody else’s job is not there', async () => {
+  test('returns 404 for another account’s job', async () => {
     const { body } = (await post('/api/compilations', compilation()).expect(202)) as { body: unknown };
     const { jobId } = body as { jobId: string };
-    const stranger = await server.signIn('stranger@example.com');
+    const other = await server.signIn('other@example.com');
     for (const path of ['', '/output', '/audit'])
-      await server.http().get(`/api/jobs/${jobId}${path}`).set('authorization', `Bearer ${stranger}`).expect(404);
+      await server.http().get(`/api/jobs/${jobId}${path}`).set('authorization', `Bearer ${other}`).expect(404);
     for (const path of ['/cancel', '/retry'])
       await server
         .http()
         .post(`/api/jobs/${jobId}${path}`)
-        .set('authorization', `Bearer ${stranger}`)
+        .set('authorization', `Bearer ${other}`)
         .send({})
         .expect(404);
   });
 
-  test('50 parallel wishes that together exceed the limit: not one character over', async () => {
-    const wish = compilation({ domain: 'rush.example.com', compilation: segments(1, 'd'.repeat(300)) });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post('/api/compilations', wish)));
-    const accepted = answers.filter(({ status }) => status === 202);
+  test('50 concurrent submissions never exceed the limit', async () => {
+    const request = compilation({ domain: 'rush.example.com', compilation: segments(1, 'd'.repeat(300)) });
+    const responses = await Promise.all(Array.from({ length: 50 }, () => post('/api/compilations', request)));
+    const accepted = responses.filter(({ status }) => status === 202);
     expect(accepted).toHaveLength(33);
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(17);
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(17);
   });
 
-  test('the same Idempotency-Key gives the same job, with another body 422', async () => {
+  test('a repeated Idempotency-Key returns the same job, or 422 for another body', async () => {
     const keyed = (body: object) => post('/api/compilations', body).set('idempotency-key', 'one-and-only');
     const first = await keyed(compilation()).expect(202);
     const second = await keyed(compilation()).expect(202);

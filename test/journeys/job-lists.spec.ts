@@ -1,7 +1,7 @@
 import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-describe('lists of jobs', () => {
+describe('job lists', () => {
   let server: TestApp;
   let ada: JobClient;
 
@@ -14,13 +14,13 @@ describe('lists of jobs', () => {
 
   afterAll(() => server.close());
 
-  test('a list takes 1 to 100 and only its own cursors', async () => {
+  test('accept a limit of 1 to 100 and only their own cursors', async () => {
     for (const limit of ['0', '101', 'ten', '1.5'])
       expect((await ada.fetch(`/api/jobs?limit=${limit}`)).status).toBe(400);
     for (const limit of ['1', '100']) expect((await ada.fetch(`/api/jobs?limit=${limit}`)).status).toBe(200);
     for (const path of ['/api/jobs?cursor=nonsense', '/api/job-log?cursor=nonsense']) {
-      const answer = await ada.fetch(path);
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await ada.fetch(path);
+      expect([response.status, await response.json()]).toEqual([
         400,
         expect.objectContaining({ errors: [{ msg: 'This cursor does not belong to this list', param: 'cursor' }] }),
       ]);
@@ -29,7 +29,7 @@ describe('lists of jobs', () => {
     expect((await ada.fetch('/api/job-log?sort=password')).status).toBe(400);
   });
 
-  test('pages follow each other without a gap or a double', async () => {
+  test('page without gaps or duplicates', async () => {
     const all = (await ada.get('/api/jobs?limit=100')) as { data: { jobId: string }[] };
     const paged: string[] = [];
     let cursor: string | null = '';
@@ -45,10 +45,13 @@ describe('lists of jobs', () => {
     expect(paged.length).toBeGreaterThan(4);
   });
 
-  test.each(['no-such-job', '%00', '..%2f..', '😀'.repeat(10), 'x'.repeat(100)])('job %j is not found', async (id) => {
-    for (const path of ['', '/output', '/audit']) {
-      const answer = await ada.fetch(`/api/jobs/${id}${path}`);
-      expect([answer.status, ((await answer.json()) as { success: boolean }).success]).toEqual([404, false]);
-    }
-  });
+  test.each(['no-such-job', '%00', '..%2f..', '😀'.repeat(10), 'x'.repeat(100)])(
+    'return 404 for job %j',
+    async (id) => {
+      for (const path of ['', '/output', '/audit']) {
+        const response = await ada.fetch(`/api/jobs/${id}${path}`);
+        expect([response.status, ((await response.json()) as { success: boolean }).success]).toEqual([404, false]);
+      }
+    },
+  );
 });

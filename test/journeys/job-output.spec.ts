@@ -23,7 +23,7 @@ describe('the output of a completed job', () => {
 
   afterAll(() => server.close());
 
-  test('is one MP3 that can be played from anywhere and downloaded under its title', async () => {
+  test('is one MP3 with range requests and a download name from its title', async () => {
     const whole = await ada.fetch(`/api/jobs/${jobId}/output`);
     const bytes = Buffer.from(await whole.arrayBuffer());
     expect(whole.status).toBe(200);
@@ -49,7 +49,7 @@ describe('the output of a completed job', () => {
     );
   });
 
-  test('answers for ranges outside the file, for what the caller has, and for a range of another file', async () => {
+  test('handles unsatisfiable ranges, If-None-Match and If-Range', async () => {
     const path = `/api/jobs/${jobId}/output`;
     const { headers } = await ada.fetch(path, {}, 'HEAD');
     const etag = headers.get('etag') ?? '';
@@ -61,7 +61,7 @@ describe('the output of a completed job', () => {
     expect((await ada.fetch(path, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
   });
 
-  test('stands in the job log, once, as a success', async () => {
+  test('is listed once in the job log, as a success', async () => {
     const { data } = await ada.get('/api/job-log?status=success,failure');
     expect(data).toEqual([
       expect.objectContaining({ job_id: jobId, status: 'success', url: `/api/jobs/${jobId}/output`, error: null }),
@@ -70,7 +70,7 @@ describe('the output of a completed job', () => {
     expect((await ada.get('/api/job-log?final=true&sort=processing_ms&order=asc')).data).toHaveLength(1);
   });
 
-  test('can neither be cancelled nor retried once it has completed', async () => {
+  test('rejects cancel and retry of the completed job', async () => {
     expect(await ada.post(`/api/jobs/${jobId}/cancel`, {})).toMatchObject({
       status: 409,
       body: { code: 'job.finished' },

@@ -8,8 +8,8 @@ interface Page {
   readonly page: { readonly next: string | null };
 }
 
-/** Every application under test is watched like this: here each list is read in each way. */
-describe('what the rows are asked for', () => {
+/** The query plan check runs in every test app; this reads each list with each filter and sort. */
+describe('list queries', () => {
   let server: TestApp;
   let ada: JobClient;
   let site: JobClient;
@@ -21,9 +21,13 @@ describe('what the rows are asked for', () => {
     site = await JobClient.with(server, connected.body.data.site_token as string);
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     const [voice_id_1, voice_id_2] = ada.voices;
-    for (let time = 0; time < 3; time++) {
+    for (let index = 0; index < 3; index++) {
       await ada.post('/api/compilations', { domain: 'blog.example.com', compilation, token_id: token });
-      await ada.post('/api/openai/generate-podcast-script', { article: `Bees dance ${time}.`, voice_id_1, voice_id_2 });
+      await ada.post('/api/openai/generate-podcast-script', {
+        article: `Bees dance ${index}.`,
+        voice_id_1,
+        voice_id_2,
+      });
     }
   });
   afterAll(() => server.close());
@@ -34,7 +38,7 @@ describe('what the rows are asked for', () => {
     sorts.map((sort) => `/api/job-log?${filter}${sort}`),
   );
   const lists = ['/api/jobs?', '/api/jobs?status=pending', '/api/jobs?status=pending,failed,completed'];
-  test.each([...lists, ...logs, '/api/podcast-jobs?'])('%s is served by an index, page after page', async (path) => {
+  test.each([...lists, ...logs, '/api/podcast-jobs?'])('%s uses an index on every page', async (path) => {
     let pages = 0;
     for (let cursor: string | null = ''; cursor !== null && pages < 4; pages++) {
       const page = (await ada.get(`${path}&limit=1${cursor && `&cursor=${cursor}`}`)) as unknown as Page;
@@ -43,13 +47,13 @@ describe('what the rows are asked for', () => {
     expect(pages).toBeGreaterThan(path.includes('final') ? 0 : 2);
   });
 
-  test.each(lists)('%s of one site', async (path) => {
+  test.each(lists)('%s of one site uses an index', async (path) => {
     const first = (await site.get(`${path}&limit=1`)) as unknown as Page;
     expect(first.data).toHaveLength(1);
     await site.get(`${path}&limit=1&cursor=${first.page.next}`);
   });
 
-  test('what no index serves fails the test in which it is asked for', async () => {
+  test('a query that no index serves fails the running test', async () => {
     const rows = server.app.get(ReadModelStore);
     await rows.find('jobs', { where: { error: 'none' }, limit: 1 });
     expect(failOnScans).toThrow('jobs where [error =] by []: SCAN rows jobs');

@@ -6,8 +6,8 @@ interface Reserved {
   readonly data: { readonly usage: { readonly domains: { readonly charactersReserved: number }[] } };
 }
 
-/** Nobody works on what is accepted, so that nothing depends on how fast it is. */
-describe('a wish whose answer was lost, repeated', () => {
+/** Without a worker, jobs stay pending, so that results do not depend on timing. */
+describe('a request retried after a lost response', () => {
   let server: TestApp;
   let ada: JobClient;
   beforeAll(async () => {
@@ -16,19 +16,19 @@ describe('a wish whose answer was lost, repeated', () => {
   });
   afterAll(() => server.close());
 
-  describe('to see the demo', () => {
-    const session = { 'x-session-id': 'session_1795435200000_forgetful' };
+  describe('for a script preview', () => {
+    const session = { 'x-session-id': 'session_1795435200000_retrying' };
     const preview = async (key: string, article = 'Bees dance in the dark. They tell where the flowers are.') => {
       const [voice_id_1, voice_id_2] = ada.voices;
-      const answer = await fetch(`${server.url}/api/openai/preview-podcast-script`, {
+      const response = await fetch(`${server.url}/api/openai/preview-podcast-script`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key, ...session },
         body: JSON.stringify({ article, voice_id_1, voice_id_2 }),
       });
-      return { status: answer.status, body: (await answer.json()) as object };
+      return { status: response.status, body: (await response.json()) as object };
     };
 
-    test('gets the same preview, and pays for one', async () => {
+    test('returns the same preview and counts once', async () => {
       const first = await preview('key-1');
       expect(first).toMatchObject({ status: 200, body: { data: { sessionId: session['x-session-id'] } } });
       for (const key of ['key-2', 'key-3', 'key-4', 'key-5']) expect((await preview(key)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('a wish whose answer was lost, repeated', () => {
     });
   });
 
-  describe('to run a job again', () => {
+  describe('for a job retry', () => {
     let jobId: string;
     beforeAll(async () => {
       const compilation = [{ text: 'Good evening.', voice_id: ada.voices[0] }];
@@ -53,24 +53,24 @@ describe('a wish whose answer was lost, repeated', () => {
     const cancel = () => ada.post(`/api/jobs/${jobId}/cancel`, {});
     const attempted = (status: string, attempt: number) => ({ status: 202, body: { status, data: { attempt } } });
 
-    test('is no conflict while it runs, and is paid for once', async () => {
+    test('causes no conflict and reserves characters once', async () => {
       expect(await retry()).toMatchObject({ status: 409, body: { code: 'job.notFailed' } });
       await cancel();
       expect(await retry()).toMatchObject(attempted('pending', 2));
-      const paid = await reserved();
+      const before = await reserved();
       expect(await retry()).toMatchObject(attempted('pending', 2));
-      expect(await reserved()).toEqual(paid);
+      expect(await reserved()).toEqual(before);
     });
 
-    test('is known by its key also after the job has ended again', async () => {
+    test('is recognized by its key also after the job has ended', async () => {
       await cancel();
-      const answered = jest.spyOn(server.app.get(IdempotencyKeys, { strict: false }), 'answered');
-      answered.mockRejectedValueOnce(new Error('The process stood still.'));
-      expect(await retry({ 'idempotency-key': 'again' })).toMatchObject({ status: 500 });
-      answered.mockRestore();
+      const recordResponse = jest.spyOn(server.app.get(IdempotencyKeys, { strict: false }), 'answered');
+      recordResponse.mockRejectedValueOnce(new Error('The process crashed.'));
+      expect(await retry({ 'idempotency-key': 'retry-1' })).toMatchObject({ status: 500 });
+      recordResponse.mockRestore();
       await cancel();
-      expect(await retry({ 'idempotency-key': 'again' })).toMatchObject(attempted('cancelled', 3));
-      expect(await retry({ 'idempotency-key': 'once-more' })).toMatchObject(attempted('pending', 4));
+      expect(await retry({ 'idempotency-key': 'retry-1' })).toMatchObject(attempted('cancelled', 3));
+      expect(await retry({ 'idempotency-key': 'retry-2' })).toMatchObject(attempted('pending', 4));
     });
   });
 });

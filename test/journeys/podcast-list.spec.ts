@@ -17,7 +17,7 @@ interface Page {
 const long = `<!-- wp:paragraph --><p>Bees dance.</p>\n<p>${'They fly out and come back. '.repeat(20)}</p>`;
 const articles = ['The lamp was lit each evening.', long, `${'🐝'.repeat(100)} Bees are small. They fly far.`];
 
-describe('the list of scripts', () => {
+describe('the list of podcast scripts', () => {
   let server: TestApp;
   let ada: JobClient;
   const ids: string[] = [];
@@ -28,14 +28,14 @@ describe('the list of scripts', () => {
     ada = await JobClient.with(server, await server.signIn());
     const [voice_id_1, voice_id_2] = ada.voices;
     for (const article of articles) {
-      const wish = { article, voice_id_1, voice_id_2 };
-      const { body } = await ada.post('/api/openai/generate-podcast-script', wish);
+      const request = { article, voice_id_1, voice_id_2 };
+      const { body } = await ada.post('/api/openai/generate-podcast-script', request);
       ids.unshift((body.data as { podcastId: string }).podcastId);
     }
   });
   afterAll(() => server.close());
 
-  test('has the account’s own, newest first, each with its beginning', async () => {
+  test('contains the account’s own scripts, newest first, with an excerpt', async () => {
     const { data, page } = await list();
     expect(data.map(({ id }) => id)).toEqual(ids);
     expect(page.next).toBeNull();
@@ -48,7 +48,7 @@ describe('the list of scripts', () => {
     expect(await bob.get('/api/podcast-jobs')).toMatchObject({ data: [] });
   });
 
-  test('is read in pages', async () => {
+  test('is paged', async () => {
     const first = await list('?limit=2');
     const second = await list(`?limit=2&cursor=${first.page.next}`);
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids);
@@ -57,7 +57,7 @@ describe('the list of scripts', () => {
       expect((await ada.fetch(`/api/podcast-jobs?${query}`)).status).toBe(400);
   });
 
-  test('keeps what is older than its texts', async () => {
+  test('keeps entries whose content has expired', async () => {
     await server.app.get(RetentionSweep, { strict: false }).sweep(Date.now() + 31 * dayMs);
     const { data } = await list();
     expect(data.map(({ id, status, excerpt }) => ({ id, status, excerpt }))).toEqual(

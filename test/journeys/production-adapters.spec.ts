@@ -8,12 +8,12 @@ import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { ServerProcess } from '../support/server-process';
 
 /**
- * The shape of docker-compose.yml: an API, a projector and a worker, each a process, over the official clients of
- * EventStoreDB, MongoDB and S3; no folder is shared. Sockets across nodes need change streams, which the stand-in for MongoDB does not have.
+ * The topology of docker-compose.yml: API, projector and worker processes over the official clients of EventStoreDB,
+ * MongoDB and S3, without a shared folder. Not covered: sockets across nodes, which need MongoDB change streams.
  */
 describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-production-'));
-  const events = new EventStoreServer(join(folder, 'facade.db'));
+  const events = new EventStoreServer(join(folder, 'events.db'));
   const rows = new MongoServer();
   const content = new S3Server();
   const processes: Record<'api' | 'projector' | 'worker', ServerProcess> = {} as never;
@@ -49,7 +49,7 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
 
   const compile = async (lines: number) => {
     const compilation = Array.from({ length: lines }, (_, index) => ({
-      text: `Line ${index + 1} of ${lines} from far away.`,
+      text: `Line ${index + 1} of ${lines} over the network.`,
       voice_id: client.voices[index % 2],
     }));
     const { status, body } = await client.post('/api/compilations', { domain: 'example.com', compilation });
@@ -60,7 +60,7 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
     ((await client.get(`/api/jobs/${jobId}/audit`)).body as { data: { verified: boolean; events: { type: string }[] } })
       .data;
 
-  test('the main job: submitted at one process, made by another, shown from a third’s rows', async () => {
+  test('a job submitted to the API is rendered by the worker and read from the projector’s rows', async () => {
     const jobId = await compile(4);
     await client.untilFinished([jobId]);
     await client.untilSettled();
@@ -70,18 +70,18 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
     expect([...content.objects.keys()].some((key) => key.startsWith('objects/'))).toBe(true);
 
     const { outputUrl } = (body as { data: { outputUrl: string } }).data;
-    const listen = () =>
+    const fetchOutput = () =>
       fetch(new URL(outputUrl, processes.api.url), { headers: { authorization: `Bearer ${client.session}` } });
     content.before = async () => 503;
-    const silent = await listen();
-    expect([silent.status, await silent.json()]).toMatchObject([503, { code: 'store.unavailable' }]);
+    const unavailable = await fetchOutput();
+    expect([unavailable.status, await unavailable.json()]).toMatchObject([503, { code: 'store.unavailable' }]);
     content.before = async () => undefined;
-    const heard = await listen();
-    expect([heard.status, heard.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
-    expect((await heard.arrayBuffer()).byteLength).toBe(Number(heard.headers.get('content-length')));
+    const output = await fetchOutput();
+    expect([output.status, output.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    expect((await output.arrayBuffer()).byteLength).toBe(Number(output.headers.get('content-length')));
   });
 
-  test('a worker that is killed loses nothing: another takes the job over when the lease has run out', async () => {
+  test('the job of a killed worker is taken over when its lease expires', async () => {
     const jobId = await compile(60);
     while (!(await audit(jobId)).events.some(({ type }) => type === 'SegmentSynthesized'))
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -89,20 +89,20 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
     await processes.worker.start();
     await client.untilFinished([jobId]);
     await client.untilSettled();
-    const { events: trail, verified } = await audit(jobId);
+    const { events: auditEvents, verified } = await audit(jobId);
     expect(verified).toBe(true);
-    expect(trail.filter(({ type }) => type === 'SegmentSynthesized')).toHaveLength(60);
-    expect(trail.filter(({ type }) => type === 'JobCompleted')).toHaveLength(1);
+    expect(auditEvents.filter(({ type }) => type === 'SegmentSynthesized')).toHaveLength(60);
+    expect(auditEvents.filter(({ type }) => type === 'JobCompleted')).toHaveLength(1);
   }, 240_000);
 
-  test('the event store goes away and comes back: what was accepted is done', async () => {
+  test('accepted jobs complete after an outage of the event store', async () => {
     const first = await compile(10);
     await events.stop();
-    const refused = await client.post('/api/compilations', {
+    const rejected = await client.post('/api/compilations', {
       domain: 'example.com',
-      compilation: [{ text: 'Nobody hears this.', voice_id: client.voices[0] }],
+      compilation: [{ text: 'Rejected text.', voice_id: client.voices[0] }],
     });
-    expect(refused.status).toBe(503);
+    expect(rejected.status).toBe(503);
     await events.start();
     await client.untilFinished([first, await compile(2)]);
     expect(await audit(first)).toMatchObject({ verified: true });

@@ -14,28 +14,28 @@ import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
 
-type Shown = PublicProjection & { skipped?: { eventId: string; reason: string }[] };
+type ProjectionDetails = PublicProjection & { skipped?: { eventId: string; reason: string }[] };
 const admins = { ADMIN_EMAILS: 'root@example.com' };
 const usage = (characters: number) => {
-  const scope = { accountId: 'acc_somebody', domain: 'example.com', month: '2026-11' };
+  const scope = { accountId: 'acc_other', domain: 'example.com', month: '2026-11' };
   const correctionId = `c${characters}`;
   return newEvent('UsageCorrected', { ...scope, correctionId, characters, reason: 'test', replay: null }, 2);
 };
 
-/** What administrators do to projections over an API, wherever these run. */
-class Desk {
+/** Controls and reads projections through the admin API. */
+class ProjectionsAdmin {
   constructor(
     private readonly root: Client,
     private readonly app: TestApp,
   ) {}
 
-  async see(name = 'usage-by-month'): Promise<Shown> {
-    return ((await this.root.get(`/api/admin/projections/${name}`)).body as { data: Shown }).data;
+  async details(name = 'usage-by-month'): Promise<ProjectionDetails> {
+    return ((await this.root.get(`/api/admin/projections/${name}`)).body as { data: ProjectionDetails }).data;
   }
 
-  async ask(wish: string, body: object = {}, name = 'usage-by-month') {
-    const { status, body: answered } = await this.root.post(`/api/admin/projections/${name}/${wish}`, body);
-    return { status, ...(answered as { data?: Shown; code?: string }) };
+  async post(command: string, body: object = {}, name = 'usage-by-month') {
+    const { status, body: response } = await this.root.post(`/api/admin/projections/${name}/${command}`, body);
+    return { status, ...(response as { data?: ProjectionDetails; code?: string }) };
   }
 
   async poison(name = 'usage-by-month') {
@@ -43,49 +43,49 @@ class Desk {
     return (body as { data: { poison: { message: string; event: { id: string; data: object } } | null } }).data.poison;
   }
 
-  async until(isReached: (shown: Shown) => boolean): Promise<Shown> {
+  async until(matches: (projection: ProjectionDetails) => boolean): Promise<ProjectionDetails> {
     for (;;) {
-      const shown = await this.see();
-      if (isReached(shown)) return shown;
+      const projection = await this.details();
+      if (matches(projection)) return projection;
       await sleep(20);
     }
   }
 
   async append(...events: ReturnType<typeof newEvent>[]): Promise<string> {
     const store = this.app.app.get(EventStore);
-    return (await store.append('usage-acc_somebody-example.com-2026-11', events, { expected: 'any' })).position;
+    return (await store.append('usage-acc_other-example.com-2026-11', events, { expected: 'any' })).position;
   }
 
   async used(): Promise<number | undefined> {
-    const query = { where: { accountId: 'acc_somebody', month: '2026-11' }, limit: 2 };
-    const found = await this.app.app.get(ReadModelStore).find<{ charactersUsed: number }>('usage-by-month', query);
-    return found.rows[0]?.row.charactersUsed;
+    const query = { where: { accountId: 'acc_other', month: '2026-11' }, limit: 2 };
+    const page = await this.app.app.get(ReadModelStore).find<{ charactersUsed: number }>('usage-by-month', query);
+    return page.rows[0]?.row.charactersUsed;
   }
 
-  async wishes(): Promise<{ type: string; actor: string }[]> {
-    const found: { type: string; actor: string }[] = [];
+  async commandEvents(): Promise<{ type: string; actor: string }[]> {
+    const events: { type: string; actor: string }[] = [];
     for await (const { type, metadata } of this.app.app.get(EventStore).readStream('projection-usage-by-month'))
-      found.push({ type, actor: metadata.actor.kind });
-    return found;
+      events.push({ type, actor: metadata.actor.kind });
+    return events;
   }
 
-  isState = (wanted: PublicState) => (shown: Shown) => shown.state === wanted;
+  isState = (state: PublicState) => (projection: ProjectionDetails) => projection.state === state;
 }
 
 describe.each(['one process', 'an API and a projector over EventStoreDB and MongoDB'] as const)('over %s', (shape) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-projections-'));
-  const events = new EventStoreServer(join(folder, 'facade.db'));
+  const events = new EventStoreServer(join(folder, 'events.db'));
   const rows = new MongoServer();
   const isSplit = shape !== 'one process';
   let env: NodeJS.ProcessEnv = { ...admins, DATA_DIR: join(folder, 'data') };
   let api: TestApp;
   let projector: TestApp;
-  let desk: Desk;
+  let admin: ProjectionsAdmin;
 
   async function start(): Promise<void> {
     projector = await startTestApp({ ...env, ROLES: isSplit ? 'projector' : 'api,projector' });
     api = isSplit ? await startTestApp({ ...env, ROLES: 'api' }) : projector;
-    desk = new Desk(await Client.signedIn(api.url, 'root@example.com'), api);
+    admin = new ProjectionsAdmin(await Client.signedIn(api.url, 'root@example.com'), api);
   }
   async function stop(): Promise<void> {
     await projector.close({ keepData: true });
@@ -102,48 +102,55 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
   });
   afterAll(async () => {
     await stop();
-    if (isSplit) await events.stop();
-    if (isSplit) await rows.close();
+    if (isSplit) await Promise.all([events.stop(), rows.close()]);
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('says where each projection stands', async () => {
-    const position = await desk.append(usage(5));
-    const shown = await desk.until((now) => now.position !== null && now.position >= position && now.lagMs !== null);
-    expect(shown).toMatchObject({ state: 'running', rebuild: null, lastError: null, isPoisoned: false, skipped: [] });
-    expect(shown.eventsFolded).toBeGreaterThan(0);
-    expect(shown.head! >= position).toBe(true);
+  test('reports position, lag and state of a projection', async () => {
+    const position = await admin.append(usage(5));
+    const projection = await admin.until(
+      (now) => now.position !== null && now.position >= position && now.lagMs !== null,
+    );
+    expect(projection).toMatchObject({
+      state: 'running',
+      rebuild: null,
+      lastError: null,
+      isPoisoned: false,
+      skipped: [],
+    });
+    expect(projection.eventsFolded).toBeGreaterThan(0);
+    expect(projection.head! >= position).toBe(true);
   });
 
-  test('a paused one stays paused over a restart, and folds what came when it is resumed', async () => {
-    expect(await desk.ask('pause')).toMatchObject({ status: 202, data: { state: 'paused' } });
-    await desk.append(usage(7));
-    expect(await desk.ask('rebuild')).toMatchObject({ status: 409, code: 'projection.paused' });
+  test('a paused projection stays paused over a restart and catches up when resumed', async () => {
+    expect(await admin.post('pause')).toMatchObject({ status: 202, data: { state: 'paused' } });
+    await admin.append(usage(7));
+    expect(await admin.post('rebuild')).toMatchObject({ status: 409, code: 'projection.paused' });
     await stop();
     await start();
-    await desk.until(desk.isState('paused'));
-    expect(await desk.used()).toBe(5);
-    expect(await desk.ask('resume')).toMatchObject({ status: 202 });
-    await desk.until(desk.isState('running'));
-    expect(await desk.used()).toBe(12);
+    await admin.until(admin.isState('paused'));
+    expect(await admin.used()).toBe(5);
+    expect(await admin.post('resume')).toMatchObject({ status: 202 });
+    await admin.until(admin.isState('running'));
+    expect(await admin.used()).toBe(12);
   });
 
-  test('is rebuilt beside the rows that are served', async () => {
-    expect(await desk.ask('rebuild')).toMatchObject({ status: 202 });
-    await desk.until(({ state, rebuild }) => state === 'running' && rebuild === null);
+  test('rebuilds beside the served rows', async () => {
+    expect(await admin.post('rebuild')).toMatchObject({ status: 202 });
+    await admin.until(({ state, rebuild }) => state === 'running' && rebuild === null);
     const previous = await api.app
       .get(ReadModelStore)
-      .find('usage-by-month~previous', { where: { accountId: 'acc_somebody', month: '2026-11' }, limit: 1 });
+      .find('usage-by-month~previous', { where: { accountId: 'acc_other', month: '2026-11' }, limit: 1 });
     expect(previous.rows).toMatchObject([{ row: { charactersUsed: 12 } }]);
-    expect(await desk.used()).toBe(12);
-    expect(await desk.ask('cancel-rebuild')).toMatchObject({ status: 409, code: 'projection.notRebuilding' });
+    expect(await admin.used()).toBe(12);
+    expect(await admin.post('cancel-rebuild')).toMatchObject({ status: 409, code: 'projection.notRebuilding' });
   });
 
-  describe('while it is rebuilt', () => {
+  describe('during a rebuild', () => {
     afterEach(() => jest.restoreAllMocks());
 
-    /** From now on a rebuild does its work, and then goes on until it is stopped. */
-    function hold(): void {
+    /** Keeps a rebuild running after its work is done, until it is stopped. */
+    function holdRebuilds(): void {
       const rebuilding = projector.app.get(RebuildExecutor, { strict: false });
       const run = rebuilding.run.bind(rebuilding);
       jest.spyOn(rebuilding, 'run').mockImplementation(async (work, signal, onProgress) => {
@@ -153,67 +160,67 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
       });
     }
 
-    test('shows how far it is, follows on, and stops when told', async () => {
-      hold();
-      expect(await desk.ask('rebuild')).toMatchObject({ status: 202 });
-      const { rebuild } = await desk.until((now) => now.state === 'rebuilding' && now.rebuild?.eventsFolded === 2);
+    test('reports progress, keeps folding, and stops when cancelled', async () => {
+      holdRebuilds();
+      expect(await admin.post('rebuild')).toMatchObject({ status: 202 });
+      const { rebuild } = await admin.until((now) => now.state === 'rebuilding' && now.rebuild?.eventsFolded === 2);
       expect(rebuild?.eventsPerSecond).toBeGreaterThan(0);
       expect(rebuild?.share).toBeGreaterThan(0);
       expect(rebuild?.share).toBeLessThanOrEqual(1);
       expect(rebuild?.secondsLeft).toBeGreaterThanOrEqual(0);
-      await desk.append(usage(1));
-      while ((await desk.used()) !== 13) await sleep(20);
-      expect(await desk.ask('cancel-rebuild')).toMatchObject({ status: 202 });
-      await desk.until(({ state, rebuild: still }) => state === 'running' && still === null);
-      expect(await desk.used()).toBe(13);
-      expect(await desk.ask('cancel-rebuild')).toMatchObject({ status: 409 });
+      await admin.append(usage(1));
+      while ((await admin.used()) !== 13) await sleep(20);
+      expect(await admin.post('cancel-rebuild')).toMatchObject({ status: 202 });
+      await admin.until(({ state, rebuild: still }) => state === 'running' && still === null);
+      expect(await admin.used()).toBe(13);
+      expect(await admin.post('cancel-rebuild')).toMatchObject({ status: 409 });
     });
 
-    test('and its process ends, the next one does it', async () => {
-      hold();
-      await desk.ask('rebuild');
-      await desk.until(({ rebuild }) => rebuild !== null);
+    test('continues in the next process after a restart', async () => {
+      holdRebuilds();
+      await admin.post('rebuild');
+      await admin.until(({ rebuild }) => rebuild !== null);
       await stop();
       await start();
-      while ((await desk.wishes()).at(-1)?.type !== 'ProjectionRebuilt') await sleep(20);
-      await desk.until(desk.isState('running'));
-      expect(await desk.used()).toBe(13);
+      while ((await admin.commandEvents()).at(-1)?.type !== 'ProjectionRebuilt') await sleep(20);
+      await admin.until(admin.isState('running'));
+      expect(await admin.used()).toBe(13);
     });
   });
 
-  test('a poisoned event is looked at, tried again, and skipped with a reason: for ever', async () => {
-    const secret = 'Nobody reads this.';
+  test('a poison event can be inspected, retried, and skipped permanently with a reason', async () => {
+    const secret = 'Confidential text.';
     const bad = newEvent('UsageCorrected', { surprise: secret }, 99);
-    await desk.append(bad, usage(30));
-    await desk.until(desk.isState('poisoned'));
-    const poison = await desk.poison();
+    await admin.append(bad, usage(30));
+    await admin.until(admin.isState('poisoned'));
+    const poison = await admin.poison();
     expect(poison).toMatchObject({ event: { id: bad.id, type: 'UsageCorrected', schemaVersion: 99 } });
     expect(poison?.message).toContain('newer than this code');
     expect(JSON.stringify(poison)).not.toContain(secret);
-    expect(await desk.ask('retry')).toMatchObject({ status: 202 });
-    await desk.until(desk.isState('poisoned'));
+    expect(await admin.post('retry')).toMatchObject({ status: 202 });
+    await admin.until(admin.isState('poisoned'));
     for (const reason of ['', 'a'.repeat(501), undefined])
-      expect(await desk.ask('skip', { reason })).toMatchObject({ status: 400 });
+      expect(await admin.post('skip', { reason })).toMatchObject({ status: 400 });
     const another = { reason: 'Known.', eventId: 'another' };
-    expect(await desk.ask('skip', another)).toMatchObject({ status: 409, code: 'projection.notPoisoned' });
-    expect(await desk.ask('skip', { reason: 'r'.repeat(500), eventId: bad.id })).toMatchObject({ status: 202 });
+    expect(await admin.post('skip', another)).toMatchObject({ status: 409, code: 'projection.notPoisoned' });
+    expect(await admin.post('skip', { reason: 'r'.repeat(500), eventId: bad.id })).toMatchObject({ status: 202 });
     const skipped = [{ eventId: bad.id, reason: 'r'.repeat(500), actor: { kind: 'admin' } }];
-    expect(await desk.until(desk.isState('running'))).toMatchObject({ isPoisoned: false, lastError: null, skipped });
-    expect(await desk.used()).toBe(43);
+    expect(await admin.until(admin.isState('running'))).toMatchObject({ isPoisoned: false, lastError: null, skipped });
+    expect(await admin.used()).toBe(43);
     await stop();
     await start();
-    await desk.until(desk.isState('running'));
-    await desk.ask('rebuild');
-    await desk.until(({ state, rebuild }) => state === 'running' && rebuild === null);
-    expect(await desk.see()).toMatchObject({ isPoisoned: false, skipped });
-    expect(await desk.used()).toBe(43);
-    expect(await desk.poison()).toBeNull();
+    await admin.until(admin.isState('running'));
+    await admin.post('rebuild');
+    await admin.until(({ state, rebuild }) => state === 'running' && rebuild === null);
+    expect(await admin.details()).toMatchObject({ isPoisoned: false, skipped });
+    expect(await admin.used()).toBe(43);
+    expect(await admin.poison()).toBeNull();
   });
 
-  test('every wish is an event with its actor', async () => {
-    const wishes = await desk.wishes();
-    for (const { type, actor } of wishes) expect(actor).toBe(type === 'ProjectionRebuilt' ? 'system' : 'admin');
-    expect(wishes.map(({ type }) => type)).toEqual([
+  test('every command is an event with its actor', async () => {
+    const commandEvents = await admin.commandEvents();
+    for (const { type, actor } of commandEvents) expect(actor).toBe(type === 'ProjectionRebuilt' ? 'system' : 'admin');
+    expect(commandEvents.map(({ type }) => type)).toEqual([
       'ProjectionPaused',
       'ProjectionResumed',
       'ProjectionRebuildRequested',
@@ -229,15 +236,15 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
     ]);
   });
 
-  test('a projection that does not exist is not found', async () => {
-    expect(await desk.ask('pause', {}, 'nonsense')).toMatchObject({ status: 404, code: 'projection.missing' });
+  test('returns 404 for an unknown projection', async () => {
+    expect(await admin.post('pause', {}, 'nonsense')).toMatchObject({ status: 404, code: 'projection.missing' });
   });
 
   if (isSplit)
-    test('without a projector it is stopped, and what it last said is shown', async () => {
+    test('reports a projection as stopped while no projector runs', async () => {
       await projector.close({ keepData: true });
-      expect(await desk.see()).toMatchObject({ state: 'stopped', eventsPerSecond: 0 });
+      expect(await admin.details()).toMatchObject({ state: 'stopped', eventsPerSecond: 0 });
       projector = await startTestApp({ ...env, ROLES: 'projector' });
-      await desk.until(desk.isState('running'));
+      await admin.until(admin.isState('running'));
     });
 });

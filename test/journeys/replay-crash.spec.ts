@@ -13,7 +13,7 @@ jest.setTimeout(180_000);
 const kills = 4;
 const rules = { limit: { kind: 'limit', characters: 60_000 } };
 
-describe('a server that is killed while it replays', () => {
+describe('a server killed during a replay', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-replay-crash-'));
   let server: ServerProcess;
   beforeAll(async () => {
@@ -31,33 +31,33 @@ describe('a server that is killed while it replays', () => {
   const signIn = () => Client.signedIn(server.url, 'root@example.com');
   const request = async () =>
     ((await (await signIn()).post('/api/admin/replays', { rules })).body as { data: PublicReplay }).data;
-  async function until(id: string, isReached: (replay: PublicReplay) => boolean): Promise<PublicReplay> {
+  async function until(id: string, matches: (replay: PublicReplay) => boolean): Promise<PublicReplay> {
     const client = await signIn();
     for (;;) {
       const replay = ((await client.get(`/api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
       if (replay.status === 'failed') throw new Error(JSON.stringify(replay));
-      if (isReached(replay)) return replay;
+      if (matches(replay)) return replay;
       await sleep(5);
     }
   }
 
-  test('goes on where it stopped, and finds the same', async () => {
-    const whole = await until((await request()).id, ({ status }) => status === 'finished');
+  test('resumes the replay with the same findings', async () => {
+    const uninterrupted = await until((await request()).id, ({ status }) => status === 'finished');
     const { id } = await request();
-    const sharesSeen: number[] = [];
+    const progressShares: number[] = [];
     for (let kill = 1; kill <= kills; kill++) {
       const { progress, status } = await until(
         id,
-        (replay) => replay.status === 'finished' || (replay.progress?.share ?? 0) > (sharesSeen.at(-1) ?? 0),
+        (replay) => replay.status === 'finished' || (replay.progress?.share ?? 0) > (progressShares.at(-1) ?? 0),
       );
       if (status === 'finished') break;
-      sharesSeen.push(progress?.share ?? 0);
+      progressShares.push(progress?.share ?? 0);
       await server.kill();
       await server.start(60_000);
     }
-    expect(sharesSeen.length).toBeGreaterThan(0);
+    expect(progressShares.length).toBeGreaterThan(0);
     const { findings } = await until(id, ({ status }) => status === 'finished');
-    expect(findings).toEqual(whole.findings);
+    expect(findings).toEqual(uninterrupted.findings);
     expect(findings).toMatchObject({ events: 150_000, judged: 75_000 });
   });
 });

@@ -20,7 +20,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
   let server: TestApp;
   let root: string;
   let ada: { session: string; id: string };
-  let works = 0;
+  let commandCount = 0;
 
   beforeAll(async () => {
     const { env, stop: stopStores } = await stores(folder);
@@ -39,14 +39,14 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
 
   const run = (domain: string, command: UsageCommand) =>
     server.app.get(Deciders).run(usageDecider, usageIdOf(ada.id, domain, month), command, {
-      commandId: `work-${(works += 1)}`,
+      commandId: `command-${(commandCount += 1)}`,
       actor: { kind: 'system', id: 'test' },
       correlationId: 'test',
       causationId: 'test',
     });
   async function spend(domain: string, ...amounts: number[]): Promise<void> {
     for (const characters of amounts) {
-      const jobId = `job-${(works += 1)}`;
+      const jobId = `job-${(commandCount += 1)}`;
       const reservation = { accountId: ada.id, domain, month, reservationId: jobId, jobId, characters, limit: 10_000 };
       await run(domain, { type: 'ReserveCharacters', reservation });
       await run(domain, { type: 'UseReservation', reservationId: jobId });
@@ -54,10 +54,10 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
   }
 
   const call = async (method: 'get' | 'post', path: string, status: number, body?: object) => {
-    const asked = server.http()[method](`/api/admin/replays${path}`).set('authorization', `Bearer ${root}`);
-    const answered = await (body ? asked.send(body) : asked);
-    expect({ path, status: answered.status, body: answered.body as object }).toMatchObject({ path, status });
-    return answered.body as { data: never; code: string };
+    const request = server.http()[method](`/api/admin/replays${path}`).set('authorization', `Bearer ${root}`);
+    const response = await (body ? request.send(body) : request);
+    expect({ path, status: response.status, body: response.body as object }).toMatchObject({ path, status });
+    return response.body as { data: never; code: string };
   };
   const until = async (id: string, ...statuses: PublicReplay['status'][]): Promise<PublicReplay> => {
     for (;;) {
@@ -78,12 +78,12 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
   const driftOf = async (id: string, query = '') =>
     (await call('get', `/${id}/drift${query}`, 200)).data as PublicDrift[];
   const usedIn = async (domain: string): Promise<number> => {
-    const asked = server.http().get(`/api/usage/characters/${domain}?month=${month}`);
-    const answered = await asked.set('authorization', `Bearer ${ada.session}`).expect(200);
-    return (answered.body as { data: { totalCharacters: number } }).data.totalCharacters;
+    const request = server.http().get(`/api/usage/characters/${domain}?month=${month}`);
+    const response = await request.set('authorization', `Bearer ${ada.session}`).expect(200);
+    return (response.body as { data: { totalCharacters: number } }).data.totalCharacters;
   };
 
-  test('a replay by the rules of history finds no drift, and there is nothing to apply', async () => {
+  test('a replay with the recorded limits finds no drift and nothing to apply', async () => {
     await spend('quiet.example', 60, 50);
     const { id, findings } = await replay({
       scope: { domain: 'quiet.example' },
@@ -95,7 +95,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     expect((await call('post', `/${id}/apply`, 409)).code).toBe('replay.nothingToApply');
   });
 
-  test('the drift of another limit is shown, applied as a correction, and then gone', async () => {
+  test('the drift of another limit is applied as a correction', async () => {
     const domain = 'corrected.example';
     await spend(domain, 60, 50);
     const { id } = await replay(limited(100, domain));
@@ -114,7 +114,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     expect((await replay(limited(100, domain))).findings).toMatchObject({ usedBefore: 60, usedAfter: 60 });
   });
 
-  test('a drift that no longer holds is not applied', async () => {
+  test('a stale drift is not applied', async () => {
     const domain = 'moving.example';
     const reservation = {
       accountId: ada.id,
@@ -138,7 +138,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     await untilUsed(domain, 130);
   });
 
-  test('what a replay found can be discarded', async () => {
+  test('the findings of a replay can be discarded', async () => {
     await spend('dropped.example', 60);
     const { id } = await replay(limited(50, 'dropped.example'));
     await call('post', `/${id}/discard`, 200);
@@ -153,7 +153,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     });
   });
 
-  test('the list shows all, newest first, page by page', async () => {
+  test('replays are listed newest first, in pages', async () => {
     const first = (await call('get', '?limit=2', 200)) as unknown as { data: PublicReplay[]; page: { next: string } };
     expect(first.data).toMatchObject([{ status: 'discarded' }, { status: 'stale' }]);
     const second = (await call('get', `?limit=2&cursor=${first.page.next}`, 200)).data as PublicReplay[];
@@ -168,17 +168,17 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
 
   test.each([
     ['an end in the future', { to: '2999-01-01T00:00:00Z', rules: { limit: { kind: 'recorded' } } }, 400],
-    ['a beginning that is no moment', { from: 'yesterday', rules: { limit: { kind: 'recorded' } } }, 400],
+    ['a malformed start', { from: 'yesterday', rules: { limit: { kind: 'recorded' } } }, 400],
     [
-      'an end before its beginning',
+      'an end before its start',
       { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z', rules: { limit: { kind: 'recorded' } } },
       400,
     ],
-    ['an unknown version of the rules', { rules: { version: 3, limit: { kind: 'recorded' } } }, 400],
+    ['an unknown rules version', { rules: { version: 3, limit: { kind: 'recorded' } } }, 400],
     ['a limit below -1', { rules: { limit: { kind: 'limit', characters: -2 } } }, 400],
     ['an unknown plan', { rules: { limit: { kind: 'plan', plan: 'gold' } } }, 400],
-    ['an unknown account', { scope: { accountId: 'nobody' }, rules: { limit: { kind: 'recorded' } } }, 404],
-  ])('%s is refused', async (_what, body, status) => {
+    ['an unknown account', { scope: { accountId: 'missing' }, rules: { limit: { kind: 'recorded' } } }, 404],
+  ])('rejects %s', async (_name, body, status) => {
     await call('post', '', status, body);
   });
 
@@ -186,11 +186,11 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     while ((await usedIn(domain)) !== characters) await sleep(20);
   }
   async function corrections(domain: string) {
-    const found: object[] = [];
+    const events: object[] = [];
     for await (const { type, metadata } of server.app
       .get(EventStore)
       .readStream(`usage-${usageIdOf(ada.id, domain, month)}`))
-      if (type === 'UsageCorrected') found.push({ type, actor: metadata.actor });
-    return found;
+      if (type === 'UsageCorrected') events.push({ type, actor: metadata.actor });
+    return events;
   }
 });

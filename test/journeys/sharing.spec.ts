@@ -27,9 +27,9 @@ beforeAll(async () => {
     { text: 'Why does the sea rise?', voice_id: host, speaker: 'Host' },
     { text: 'The moon pulls it, twice a day.', voice_id: guest, speaker: 'Guest' },
   ];
-  const wish = { compilation, domain: 'secret-site.example', title };
-  const made = await app.http().post('/api/compilations').set(as(token)).send(wish).expect(202);
-  ({ jobId } = dataOf<{ jobId: string }>(made));
+  const request = { compilation, domain: 'secret-site.example', title };
+  const submitted = await app.http().post('/api/compilations').set(as(token)).send(request).expect(202);
+  ({ jobId } = dataOf<{ jobId: string }>(submitted));
   await ada.untilFinished(jobId);
 });
 afterAll(() => app.close());
@@ -39,14 +39,14 @@ const share = async (): Promise<Sharing> =>
   dataOf(await app.http().post(`/api/jobs/${jobId}/share`).set(as(token)).expect(200));
 const unshare = async (): Promise<Sharing> =>
   dataOf(await app.http().delete(`/api/jobs/${jobId}/share`).set(as(token)).expect(200));
-const stranger = (path: string) => app.http().get(path);
+const getAnonymously = (path: string) => app.http().get(path);
 
-test('whoever has the link hears it, whole and in ranges, and learns nothing of the account', async () => {
+test('anyone with the link can play the audio, in ranges too, and sees no account data', async () => {
   const { shareId, embedUrl, audioUrl } = await share();
   expect(shareId).toMatch(/^[\w-]{22}$/);
   expect(new URL(embedUrl ?? '').pathname).toBe(`/embed/${shareId}`);
-  const told = await stranger(`/api/shares/${shareId}`).expect(200);
-  expect(dataOf(told)).toMatchObject({
+  const shared = await getAnonymously(`/api/shares/${shareId}`).expect(200);
+  expect(dataOf(shared)).toMatchObject({
     title,
     chapters: [
       { title: 'Host: Why does the sea rise?', startSeconds: 0 },
@@ -54,27 +54,27 @@ test('whoever has the link hears it, whole and in ranges, and learns nothing of 
     ],
     audioUrl: `/api/shares/${shareId}/audio`,
   });
-  expect(JSON.stringify(told.body)).not.toMatch(new RegExp(`${jobId}|acc_|secret-site`));
+  expect(JSON.stringify(shared.body)).not.toMatch(new RegExp(`${jobId}|acc_|secret-site`));
   const { pathname } = new URL(audioUrl ?? '');
-  const whole = await stranger(pathname)
+  const whole = await getAnonymously(pathname)
     .expect(200)
     .expect('content-type', 'audio/mpeg')
     .expect('cross-origin-resource-policy', 'cross-origin');
   const size = Number(whole.headers['content-length']);
-  await stranger(pathname).set('range', 'bytes=10-19').expect(206).expect('content-range', `bytes 10-19/${size}`);
-  await stranger(pathname).set('range', `bytes=${size}-`).expect(416);
+  await getAnonymously(pathname).set('range', 'bytes=10-19').expect(206).expect('content-range', `bytes 10-19/${size}`);
+  await getAnonymously(pathname).set('range', `bytes=${size}-`).expect(416);
 });
 
-test('asking again keeps the link; the owner sees it with the job', async () => {
+test('sharing twice keeps the link, which the owner’s job contains', async () => {
   const { shareId } = await share();
   expect((await share()).shareId).toBe(shareId);
   const job = await app.http().get(`/api/jobs/${jobId}`).set(as(token)).expect(200);
   expect(dataOf(job)).toMatchObject({ shareId });
 });
 
-test('any site may frame its page, and no other page', async () => {
+test('any site may frame the embed page, and no other page', async () => {
   const { shareId } = await share();
-  const page = await stranger(`/embed/${shareId}`)
+  const page = await getAnonymously(`/embed/${shareId}`)
     .set('accept', 'text/html')
     .set('accept-language', 'zh-CN,en')
     .expect(200);
@@ -84,21 +84,23 @@ test('any site may frame its page, and no other page', async () => {
   expect(page.text).toContain('<html lang="zh">');
   expect(page.text).toContain('<h1 dir="auto">&lt;Tides&gt; &amp; &quot;moons&quot;</h1>');
   expect(page.text).not.toMatch(new RegExp(`${jobId}|acc_|secret-site|<Tides>`));
-  const other = await stranger('/api/health/live').expect(200);
+  const other = await getAnonymously('/api/health/live').expect(200);
   expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('a link that was taken back never works again', async () => {
+test('a revoked link never works again', async () => {
   const { shareId } = await share();
   expect(await unshare()).toEqual({ shareId: null, embedUrl: null, audioUrl: null });
   await unshare();
   for (const path of [`/api/shares/${shareId}`, `/api/shares/${shareId}/audio`])
-    expect((await stranger(path).expect(404)).body).toMatchObject({ code: 'share.missing' });
-  expect((await stranger(`/embed/${shareId}`).expect(404)).text).toContain('not shared, or sharing was turned off');
+    expect((await getAnonymously(path).expect(404)).body).toMatchObject({ code: 'share.missing' });
+  expect((await getAnonymously(`/embed/${shareId}`).expect(404)).text).toContain(
+    'not shared, or sharing was turned off',
+  );
   expect((await share()).shareId).not.toBe(shareId);
 });
 
-test('every change is in the audit trail with its actor', async () => {
+test('the audit trail has every share and unshare with its actor', async () => {
   const trail = dataOf<{ verified: boolean; events: { type: string; actor: { kind: string } }[] }>(
     await app.http().get(`/api/jobs/${jobId}/audit`).set(as(token)).expect(200),
   );
@@ -111,22 +113,22 @@ test('every change is in the audit trail with its actor', async () => {
   ]);
 });
 
-test('nobody shares what is not theirs, nor what is not done', async () => {
+test('returns 404 for sharing another account’s job', async () => {
   const eve = await app.signIn('eve@example.com');
   await app.http().post(`/api/jobs/${jobId}/share`).set(as(eve)).expect(404);
   await app.http().delete(`/api/jobs/${jobId}/share`).set(as(eve)).expect(404);
 });
 
-test('an estimate tells what a changed line would cost, and charges nothing', async () => {
+test('an estimate returns the cost of a changed line and charges nothing', async () => {
   const [host, guest] = ada.voices;
   const compilation = [
     { text: 'Why does the sea rise?', voice_id: host },
     { text: 'The sun pulls it, too.', voice_id: guest },
   ];
-  const ask = (domain: string) =>
+  const estimate = (domain: string) =>
     app.http().post('/api/compilations/estimate').set(as(token)).send({ compilation, domain });
-  const told = dataOf<{ usage: { current: number } }>(await ask('secret-site.example').expect(200));
-  expect(told).toMatchObject({
+  const first = dataOf<{ usage: { current: number } }>(await estimate('secret-site.example').expect(200));
+  expect(first).toMatchObject({
     characters: 44,
     rendered: 1,
     reused: 1,
@@ -134,20 +136,20 @@ test('an estimate tells what a changed line would cost, and charges nothing', as
       { characters: 22, reused: true },
       { characters: 22, reused: false },
     ],
-    usage: { limit: 10_000, remaining: 10_000 - told.usage.current },
+    usage: { limit: 10_000, remaining: 10_000 - first.usage.current },
     fits: true,
   });
-  expect(told.usage.current).toBe(53);
-  expect(dataOf(await ask('secret-site.example').expect(200))).toEqual(told);
-  expect(dataOf(await ask('other.example').expect(200))).toMatchObject({ usage: { current: 0 } });
+  expect(first.usage.current).toBe(53);
+  expect(dataOf(await estimate('secret-site.example').expect(200))).toEqual(first);
+  expect(dataOf(await estimate('other.example').expect(200))).toMatchObject({ usage: { current: 0 } });
 });
 
-test('after the retention period the link says that it is gone', async () => {
+test('returns 410 for the link after the retention period', async () => {
   const { shareId } = await share();
   await app.app.get(RetentionSweep).sweep(Date.now() + 31 * dayMs);
   for (const path of [`/api/shares/${shareId}`, `/api/shares/${shareId}/audio`])
-    expect((await stranger(path).expect(410)).body).toMatchObject({ code: 'job.outputExpired' });
-  expect((await stranger(`/embed/${shareId}`).expect(410)).text).toContain('deleted after its retention period');
+    expect((await getAnonymously(path).expect(410)).body).toMatchObject({ code: 'job.outputExpired' });
+  expect((await getAnonymously(`/embed/${shareId}`).expect(410)).text).toContain('deleted after its retention period');
   await app.http().post(`/api/jobs/${jobId}/share`).set(as(token)).expect(410);
   const before = await lastRevision();
   await unshare();

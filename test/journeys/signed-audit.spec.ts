@@ -23,16 +23,16 @@ interface State {
   readonly changes: readonly { readonly path: string; readonly before: unknown; readonly after: unknown }[];
 }
 
-/** As a person runs it: a process of its own, which knows the file and nothing of the server. */
+/** Runs the CLI in its own process, with the file but no access to the server. */
 function command(...args: string[]) {
   const program = join(__dirname, '../../libs/verify/bin/duetcast-verify.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
   return { status, text: stdout + stderr };
 }
 
-/** As an auditor runs it who has the one file and Node: nothing of this repository is near. */
+/** Runs the single-file CLI outside the repository, as an auditor with Node does. */
 function commandAlone(folder: string, file: string) {
-  command('--help'); // compiles it where it is not
+  command('--help'); // compiles it if needed
   copyFileSync(join(__dirname, '../../libs/verify/dist/duetcast-verify.mjs'), join(folder, 'duetcast-verify.mjs'));
   const options = { cwd: folder, encoding: 'utf8', env: { PATH: '' } } as const;
   return spawnSync(process.execPath, ['duetcast-verify.mjs', file], options);
@@ -72,11 +72,11 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is a file with a name, and holds all that the hashes and the signature cover', async () => {
-    const answer = await signed();
-    expect(answer.headers.get('content-type')).toContain('application/vnd.duetcast.audit+json');
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="duetcast-audit-${jobId}.json"`);
-    first = await answer.text();
+  test('is a named download with everything that hashes and signature cover', async () => {
+    const response = await signed();
+    expect(response.headers.get('content-type')).toContain('application/vnd.duetcast.audit+json');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="duetcast-audit-${jobId}.json"`);
+    first = await response.text();
     const file = JSON.parse(first) as SignedAudit;
     expect(file).toMatchObject({ format: 'duetcast-audit', version: 1, stream: `job-${jobId}`, from: 0 });
     expect(file.events.map(({ type }) => type).at(-1)).toBe('JobCompleted');
@@ -86,14 +86,14 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     expect(first).not.toMatch(/PRIVATE|"d":/);
   });
 
-  test('is verified by the command, which was given the keys of the server', async () => {
+  test('verifies with the CLI and the server’s keys', async () => {
     const { status, text } = command(fileOf('audit.json', first), '--key', fileOf('keys.json', await keys()));
     expect(text).toMatch(/^VERIFIED /);
     expect(text).toContain('The key is among those you trust');
     expect(status).toBe(0);
   });
 
-  test('that somebody changed is refused by the command, with the event', async () => {
+  test('after tampering, the CLI reports the changed event', async () => {
     const changed = first.replace('"type":"JobAssembled"', '"type":"JobCancelled"');
     const { status, text } = command(fileOf('changed.json', changed), '--json');
     const at = (JSON.parse(first) as SignedAudit).events.findIndex(({ type }) => type === 'JobAssembled');
@@ -102,7 +102,7 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     expect(status).toBe(1);
   });
 
-  test('is judged alike by the one file that the page gives', () => {
+  test('verifies the same with the single-file CLI', () => {
     const changed = first.replace('"type":"JobAssembled"', '"type":"JobCancelled"');
     expect(commandAlone(folder, fileOf('audit.json', first))).toMatchObject({ status: 0, stderr: '' });
     const { status, stdout } = commandAlone(folder, fileOf('changed.json', changed));
@@ -110,7 +110,7 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     expect(status).toBe(1);
   });
 
-  test('NDJSON is taken by the command too', async () => {
+  test('the CLI also verifies NDJSON', async () => {
     const ndjson = await (await ada.fetch(`/api/jobs/${jobId}/audit?format=ndjson`)).text();
     expect(command(fileOf('audit.ndjson', ndjson)).status).toBe(0);
     const without = ndjson
@@ -124,13 +124,13 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     expect(command(fileOf('letter.txt', 'Dear auditor,'))).toMatchObject({ status: 2 });
   });
 
-  test('nobody gets that of a job which is not theirs', async () => {
+  test('returns 404 for another account’s job', async () => {
     const bob = await JobClient.with(server, await server.signIn('bob@example.com'));
     expect((await signed(bob)).status).toBe(404);
     expect((await bob.fetch(`/api/jobs/${jobId}/audit/0`)).status).toBe(404);
   });
 
-  test('beside it, the state as of each event leads from nothing to the row of today', async () => {
+  test('the states as of each event lead from null to the current row', async () => {
     const { events } = JSON.parse(first) as SignedAudit;
     let before: JobRow | null = null;
     for (const { revision, type } of events) {
@@ -141,11 +141,11 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     }
     const rows = await server.app.get(ReadModelStore, { strict: false }).load<JobRow>('jobs', [jobId]);
     expect(before).toEqual(rows.get(jobId)?.row);
-    for (const odd of [String(events.length), '-1', 'x', '1.5', '99999999999'])
-      expect((await ada.fetch(`/api/jobs/${jobId}/audit/${odd}`)).status).toBe(404);
+    for (const invalid of [String(events.length), '-1', 'x', '1.5', '99999999999'])
+      expect((await ada.fetch(`/api/jobs/${jobId}/audit/${invalid}`)).status).toBe(404);
   });
 
-  test('made after retention says what was deleted, and by which event', async () => {
+  test('created after retention, it lists deleted content and the event that released it', async () => {
     await server.app.get(RetentionSweep, { strict: false }).sweep(Date.now() + 31 * dayMs);
     const file = JSON.parse(await (await signed()).text()) as SignedAudit;
     const expired = file.events.findIndex(({ type }) => type === 'OutputExpired');
@@ -157,16 +157,19 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     expect(text).toContain('0 stored at the time of the export');
   });
 
-  test('of an earlier key still verifies by the keys of the server, which signs with another since', async () => {
+  test('signed with an earlier key still verifies after a key rotation', async () => {
     await server.close({ keepData: true });
     const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     server = await startTestApp({ ...env, AUDIT_SIGNING_KEY: key });
     ada = await JobClient.with(server, await server.signIn());
     const trusted = { keys: readTrustedKeys(await keys()) };
     expect(trusted.keys).toHaveLength(2);
-    const [old, fresh] = [await verifyAudit(first, trusted), await verifyAudit(await (await signed()).text(), trusted)];
-    expect([old.verified, fresh.verified]).toEqual([true, true]);
-    expect(old.signer?.kid).not.toBe(fresh.signer?.kid);
+    const [earlier, current] = [
+      await verifyAudit(first, trusted),
+      await verifyAudit(await (await signed()).text(), trusted),
+    ];
+    expect([earlier.verified, current.verified]).toEqual([true, true]);
+    expect(earlier.signer?.kid).not.toBe(current.signer?.kid);
     expect(readdirSync(join(DATA_DIR, 'keys', 'audit'))).toHaveLength(2);
   });
 });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/test-app';
 
 const wav = wavOf(tone(16_000), 16_000);
 
-/** A site with two clips and a page. */
+/** A server with an audio clip, a redirect to it and an HTML page. */
 const startSite = (): Promise<Server> =>
   new Promise((resolve) => {
     const site = createServer(({ url }, response) => {
@@ -19,7 +19,7 @@ const startSite = (): Promise<Server> =>
     site.listen(0, '127.0.0.1', () => resolve(site));
   });
 
-describe('stitching', () => {
+describe('stitch jobs', () => {
   let site: Server;
   let server: TestApp;
   let ada: JobClient;
@@ -40,7 +40,7 @@ describe('stitching', () => {
     await new Promise((resolve) => site.close(resolve));
   });
 
-  test('puts clips of other sites and own outputs together', async () => {
+  test('concatenate remote clips and own outputs', async () => {
     const chunkUrls = [`http://${host}/clip.wav`, own, `https://duetcast.example${own}`, `http://${host}/moved`];
     const { status, body } = await ada.post('/api/stitch/chunks', { chunkUrls, outputName: 'whole.wav' });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('stitching', () => {
     expect([0, 1, 2, 3].map((index) => sources.get(index))).toEqual(['remote', 'own', 'own', 'remote']);
   });
 
-  test('costs no characters', async () => {
+  test('cost no characters', async () => {
     const { data } = await ada.untilSettled();
     expect(data.usage.domains).toEqual([
       expect.objectContaining({ domain: 'dashboard', charactersUsed: 'This is my own chunk.'.length }),
@@ -69,10 +69,10 @@ describe('stitching', () => {
     ['page', 422, 'chunk.notAudio', 'Segment 2: The chunk is not an audio file that can be read.'],
     ['absent', 503, 'chunk.unreachable', 'Segment 2: The chunk could not be downloaded.'],
   ])(
-    'fails with a clear reason: %s',
+    'fail with an error code: %s',
     async (path, status, code, error) => {
-      const answer = await ada.post('/api/stitch/chunks', { chunkUrls: [own, `http://${host}/${path}`] });
-      expect(answer).toMatchObject({ status, body: { success: false, code, error } });
+      const response = await ada.post('/api/stitch/chunks', { chunkUrls: [own, `http://${host}/${path}`] });
+      expect(response).toMatchObject({ status, body: { success: false, code, error } });
     },
     30_000,
   );
@@ -84,27 +84,27 @@ describe('stitching', () => {
     ['http://0x7f.1/a', 400, 'chunk.forbiddenAddress'],
     ['https://user:secret@example.com/a', 400, 'chunk.forbiddenAddress'],
     ['/api/jobs/no-such-job/output', 404, 'chunk.missing'],
-  ])('refuses %s at once', async (address, status, code) => {
-    const answer = await ada.post('/api/stitch/chunks', { chunkUrls: [own, address] });
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(JSON.stringify(answer.body)).not.toContain('secret');
+  ])('reject %s at once', async (address, status, code) => {
+    const response = await ada.post('/api/stitch/chunks', { chunkUrls: [own, address] });
+    expect(response).toMatchObject({ status, body: { code } });
+    expect(JSON.stringify(response.body)).not.toContain('secret');
   });
 
-  test('does not take somebody else’s output', async () => {
+  test('reject another account’s output', async () => {
     const bob = await JobClient.with(server, await server.signIn('bob@example.com'));
-    const answer = await bob.post('/api/stitch/chunks', { chunkUrls: [own, own] });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'chunk.missing', error: 'Chunk not found.' } });
+    const response = await bob.post('/api/stitch/chunks', { chunkUrls: [own, own] });
+    expect(response).toMatchObject({ status: 404, body: { code: 'chunk.missing', error: 'Chunk not found.' } });
   });
 
-  test('does not reach this server’s own machine by a name', async () => {
+  test('reject host names that resolve to the server itself', async () => {
     const port = new URL(server.url).port;
     const chunkUrls = [own, `http://localhost:${port}/api/health/live`];
-    const answer = await ada.post('/api/stitch/chunks', { chunkUrls });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'chunk.forbiddenAddress' } });
+    const response = await ada.post('/api/stitch/chunks', { chunkUrls });
+    expect(response).toMatchObject({ status: 400, body: { code: 'chunk.forbiddenAddress' } });
   });
 
-  test('is for those who are signed in', async () => {
-    const answer = await fetch(`${server.url}/api/stitch/chunks`, { method: 'POST' });
-    expect(answer.status).toBe(401);
+  test('require authentication', async () => {
+    const response = await fetch(`${server.url}/api/stitch/chunks`, { method: 'POST' });
+    expect(response.status).toBe(401);
   });
 });

@@ -7,9 +7,9 @@ import { EventStoreServer } from '../support/eventstore-server/eventstore-server
 import { MongoServer } from '../support/mongo-server/mongo-server';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-describe('a store that goes away', () => {
+describe('a store outage', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-outage-'));
-  const events = new EventStoreServer(join(folder, 'facade.db'));
+  const events = new EventStoreServer(join(folder, 'events.db'));
   const rows = new MongoServer();
   let api: TestApp;
   let bearer: { authorization: string };
@@ -21,8 +21,8 @@ describe('a store that goes away', () => {
     api = await startTestApp({ EVENTSTORE_URL: events.url, MONGODB_URL, ROLES: 'api,projector', WORKER_ID: 'outage' });
     bearer = { authorization: `Bearer ${await api.signIn()}` };
     const [voice] = ((await api.http().get('/api/voices/collection')).body as { data: { voice_id: string }[] }).data;
-    const wish = { domain: 'example.com', text: 'Somebody reads this later.', voice_id: voice?.voice_id };
-    const submitted = await api.http().post('/api/tts').set(bearer).send(wish).expect(202);
+    const request = { domain: 'example.com', text: 'Hello.', voice_id: voice?.voice_id };
+    const submitted = await api.http().post('/api/tts').set(bearer).send(request).expect(202);
     ({ jobId } = submitted.body as { jobId: string });
   });
 
@@ -35,39 +35,43 @@ describe('a store that goes away', () => {
 
   const get = (path: string) => api.http().get(path).set(bearer);
   const audit = () => get(`/api/jobs/${jobId}/audit`);
-  const refused = { success: false, code: 'store.unavailable', error: 'The store did not answer. Please try again.' };
+  const unavailable = {
+    success: false,
+    code: 'store.unavailable',
+    error: 'The store did not answer. Please try again.',
+  };
 
-  /** Clients and rows find back by themselves. */
-  async function untilAnswered(ask: () => ReturnType<typeof get>): Promise<void> {
+  /** Waits until the clients have reconnected. */
+  async function untilAvailable(request: () => ReturnType<typeof get>): Promise<void> {
     const deadline = Date.now() + 30_000;
     for (;;) {
-      const { status } = await ask();
+      const { status } = await request();
       if (status === 200) return;
       expect({ status, isLate: Date.now() > deadline }).toEqual({ status: 503, isLate: false });
     }
   }
 
-  test('rows: a list is refused with 503 and its code, then answered again', async () => {
+  test('of the rows fails a list with 503 until the store is back', async () => {
     await get('/api/jobs').expect(200);
     rows.failWhen(() => true);
-    expect((await get('/api/jobs').expect(503)).body).toEqual(refused);
+    expect((await get('/api/jobs').expect(503)).body).toEqual(unavailable);
     rows.failWhen(() => false);
-    await untilAnswered(() => get('/api/jobs'));
+    await untilAvailable(() => get('/api/jobs'));
   });
 
-  test('events: an audit is refused with 503 and its code, then answered again', async () => {
-    await untilAnswered(audit);
+  test('of the events fails an audit with 503 until the store is back', async () => {
+    await untilAvailable(audit);
     await events.stop();
-    expect((await audit().expect(503)).body).toEqual(refused);
+    expect((await audit().expect(503)).body).toEqual(unavailable);
     await events.start();
-    await untilAnswered(audit);
+    await untilAvailable(audit);
   });
 
-  test('events, from after the caller was recognised: each read of the raw store tells the same', async () => {
+  test('of the events after authentication fails each direct read with 503', async () => {
     const store = api.app.get(EventStore);
     const readStream = store.readStream.bind(store);
     const spy = jest.spyOn(store, 'readStream').mockImplementation((stream, options) => {
-      if (stream.startsWith('job-') || stream.startsWith('usage-')) throw new StoreUnavailable('The line is cut');
+      if (stream.startsWith('job-') || stream.startsWith('usage-')) throw new StoreUnavailable('Connection lost');
       return readStream(stream, options);
     });
     const paths = [
@@ -75,7 +79,7 @@ describe('a store that goes away', () => {
       `/api/jobs/${jobId}/audit/0`,
       `/api/usage/characters/example.com/events`,
     ];
-    for (const path of paths) expect((await get(path).expect(503)).body).toEqual(refused);
+    for (const path of paths) expect((await get(path).expect(503)).body).toEqual(unavailable);
     spy.mockRestore();
     for (const path of paths) await get(path).expect(200);
   });

@@ -7,7 +7,7 @@ import { anyJob, storedJob } from '../support/arbitrary-jobs';
 
 const jobId = 'job-1';
 
-test('the timeline of a job shows the same states as the server tells, event by event', () =>
+test('the timeline of a job has the server’s state after each event', () =>
   fc.assert(
     fc.asyncProperty(anyJob(jobId, 12), async (history) => {
       const stored = storedJob(jobId, history);

@@ -3,7 +3,7 @@ import { SpeechProviders } from '../../apps/api/src/media/speech/speech-provider
 import { JobClient, type AuditedEvent } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-describe('direct speech', () => {
+describe('text to speech', () => {
   let server: TestApp;
   let ada: JobClient;
   let byToken: JobClient;
@@ -17,7 +17,7 @@ describe('direct speech', () => {
 
   afterAll(() => server.close());
 
-  test('answers with the audio’s address and duration', async () => {
+  test('returns the audio’s URL and duration', async () => {
     const text = 'A short sentence.';
     const { status, body } = await ada.post('/api/tts', { text, voice_id: ada.voices[0], tts_provider: 'local' });
     expect(status).toBe(200);
@@ -38,9 +38,9 @@ describe('direct speech', () => {
     expect((await audio.arrayBuffer()).byteLength).toBeGreaterThan(2_000);
   });
 
-  test('makes WAV on request', async () => {
-    const wish = { text: 'As a wave.', voice_id: ada.voices[1], format: 'wav', title: 'wave' };
-    const { body } = await ada.post('/api/tts', wish);
+  test('returns WAV on request', async () => {
+    const request = { text: 'As a wave.', voice_id: ada.voices[1], format: 'wav', title: 'wave' };
+    const { body } = await ada.post('/api/tts', request);
     const audio = await ada.fetch(`/api/jobs/${body.jobId}/output`);
     expect(audio.headers.get('content-type')).toBe('audio/wav');
     expect(audio.headers.get('content-disposition')).toContain('filename="wave.wav"');
@@ -51,23 +51,23 @@ describe('direct speech', () => {
     ).toBe('RIFF');
   });
 
-  test('counts under the dashboard for a user, under the API for a token, under the site that is named', async () => {
-    const wish = { text: 'Ten chars.', voice_id: ada.voices[0] };
-    await byToken.post('/api/tts', wish);
-    await byToken.post('/api/tts', { ...wish, domain: 'site.example.com' });
+  test('counts usage under dashboard for a session, api for a token, or the given domain', async () => {
+    const request = { text: 'Ten chars.', voice_id: ada.voices[0] };
+    await byToken.post('/api/tts', request);
+    await byToken.post('/api/tts', { ...request, domain: 'site.example.com' });
     const { data } = await ada.untilSettled();
     const used = Object.fromEntries(data.usage.domains.map(({ domain, charactersUsed }) => [domain, charactersUsed]));
     expect(used).toEqual({ dashboard: 'A short sentence.As a wave.'.length, api: 10, 'site.example.com': 10 });
   });
 
-  test('that failed with 503 is done by the repeats under the same key, and counted once', async () => {
+  test('retries after 503 with the same key complete the job and count once', async () => {
     const [local] = server.app.get(SpeechProviders).all();
     if (!local) throw new Error('There is no provider');
-    const refused = new AppError('speech.unauthorized'); // not tried again by the worker itself
-    const speak = jest.spyOn(local, 'speak').mockRejectedValueOnce(refused).mockRejectedValueOnce(refused);
+    const unauthorized = new AppError('speech.unauthorized'); // not retried by the worker itself
+    const speak = jest.spyOn(local, 'speak').mockRejectedValueOnce(unauthorized).mockRejectedValueOnce(unauthorized);
     const before = (await ada.untilSettled()).data.usage.domains.find(({ domain }) => domain === 'dashboard');
     const send = () =>
-      ada.post('/api/tts', { text: 'Once more, please.', voice_id: ada.voices[0] }, { 'idempotency-key': 'once-more' });
+      ada.post('/api/tts', { text: 'Please repeat.', voice_id: ada.voices[0] }, { 'idempotency-key': 'repeat' });
     expect(await send()).toMatchObject({ status: 503, body: { code: 'speech.unauthorized' } });
     expect(await send()).toMatchObject({ status: 503 });
     const third = await send();
@@ -76,11 +76,11 @@ describe('direct speech', () => {
     expect(speak).toHaveBeenCalledTimes(3);
     speak.mockRestore();
     const after = (await ada.untilSettled()).data.usage.domains.find(({ domain }) => domain === 'dashboard');
-    const once = (before?.charactersUsed ?? 0) + 'Once more, please.'.length;
-    expect(after).toMatchObject({ charactersUsed: once, charactersReserved: 0 });
+    const expected = (before?.charactersUsed ?? 0) + 'Please repeat.'.length;
+    expect(after).toMatchObject({ charactersUsed: expected, charactersReserved: 0 });
   });
 
-  test('keeps its audit trail like every job', async () => {
+  test('has an audit trail', async () => {
     const { body } = await ada.post('/api/tts', { text: 'Ten chars.', voice_id: ada.voices[0] });
     const { data } = await ada.get(`/api/jobs/${body.jobId}/audit`);
     const { events, verified } = data as { events: AuditedEvent[]; verified: boolean };
@@ -96,18 +96,18 @@ describe('direct speech', () => {
   });
 });
 
-test('without a worker it is accepted, waits, and can be cancelled; its characters are free again once there is one', async () => {
+test('without a worker, a job stays pending and can be cancelled; a later worker releases its characters', async () => {
   const idle = await startTestApp({ ROLES: 'api,projector' });
   const session = await idle.signIn();
   const ada = await JobClient.with(idle, session);
   const { status, body } = await ada.post('/api/compilations', {
     domain: 'example.com',
-    compilation: [{ text: 'Nobody says this.', voice_id: ada.voices[0] }],
+    compilation: [{ text: 'Spoken later.', voice_id: ada.voices[0] }],
   });
   expect(status).toBe(202);
-  const waiting = await ada.fetch(`/api/jobs/${body.jobId}/output`);
-  expect(waiting.status).toBe(202);
-  expect(await waiting.json()).toMatchObject({ jobId: body.jobId, status: 'pending', progress: 0 });
+  const pending = await ada.fetch(`/api/jobs/${body.jobId}/output`);
+  expect(pending.status).toBe(202);
+  expect(await pending.json()).toMatchObject({ jobId: body.jobId, status: 'pending', progress: 0 });
   const cancelled = await ada.post(`/api/jobs/${body.jobId}/cancel`, {});
   expect(cancelled).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } });
   expect(await ada.post(`/api/jobs/${body.jobId}/cancel`, {})).toMatchObject({ status: 200 });
@@ -116,14 +116,14 @@ test('without a worker it is accepted, waits, and can be cancelled; its characte
   await idle.close({ keepData: true });
 
   const working = await startTestApp({ DATA_DIR: idle.dataDir });
-  const again = await JobClient.with(working, session);
-  const { data } = await again.untilSettled();
+  const later = await JobClient.with(working, session);
+  const { data } = await later.untilSettled();
   expect(data.usage.domains).toEqual([expect.objectContaining({ charactersUsed: 0, charactersReserved: 0 })]);
-  const retried = await again.post(`/api/jobs/${body.jobId}/retry`, {});
+  const retried = await later.post(`/api/jobs/${body.jobId}/retry`, {});
   expect(retried).toMatchObject({ status: 202, body: { jobId: body.jobId } });
-  expect(await again.untilFinished(body.jobId)).toMatchObject({ status: 'completed', attempt: 2 });
-  expect((await again.untilSettled()).data.usage.domains).toEqual([
-    expect.objectContaining({ charactersUsed: 'Nobody says this.'.length, charactersReserved: 0 }),
+  expect(await later.untilFinished(body.jobId)).toMatchObject({ status: 'completed', attempt: 2 });
+  expect((await later.untilSettled()).data.usage.domains).toEqual([
+    expect.objectContaining({ charactersUsed: 'Spoken later.'.length, charactersReserved: 0 }),
   ]);
   await working.close();
 });

@@ -1,7 +1,7 @@
 import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-describe('odd texts', () => {
+describe('speech of unusual texts', () => {
   let server: TestApp;
   let ada: JobClient;
 
@@ -18,12 +18,12 @@ describe('odd texts', () => {
     ['right to left', 'The word is שלום and it means peace.'],
     ['CJK among words', 'The city is 東京 in Japan.'],
     ['control characters', 'One\u0000two\u0007three\u2028four'],
-    ['half a character', 'Broken \ud83c text'],
+    ['a lone surrogate', 'Broken \ud83c text'],
     ['combining marks', `Z${'\u0301'.repeat(200)}algo was here`],
-    ['no spaces at all', 'a'.repeat(2_500)],
+    ['no spaces', 'a'.repeat(2_500)],
   ])(
-    '%s: spoken',
-    async (_what, text) => {
+    '%s',
+    async (_name, text) => {
       const { status, body } = await ada.post('/api/tts', { text, voice_id: ada.voices[0] });
       expect(status).toBe(200);
       expect(body.data.textLength).toBe(text.length);

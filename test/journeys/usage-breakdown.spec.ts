@@ -14,28 +14,33 @@ jest.setTimeout(60_000);
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-describe('usage, broken down', () => {
+describe('usage breakdown', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp({ SIGN_IN_LIMIT: '100000' });
   });
   afterAll(() => server.close());
 
-  const personOf = async (name: string) => {
+  const accountOf = async (name: string) => {
     const calls = await JobClient.with(server, await server.signIn(`${name}@example.com`));
     const { data } = (await calls.get('/api/users/me')) as { data: { id: string } };
     return { calls, accountId: data.id };
   };
-  type Person = Awaited<ReturnType<typeof personOf>>;
+  type Account = Awaited<ReturnType<typeof accountOf>>;
 
-  const brokenDown = async ({ calls }: Person, by: UsageBreakdown, from: string, to: string) =>
+  const breakdownOf = async ({ calls }: Account, by: UsageBreakdown, from: string, to: string) =>
     (await calls.get(`/api/usage/breakdown?from=${from}&to=${to}&by=${by}`)).data as BrokenDownUsage;
-  const exported = async ({ calls }: Person, query: string) => {
-    const answer = await calls.fetch(`/api/usage/export?${query}`);
-    return { headers: answer.headers, status: answer.status, text: await answer.text() };
+  const exported = async ({ calls }: Account, query: string) => {
+    const response = await calls.fetch(`/api/usage/export?${query}`);
+    return { headers: response.headers, status: response.status, text: await response.text() };
   };
 
-  const happen = async ({ accountId }: Person, domain: string, month: string, commands: readonly UsageCommand[]) => {
+  const runCommands = async (
+    { accountId }: Account,
+    domain: string,
+    month: string,
+    commands: readonly UsageCommand[],
+  ) => {
     const actor = { kind: 'system', id: 'test' } as const;
     for (const [index, command] of commands.entries()) {
       const commandId = `${accountId}/${domain}/${month}/${index}`;
@@ -47,7 +52,7 @@ describe('usage, broken down', () => {
     }
   };
   const correction = (
-    { accountId }: Person,
+    { accountId }: Account,
     domain: string,
     month: string,
     characters: number,
@@ -57,8 +62,8 @@ describe('usage, broken down', () => {
     return { type: 'CorrectUsage', correction: { ...data, replay: null } };
   };
 
-  test('what two voices spoke is theirs, the job of its type and day', async () => {
-    const ada = await personOf('ada');
+  test('attributes characters to voices, type, domain and day', async () => {
+    const ada = await accountOf('ada');
     const [first, second] = ada.calls.voices;
     const texts = ['Twice a day the sea rises.', 'And falls?', 'It does.'];
     const compilation = texts.map((text, index) => ({ text, voice_id: index === 1 ? second : first }));
@@ -66,20 +71,20 @@ describe('usage, broken down', () => {
     const { body } = await ada.calls.post('/api/compilations', { domain: 'tides.example', compilation });
     expect(await ada.calls.untilFinished(body.jobId)).toMatchObject({ status: 'completed' });
     const spoken = { [first]: 26 + 8, [second]: 10 };
-    let byVoice = await brokenDown(ada, 'voice', before, today());
+    let byVoice = await breakdownOf(ada, 'voice', before, today());
     while (byVoice.total !== 44 || byVoice.parts.length !== 2) {
       await sleep(20);
-      byVoice = await brokenDown(ada, 'voice', before, today());
+      byVoice = await breakdownOf(ada, 'voice', before, today());
     }
     expect(byVoice.parts).toEqual([
       { key: first, characters: spoken[first] },
       { key: second, characters: spoken[second] },
     ]);
-    const of = async (by: UsageBreakdown) =>
-      (await brokenDown(ada, by, before, today())).parts.filter(({ characters }) => characters > 0);
-    expect(await of('type')).toEqual([{ key: 'audioCompilation', characters: 44 }]);
-    expect(await of('domain')).toEqual([{ key: 'tides.example', characters: 44 }]);
-    expect(await of('day')).toEqual([{ key: before, characters: 44 }]);
+    const partsBy = async (by: UsageBreakdown) =>
+      (await breakdownOf(ada, by, before, today())).parts.filter(({ characters }) => characters > 0);
+    expect(await partsBy('type')).toEqual([{ key: 'audioCompilation', characters: 44 }]);
+    expect(await partsBy('domain')).toEqual([{ key: 'tides.example', characters: 44 }]);
+    expect(await partsBy('day')).toEqual([{ key: before, characters: 44 }]);
     const { text } = await exported(ada, `from=${before}&to=${today()}`);
     const records = text.trimEnd().split('\r\n');
     expect(records).toHaveLength(3);
@@ -88,7 +93,7 @@ describe('usage, broken down', () => {
       expect(text).toContain(`tides.example,work,${body.jobId},audioCompilation,${voice},${characters},`);
   });
 
-  test('adds up to the months that the history shows, for arbitrary work and corrections', async () => {
+  test('sums to the months of the history for arbitrary commands', async () => {
     const months = ['2025-12', '2026-01'];
     const anyMonth = fc.record({
       month: fc.constantFrom(...months),
@@ -98,35 +103,35 @@ describe('usage, broken down', () => {
       }),
       corrected: fc.integer({ min: -500, max: 500 }),
     });
-    let people = 0;
+    let accountCount = 0;
     const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(anyMonth, { minLength: 1, maxLength: 4, selector: ({ month, domain }) => month + domain }),
         async (histories) => {
-          const person = await personOf(`person${(people += 1)}`);
+          const account = await accountOf(`account${(accountCount += 1)}`);
           for (const { month, domain, jobs, corrected } of histories) {
             const commands = jobs.flatMap(([characters, end], index): UsageCommand[] => {
-              const jobId = `${person.accountId}-${domain}-${month}-${index}`;
+              const jobId = `${account.accountId}-${domain}-${month}-${index}`;
               const reservationId = `${jobId}:1`;
-              const reservation = { accountId: person.accountId, domain, month, reservationId, jobId, characters };
+              const reservation = { accountId: account.accountId, domain, month, reservationId, jobId, characters };
               const reserve = { type: 'ReserveCharacters', reservation: { ...reservation, limit: -1 } } as const;
               if (end === 'leave') return [reserve];
               if (end === 'use') return [reserve, { type: 'UseReservation', reservationId }];
               return [reserve, { type: 'ReleaseReservation', reservationId, reason: 'Test.' }];
             });
-            await happen(person, domain, month, [...commands, correction(person, domain, month, corrected)]);
+            await runCommands(account, domain, month, [...commands, correction(account, domain, month, corrected)]);
           }
-          const history = (await person.calls.get('/api/usage/history?months=36')).data as { months: MonthOfUsage[] };
-          const used = (month: string) => history.months.find((shown) => shown.month === month)?.charactersUsed ?? NaN;
+          const history = (await account.calls.get('/api/usage/history?months=36')).data as { months: MonthOfUsage[] };
+          const used = (month: string) => history.months.find((entry) => entry.month === month)?.charactersUsed ?? NaN;
           for (const by of usageBreakdowns) {
-            const whole = await brokenDown(person, by, '2025-12-01', '2026-01-31');
-            expect(whole.total).toBe(sum(months.map(used)));
-            expect(sum(whole.parts.map(({ characters }) => characters))).toBe(whole.total);
+            const breakdown = await breakdownOf(account, by, '2025-12-01', '2026-01-31');
+            expect(breakdown.total).toBe(sum(months.map(used)));
+            expect(sum(breakdown.parts.map(({ characters }) => characters))).toBe(breakdown.total);
           }
-          const december = await brokenDown(person, 'domain', '2025-12-01', '2025-12-31');
+          const december = await breakdownOf(account, 'domain', '2025-12-01', '2025-12-31');
           expect(december.total).toBe(used('2025-12'));
-          const lines = (await exported(person, 'from=2026-01-01&to=2026-01-31&format=ndjson')).text
+          const lines = (await exported(account, 'from=2026-01-01&to=2026-01-31&format=ndjson')).text
             .split('\n')
             .flatMap((text) => (text === '' ? [] : (JSON.parse(text) as UsageLine)));
           expect(sum(lines.map(({ characters }) => characters))).toBe(used('2026-01'));
@@ -136,29 +141,29 @@ describe('usage, broken down', () => {
     );
   });
 
-  test('a correction that is made after its month stands on the last day of it', async () => {
-    const bob = await personOf('bob');
-    await happen(bob, 'late.example', '2026-02', [correction(bob, 'late.example', '2026-02', -25)]);
-    const { parts } = await brokenDown(bob, 'day', '2026-02-27', '2026-03-01');
+  test('counts a later correction on the last day of its month', async () => {
+    const bob = await accountOf('bob');
+    await runCommands(bob, 'late.example', '2026-02', [correction(bob, 'late.example', '2026-02', -25)]);
+    const { parts } = await breakdownOf(bob, 'day', '2026-02-27', '2026-03-01');
     expect(parts).toEqual([
       { key: '2026-02-27', characters: 0 },
       { key: '2026-02-28', characters: -25 },
       { key: '2026-03-01', characters: 0 },
     ]);
-    expect((await brokenDown(bob, 'voice', '2026-02-01', '2026-02-28')).parts).toEqual([
+    expect((await breakdownOf(bob, 'voice', '2026-02-01', '2026-02-28')).parts).toEqual([
       { key: null, characters: -25 },
     ]);
-    const stranger = await personOf('stranger');
-    expect(await brokenDown(stranger, 'day', '2026-02-28', '2026-02-28')).toMatchObject({ total: 0 });
-    expect((await exported(stranger, 'from=2026-02-28&to=2026-02-28&format=ndjson')).text).toBe('');
+    const other = await accountOf('other');
+    expect(await breakdownOf(other, 'day', '2026-02-28', '2026-02-28')).toMatchObject({ total: 0 });
+    expect((await exported(other, 'from=2026-02-28&to=2026-02-28&format=ndjson')).text).toBe('');
   });
 
-  test('an export is a file of its type and name, page after page', async () => {
-    const cyd = await personOf('cyd');
+  test('exports more rows than one page as a named CSV or NDJSON file', async () => {
+    const cyd = await accountOf('cyd');
     const commands = Array.from({ length: 501 }, (_, index) =>
       correction(cyd, 'many.example', '2026-03', 1, `fix-${index}`),
     );
-    await happen(cyd, 'many.example', '2026-03', commands);
+    await runCommands(cyd, 'many.example', '2026-03', commands);
     const { headers, text } = await exported(cyd, 'from=2026-03-01&to=2026-03-31');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="duetcast-usage-2026-03-01-2026-03-31.csv"');
@@ -188,10 +193,10 @@ describe('usage, broken down', () => {
     ['export?from=2026-11-01&to=2026-11-02&format=xls', 'format'],
     ['export?from=2026-11-01&to=2026-11-02&accountId=other', 'accountId'],
   ])('%s: %s', async (path, expected) => {
-    const dee = await personOf('dee');
-    const answer = await dee.calls.fetch(`/api/usage/${path}`);
-    expect(answer.status).toBe(expected === 200 ? 200 : 400);
-    const text = await answer.text();
+    const dee = await accountOf('dee');
+    const response = await dee.calls.fetch(`/api/usage/${path}`);
+    expect(response.status).toBe(expected === 200 ? 200 : 400);
+    const text = await response.text();
     if (expected !== 200) expect(JSON.parse(text)).toMatchObject({ errors: [{ param: expected }] });
   });
 });

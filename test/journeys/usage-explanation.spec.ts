@@ -13,15 +13,15 @@ interface ExplainedPage {
 }
 
 const month = '2026-11';
-type Wish = readonly ['reserve' | 'use' | 'release' | 'correct', id: number, characters: number];
+type GeneratedCommand = readonly ['reserve' | 'use' | 'release' | 'correct', id: number, characters: number];
 
-const anyWish: fc.Arbitrary<Wish> = fc.tuple(
+const anyCommand: fc.Arbitrary<GeneratedCommand> = fc.tuple(
   fc.constantFrom('reserve', 'reserve', 'use', 'release', 'correct'),
   fc.nat(6),
   fc.integer({ min: -300, max: 300 }),
 );
 
-describe('a figure of usage, explained', () => {
+describe('the explanation of a usage figure', () => {
   let server: TestApp;
   let session: string;
   let accountId: string;
@@ -51,7 +51,7 @@ describe('a figure of usage, explained', () => {
     }
   };
 
-  const commandOf = ([kind, id, characters]: Wish, domain: string): UsageCommand => {
+  const commandOf = ([kind, id, characters]: GeneratedCommand, domain: string): UsageCommand => {
     const scope = { accountId, domain, month };
     const reservationId = `job-${id}:1`;
     if (kind === 'use') return { type: 'UseReservation', reservationId };
@@ -63,17 +63,17 @@ describe('a figure of usage, explained', () => {
     const reservation = { ...scope, reservationId, jobId: `job-${id}`, characters: Math.abs(characters), limit: 1_000 };
     return { type: 'ReserveCharacters', reservation };
   };
-  /** Answers when the rows show it. */
-  const happen = async (wishes: readonly Wish[], domain: string) => {
+  /** Runs the commands, ignores rejections, and waits for the projection. */
+  const runCommands = async (commands: readonly GeneratedCommand[], domain: string) => {
     let last: Position | null = null;
-    for (const [index, wish] of wishes.entries()) {
+    for (const [index, command] of commands.entries()) {
       const commandId = `${domain}/${index}`;
       const actor = { kind: 'system', id: 'test' } as const;
       const context = { commandId, actor, correlationId: domain, causationId: domain };
-      const running = server.app
+      const result = server.app
         .get(Deciders)
-        .run(usageDecider, usageIdOf(accountId, domain, month), commandOf(wish, domain), context);
-      last = await running.then(
+        .run(usageDecider, usageIdOf(accountId, domain, month), commandOf(command, domain), context);
+      last = await result.then(
         ({ position }) => position ?? last,
         (error: unknown) => {
           if (!(error instanceof AppError)) throw error;
@@ -84,29 +84,33 @@ describe('a figure of usage, explained', () => {
     if (last) await server.app.get(ProjectionProgress).reached(['usage-by-month'], last);
   };
 
-  test('is the sum of the events, page after page, for arbitrary work', async () => {
+  test('lists paged events that sum to the figure, for arbitrary commands', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyWish, { maxLength: 25 }), fc.integer({ min: 1, max: 9 }), async (wishes, limit) => {
-        const domain = `d${(domains += 1)}.example`;
-        await happen([['reserve', 9, 10], ...wishes], domain);
-        const { steps, figure, complete } = await allPages(domain, limit);
-        expect(steps.map(({ revision }) => revision)).toEqual(steps.map((_, index) => index));
-        expect(steps.at(-1)).toMatchObject(figure);
-        const sum = (...signs: string[]) =>
-          steps.reduce((total, { sign, characters }) => total + (signs.includes(sign) ? characters : 0), 0);
-        expect(figure.used).toBe(sum('used', 'corrected'));
-        expect(figure.reserved).toBe(sum('reserved') - sum('used', 'released'));
-        expect(complete).toBe(true);
-        const { body } = await get(`/api/usage/characters/${domain}?month=${month}`, 200);
-        expect((body as { data: object }).data).toMatchObject({ totalCharacters: figure.used });
-      }),
+      fc.asyncProperty(
+        fc.array(anyCommand, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (commands, limit) => {
+          const domain = `d${(domains += 1)}.example`;
+          await runCommands([['reserve', 9, 10], ...commands], domain);
+          const { steps, figure, complete } = await allPages(domain, limit);
+          expect(steps.map(({ revision }) => revision)).toEqual(steps.map((_, index) => index));
+          expect(steps.at(-1)).toMatchObject(figure);
+          const sum = (...signs: string[]) =>
+            steps.reduce((total, { sign, characters }) => total + (signs.includes(sign) ? characters : 0), 0);
+          expect(figure.used).toBe(sum('used', 'corrected'));
+          expect(figure.reserved).toBe(sum('reserved') - sum('used', 'released'));
+          expect(complete).toBe(true);
+          const { body } = await get(`/api/usage/characters/${domain}?month=${month}`, 200);
+          expect((body as { data: object }).data).toMatchObject({ totalCharacters: figure.used });
+        },
+      ),
       { numRuns: 25 },
     );
   });
 
-  test('names the job of each event, why, and what the figure was after it', async () => {
-    const domain = 'told.example';
-    await happen(
+  test('lists job, reason and resulting figure of each event', async () => {
+    const domain = 'explained.example';
+    await runCommands(
       [
         ['reserve', 1, 60],
         ['reserve', 2, 30],
@@ -130,8 +134,8 @@ describe('a figure of usage, explained', () => {
     expect(data.events.map(({ reason }) => reason)).toEqual([null, null, null, 'The job failed.', 'Counted twice.']);
   });
 
-  test('a month without work has no events, a domain without any is missing', async () => {
-    await happen([['reserve', 1, 1]], 'quiet.example');
+  test('is empty for a month without events and 404 for an unknown domain', async () => {
+    await runCommands([['reserve', 1, 1]], 'quiet.example');
     const { body } = await get('/api/usage/characters/quiet.example/events?month=2020-01', 200);
     expect((body as ExplainedPage).data).toEqual({
       domain: 'quiet.example',
@@ -154,8 +158,8 @@ describe('a figure of usage, explained', () => {
     ['cursor=1.2', 400],
     ['month=2026-13', 400],
     ['page=2', 400],
-  ])('?%s is %i', async (query, status) => {
-    await happen([['reserve', 1, 1]], 'limits.example');
+  ])('?%s returns %i', async (query, status) => {
+    await runCommands([['reserve', 1, 1]], 'limits.example');
     const { body } = await get(`/api/usage/characters/limits.example/events?${query}`, status);
     if (status === 400) expect(body).toMatchObject({ errors: [{ param: query.split('=')[0] }] });
   });

@@ -9,7 +9,7 @@ interface ListedVoice {
   labels: { language: string };
 }
 
-/** Who may not ship GPL code removes espeak-ng from node_modules: all else works, and English is spoken by Flite. */
+/** Distributors who cannot ship GPL code remove espeak-ng; Flite then speaks English. */
 describe('a server without espeak-ng', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-flite-'));
   let server: ServerProcess;
@@ -33,7 +33,7 @@ describe('a server without espeak-ng', () => {
       compilation: voiceIds.map((voice_id) => ({ text: 'Good evening from the other engine.', voice_id })),
     });
 
-  test('lists the voices of Flite alone', async () => {
+  test('lists only the Flite voices', async () => {
     const { data } = await voices();
     expect(data.map(({ voice_id }) => voice_id).sort()).toEqual([
       'local-en-gb-scotland-awb',
@@ -43,7 +43,7 @@ describe('a server without espeak-ng', () => {
     ]);
   });
 
-  test('makes a podcast of two of them', async () => {
+  test('renders a podcast with two of them', async () => {
     const { status, body } = await compile(...client.voices);
     expect(status).toBe(202);
     const { jobId } = body as { jobId: string };
@@ -57,7 +57,7 @@ describe('a server without espeak-ng', () => {
     expect((await output.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
   });
 
-  test('does not know the voices of the other', async () => {
+  test('rejects espeak-ng voices', async () => {
     const { status, body } = await compile('local-de-de-f1');
     expect({ status, body }).toMatchObject({ status: 400, body: { error: 'This voice does not exist.' } });
   });

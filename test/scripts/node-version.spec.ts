@@ -5,29 +5,29 @@ import { join, resolve } from 'node:path';
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
 
-/** Runs the check as if this Node were another version. */
-const checked = (version: string) => {
+/** Runs the version check with a simulated Node version. */
+const runCheck = (version: string) => {
   const script = `Object.defineProperty(process.versions, 'node', { value: '${version}' });
     Object.defineProperty(process, 'version', { value: 'v${version}' });
-    require('./scripts/node-version.cjs'); console.log('went on');`;
+    require('./scripts/node-version.cjs'); console.log('continued');`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
   return { status, stdout, stderr };
 };
 
-test.each(['20.19.0', '20.20.2', '22.13.0', '22.21.1', '24.0.0', '25.1.0', '100.0.0'])('Node %s will do', (version) =>
-  expect(checked(version)).toEqual({ status: 0, stdout: 'went on\n', stderr: '' }),
+test.each(['20.19.0', '20.20.2', '22.13.0', '22.21.1', '24.0.0', '25.1.0', '100.0.0'])('accepts Node %s', (version) =>
+  expect(runCheck(version)).toEqual({ status: 0, stdout: 'continued\n', stderr: '' }),
 );
 
 test.each(['12.22.12', '18.20.8', '20.9.0', '20.18.3', '21.7.3', '22.0.0', '22.12.0', '23.11.1'])(
-  'Node %s is told in one line, and nothing follows',
+  'rejects Node %s with a one-line message',
   (version) => {
-    const { status, stdout, stderr } = checked(version);
+    const { status, stdout, stderr } = runCheck(version);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toBe(`Duetcast needs Node ${engines.node}; this is v${version} (${process.execPath}).\n`);
   },
 );
 
-test('every script looks before it does anything else', () => {
+test('every script checks the Node version first', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-node-'));
   try {
     mkdirSync(join(folder, 'scripts'));
@@ -42,7 +42,7 @@ test('every script looks before it does anything else', () => {
   }
 });
 
-test('the packages and the page say the same range', () => {
+test('package files and README state the same Node range', () => {
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { engines: { node: string } };
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { engines: { node: string } }>;

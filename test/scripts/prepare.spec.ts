@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A repository of the least that `prepare.mjs` needs, whose builds say that they ran. */
+/** A minimal repository for `prepare.mjs` whose builds write marker files. */
 describe('the build before a start', () => {
   const page = 'apps/web/dist/index.html';
   const server = 'dist/apps/api/src/main.js';
@@ -40,28 +40,28 @@ describe('the build before a start', () => {
     return { status, built: stdout.includes('Building') };
   };
 
-  test('builds once, and again only after a change', () => {
+  test('builds once, then only after a change', () => {
     expect(build()).toEqual({ status: 0, built: true });
     expect(build()).toEqual({ status: 0, built: false });
     put('apps/a.ts', 'changed');
     expect(build()).toEqual({ status: 0, built: true });
   });
 
-  test.each([page, server, stamp])('builds again where %s is gone', (file) => {
+  test.each([page, server, stamp])('rebuilds if %s is missing', (file) => {
     build();
     rmSync(join(folder, file));
     expect(build()).toEqual({ status: 0, built: true });
     expect([page, server, stamp].every((each) => existsSync(join(folder, each)))).toBe(true);
   });
 
-  test('an interrupted build is never taken as done, nor for the one before it', () => {
+  test('never treats an interrupted build as complete', () => {
     build();
     const before = readFileSync(join(folder, stamp), 'utf8');
     put('apps/a.ts', 'changed');
     scripts(writes(page, 'process.exit(1)'));
     expect(build().status).toBe(1);
     expect(existsSync(join(folder, stamp))).toBe(false);
-    // Back to the sources of the stamp: what stands there is half of another build.
+    // The sources match the stamp, but the output is half of another build.
     put('apps/a.ts');
     scripts(writes(page));
     expect(build()).toEqual({ status: 0, built: true });
@@ -69,8 +69,8 @@ describe('the build before a start', () => {
   });
 });
 
-/** What is removed on purpose, such as espeak-ng for its licence, is not installed again by the next start. */
-describe('whether packages are installed', () => {
+/** An optional package removed on purpose, such as espeak-ng for its license, is not reinstalled by the next start. */
+describe('package installation', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'duetcast-install-'));
@@ -82,23 +82,23 @@ describe('whether packages are installed', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const wanted = {
+  const locked = {
     'node_modules/needed': { version: '1.0.0' },
     'node_modules/spare': { version: '1.0.0', optional: true },
   };
-  const installs = (present: object) => {
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }));
-    writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: present }));
+  const installs = (installed: object) => {
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...locked } }));
+    writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }));
     const script = `import { install } from './scripts/prepare.mjs'; install();`;
     const env = { ...process.env, PATH: folder };
     const args = ['--input-type=module', '-e', script];
     return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env }).stdout.includes('Installing');
   };
 
-  test('an optional package may be missing, another may not', () => {
-    expect(installs(wanted)).toBe(false);
+  test('runs if a required package is missing, but not for an optional one', () => {
+    expect(installs(locked)).toBe(false);
     expect(installs({ 'node_modules/needed': { version: '1.0.0' } })).toBe(false);
     expect(installs({ 'node_modules/spare': { version: '1.0.0' } })).toBe(true);
-    expect(installs({ ...wanted, 'node_modules/needed': { version: '0.9.0' } })).toBe(true);
+    expect(installs({ ...locked, 'node_modules/needed': { version: '0.9.0' } })).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ import { JobSubmissions } from '../../apps/api/src/features/jobs/submission/job-
 import { JobWorker } from '../../apps/api/src/features/jobs/execution/job-worker';
 import { Reconciler } from '../../apps/api/src/features/jobs/settlement/reconciler';
 import { PartRenderer } from '../../apps/api/src/features/jobs/execution/rendering/part-renderer';
-import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
+import type { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
@@ -49,6 +49,7 @@ import { SpeechProviders } from '../../apps/api/src/media/speech/speech-provider
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
+import { QuickRenderer } from './quick-renderer';
 
 export interface RetentionStores {
   readonly store: EventStore;
@@ -237,15 +238,4 @@ export class JobFixture {
   private config(env: NodeJS.ProcessEnv = {}): Config {
     return readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
   }
-}
-
-/** Is as patient with a provider, without the waiting. */
-class QuickRenderer extends SegmentRenderer {
-  protected override readonly retryPolicy = {
-    attempts: 3,
-    firstDelayMs: 1,
-    maxDelayMs: 10,
-    sleep: async (_ms: number, signal: AbortSignal) => signal.throwIfAborted(),
-    random: () => 0,
-  };
 }

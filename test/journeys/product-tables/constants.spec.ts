@@ -12,9 +12,8 @@ import { ProductClient } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 /**
- * docs/PRODUCT.md#constants: the numbers that belong to the server. Those of texts, segments and chunks are held at the
- * limit and
- * one past it in `validation-rules`; those of the pages in `apps/web/test/spec-constants.test.ts`.
+ * docs/PRODUCT.md#constants: the server's numbers. Limits of texts, segments and chunks are tested in
+ * `validation-rules`, constants of the pages in `apps/web/test/spec-constants.test.ts`.
  */
 describe('the business constants', () => {
   let app: TestApp;
@@ -28,16 +27,16 @@ describe('the business constants', () => {
   afterAll(() => app.close());
 
   test.each([
-    ['demo text', maxPreviewCharacters, 500],
+    ['preview text', maxPreviewCharacters, 500],
     ['article', maxArticleCharacters, 15_000],
     ['text to speak', maxTtsCharacters, 2_500],
     ['segments of a compilation', maxCompilationSegments, 100],
-    ['chunks to stitch, at least', minStitchChunks, 2],
+    ['minimum chunks to stitch', minStitchChunks, 2],
     ['unlimited', unlimited, -1],
-    ['days that audio and logs are kept', readConfig({}).env.RETENTION_DAYS, 30],
-  ])('%s: %i', (_, constant, specified) => expect(constant).toBe(specified));
+    ['retention of audio and logs, days', readConfig({}).env.RETENTION_DAYS, 30],
+  ])('%s: %i', (_, constant, documented) => expect(constant).toBe(documented));
 
-  test('a script is written by gpt-4o-mini at 0.7 where nothing else is asked for', async () => {
+  test('scripts default to gpt-4o-mini at temperature 0.7', async () => {
     expect([defaultScriptModel, defaultScriptTemperature]).toEqual(['gpt-4o-mini', 0.7]);
     const { paths } = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
     const operation: Operation | undefined = paths['/api/openai/generate-podcast-script']?.post;
@@ -75,7 +74,7 @@ describe('the business constants', () => {
       expect((await root.call(`PUT /api/admin/accounts/${id}/plan`, { body: { plan } })).status).toBe(200);
     });
 
-    test(`is shown as ${name}, whose domains have ${limit} characters a month, to the last one`, async () => {
+    test(`is named ${name} and allows exactly ${limit} characters per domain and month`, async () => {
       expect(await compile(domain, limit)).toMatchObject({ status: 202 });
       expect(await compile(domain, 1)).toEqual({
         status: 403,
@@ -100,7 +99,7 @@ describe('the business constants', () => {
 
     test('is unlimited: -1', async () => {
       const domain = 'entreprise.example.com';
-      for (let time = 0; time < 2; time++) expect(await compile(domain, 250_000)).toMatchObject({ status: 202 });
+      for (let index = 0; index < 2; index++) expect(await compile(domain, 250_000)).toMatchObject({ status: 202 });
       const { data } = (await ada.call('GET /api/users/me')).body;
       const { plan, usage } = data as {
         plan: string;

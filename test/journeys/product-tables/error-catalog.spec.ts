@@ -5,59 +5,59 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 
 const authenticationRequired = { success: false, error: 'Authentication required', code: 'auth.required' };
 
-/** docs/PRODUCT.md#errors: every status that is documented, and every error that the server itself says. */
-describe('the error catalogue', () => {
+/** docs/PRODUCT.md#errors: every documented status and server error. */
+describe('the error catalog', () => {
   let app: TestApp;
   let ada: ProductClient;
-  let nobody: ProductClient;
+  let visitor: ProductClient;
   let jobId: string;
   beforeAll(async () => {
     const elevenLabs = { ELEVENLABS_API_KEY: 'sk_test', ELEVENLABS_BASE_URL: 'http://127.0.0.1:9' };
     app = await startTestApp({ ROLES: 'api,projector', ...elevenLabs });
     ada = await ProductClient.create(app, await app.signIn());
-    nobody = await ProductClient.create(app);
+    visitor = await ProductClient.create(app);
     jobId = (await compile(1)).body.jobId ?? '';
   });
   afterAll(() => app.close());
 
   const compile = (characters: number, domain = 'blog.example.com') => {
     const text = 'a'.repeat(2_500);
-    const whole = Array.from({ length: Math.floor(characters / 2_500) }, () => text);
-    const texts = characters % 2_500 === 0 ? whole : [...whole, text.slice(0, characters % 2_500)];
+    const full = Array.from({ length: Math.floor(characters / 2_500) }, () => text);
+    const texts = characters % 2_500 === 0 ? full : [...full, text.slice(0, characters % 2_500)];
     const compilation = texts.map((each) => ({ text: each, voice_id: ada.voices[0] }));
     return ada.call('POST /api/compilations', { body: { domain, compilation } });
   };
-  const expectRefusal = ({ status, body, headers }: ProductResponse, expected: number, told: object) => {
-    expect({ status, body }).toMatchObject({ status: expected, body: { success: false, ...told } });
+  const expectError = ({ status, body, headers }: ProductResponse, expected: number, fields: object) => {
+    expect({ status, body }).toMatchObject({ status: expected, body: { success: false, ...fields } });
     expect(body).not.toHaveProperty('data');
     expect(headers.get('x-request-id')).toBeTruthy();
   };
 
   test('400: errors as a list of msg and param', async () => {
-    const answer = await ada.call('POST /api/compilations', { body: { compilation: [{ text: '' }] } });
-    expectRefusal(answer, 400, {
+    const response = await ada.call('POST /api/compilations', { body: { compilation: [{ text: '' }] } });
+    expectError(response, 400, {
       errors: expect.arrayContaining([
         { msg: 'The text is empty', param: 'compilation[0].text' },
         { msg: 'A voice_id is required', param: 'compilation[0].voice_id' },
       ]) as object,
     });
-    for (const error of answer.body.errors ?? []) expect(Object.keys(error).sort()).toEqual(['msg', 'param']);
+    for (const error of response.body.errors ?? []) expect(Object.keys(error).sort()).toEqual(['msg', 'param']);
   });
 
   test.each(['GET /api/jobs', 'GET /api/plugin-connections', 'POST /api/stitch/chunks', 'POST /api/auth/logout'])(
     '401: %s without a session token',
-    async (call) => expectRefusal(await nobody.call(call), 401, authenticationRequired),
+    async (call) => expectError(await visitor.call(call), 401, authenticationRequired),
   );
-  test('401: a token that is none', async () => {
+  test('401: an invalid token', async () => {
     const headers = { authorization: 'Bearer none' };
-    expectRefusal(await nobody.call('GET /api/jobs', { headers }), 401, { error: 'The session token is not valid.' });
+    expectError(await visitor.call('GET /api/jobs', { headers }), 401, { error: 'The session token is not valid.' });
   });
 
   test('403: the character limit of a domain, with the limit, the current usage and the requested amount', async () => {
     const domain = 'full.example.com';
     expect((await compile(9_999, domain)).status).toBe(202);
     const figures = { limit: 10_000, currentUsage: 9_999, requested: 2 };
-    expectRefusal(await compile(2, domain), 403, { error: 'Character limit exceeded for this domain.', ...figures });
+    expectError(await compile(2, domain), 403, { error: 'Character limit exceeded for this domain.', ...figures });
     expect((await compile(1, domain)).status).toBe(202);
   });
 
@@ -68,7 +68,7 @@ describe('the error catalogue', () => {
     ['Chunk not found.', 'POST /api/stitch/chunks', stitch],
     ['No usage is recorded for this domain.', 'GET /api/usage/characters/unknown.example.com', undefined],
   ])('404: %s (%s)', async (error, call, body) =>
-    expectRefusal(await ada.call(call, { body: body?.() }), 404, { error }),
+    expectError(await ada.call(call, { body: body?.() }), 404, { error }),
   );
 
   const spoken = (text: string, count = 1) => ({
@@ -83,45 +83,44 @@ describe('the error catalogue', () => {
     ['An article is limited to 15000 characters.', 'POST /api/openai/generate-podcast-script', () => script(15_001)],
     ['Text is limited to 2500 characters.', 'POST /api/compilations', () => spoken('a'.repeat(2_501))],
     ['A compilation takes at most 100 segments.', 'POST /api/compilations', () => spoken('a', 101)],
-  ])('413: %s (%s)', async (error, call, body) =>
-    expectRefusal(await ada.call(call, { body: body() }), 413, { error }),
-  );
+  ])('413: %s (%s)', async (error, call, body) => expectError(await ada.call(call, { body: body() }), 413, { error }));
 
-  test('429: the demo, a further time within the hour', async () => {
+  test('429: one preview too many within the hour', async () => {
     const session = { 'x-session-id': 'session_1795435200000_curious' };
-    const demo = () => nobody.call('POST /api/openai/preview-podcast-script', { headers: session, body: script(20) });
-    for (let time = 0; time < maxPreviewsPerHour; time++) expect((await demo()).status).toBe(200);
-    const refused = await demo();
-    expectRefusal(refused, 429, {
+    const preview = () =>
+      visitor.call('POST /api/openai/preview-podcast-script', { headers: session, body: script(20) });
+    for (let count = 0; count < maxPreviewsPerHour; count++) expect((await preview()).status).toBe(200);
+    const rejected = await preview();
+    expectError(rejected, 429, {
       rateLimitExceeded: true,
       error: 'Rate limit exceeded. Please try again in an hour or sign up for unlimited access.',
     });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_500);
   });
 
-  test('500: internal; it says nothing of how', async () => {
+  test('500: internal, without details', async () => {
     const read = jest.spyOn(app.app.get(JobReads, { strict: false }), 'findOwned');
     read.mockRejectedValue(new Error('secret of the database'));
-    const answer = await ada.call(`GET /api/jobs/${jobId}`);
+    const response = await ada.call(`GET /api/jobs/${jobId}`);
     read.mockRestore();
-    expectRefusal(answer, 500, { error: 'Something went wrong on our side.', code: 'internal' });
-    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    expectError(response, 500, { error: 'Something went wrong on our side.', code: 'internal' });
+    expect(JSON.stringify(response.body)).not.toContain('secret');
   });
 
-  test('503: a voice provider that does not answer, and one that is not configured', async () => {
+  test('503: an unreachable voice provider, and one that is not configured', async () => {
     const speak = (voice_id: string, tts_provider: string) =>
       ada.call('POST /api/tts', { body: { text: 'Hi.', voice_id, tts_provider } });
-    expectRefusal(await speak('elevenlabs:any', 'elevenlabs'), 503, { error: 'The voice provider did not answer.' });
-    expectRefusal(await speak('any', 'openai'), 503, { error: 'This voice provider is not configured.' });
+    expectError(await speak('elevenlabs:any', 'elevenlabs'), 503, { error: 'The voice provider did not answer.' });
+    expectError(await speak('any', 'openai'), 503, { error: 'This voice provider is not configured.' });
   });
 
-  test('202: a job that is still at work', async () => {
+  test('202: a pending job', async () => {
     const { status, body } = await ada.call(`GET /api/jobs/${jobId}/output`);
     expect({ status, body }).toMatchObject({ status: 202, body: { success: true, jobId, status: 'pending' } });
   });
 
-  test('what is silent for a person is an answer for a client all the same', async () => {
-    expectRefusal(await ada.call('PATCH /api/podcast-jobs/none/viewed', { body: {} }), 404, {
+  test('404: errors that the pages do not show are returned by the API', async () => {
+    expectError(await ada.call('PATCH /api/podcast-jobs/none/viewed', { body: {} }), 404, {
       error: 'Podcast not found.',
     });
   });

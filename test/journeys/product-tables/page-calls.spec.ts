@@ -12,19 +12,19 @@ const detailFields = fields(
 );
 const voiceFields = fields('voice_id name description preview_url category labels verified_languages', 'provider');
 
-/** docs/PRODUCT.md#calls-of-the-pages: every call that the pages make, as they make it. */
-describe('the calls of the product', () => {
+/** docs/PRODUCT.md#calls-of-the-pages: every call of the pages, with their headers and bodies. */
+describe('the calls of the pages', () => {
   let app: TestApp;
   let ada: ProductClient;
-  let nobody: ProductClient;
-  let identity: Record<string, string>;
+  let visitor: ProductClient;
+  let claimedIdentity: Record<string, string>;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
     ada = await ProductClient.create(app, await app.signIn());
-    nobody = await ProductClient.create(app);
-    identity = {
+    visitor = await ProductClient.create(app);
+    claimedIdentity = {
       'x-user-id': 'user_2abc',
-      'x-user-email': 'somebody@example.com',
+      'x-user-email': 'other@example.com',
       'x-subscription-plan': 'entreprise',
     };
     const compilation = [{ text: 'Good evening.', voice_id: ada.voices[0] }];
@@ -34,12 +34,12 @@ describe('the calls of the product', () => {
 
   const noCache = { 'cache-control': 'no-cache, no-store, must-revalidate', pragma: 'no-cache', expires: '0' };
 
-  test('GET /api/users/me (usage): is_admin and usage; what the headers claim is not believed', async () => {
-    const headers = { ...identity, ...noCache };
-    const answer = await ada.call(`GET /api/users/me?t=${Date.now()}`, { headers });
-    expect(answer).toMatchObject({ status: 200, body: { success: true, data: { is_admin: false } } });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const { usage, planSlug, email } = answer.body.data as {
+  test('GET /api/users/me (usage): is_admin and usage; identity headers are ignored', async () => {
+    const headers = { ...claimedIdentity, ...noCache };
+    const response = await ada.call(`GET /api/users/me?t=${Date.now()}`, { headers });
+    expect(response).toMatchObject({ status: 200, body: { success: true, data: { is_admin: false } } });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { usage, planSlug, email } = response.body.data as {
       usage: { domains: object[] };
       planSlug: string;
       email: string;
@@ -54,7 +54,7 @@ describe('the calls of the product', () => {
   });
 
   test('GET /api/users/me (settings): the profile', async () => {
-    const headers = { ...identity, 'x-subscription-plan': 'none' };
+    const headers = { ...claimedIdentity, 'x-subscription-plan': 'none' };
     const { status, body } = await ada.call('GET /api/users/me', { headers });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -70,9 +70,9 @@ describe('the calls of the product', () => {
     ['an empty object', {}],
     ['nothing', undefined],
   ])(
-    'POST /api/users/generate-token, revoke-token: the token is shown, then revoked; sent with %s',
+    'POST /api/users/generate-token, revoke-token: the token is returned, then revoked; sent with %s',
     async (_, body) => {
-      const headers = { 'x-user-id': identity['x-user-id'] ?? '', 'content-type': 'application/json' };
+      const headers = { 'x-user-id': claimedIdentity['x-user-id'] ?? '', 'content-type': 'application/json' };
       expect(await ada.call('POST /api/users/generate-token', { headers, body })).toMatchObject({
         status: 200,
         body: { success: true },
@@ -98,9 +98,9 @@ describe('the calls of the product', () => {
     expect(job).toMatchObject({ type: 'audioCompilation', status: 'pending', outputUrl: null, error: null });
   });
 
-  test('GET /api/podcast-jobs/unviewed, PATCH …/viewed: once it is viewed it is gone', async () => {
+  test('GET /api/podcast-jobs/unviewed, PATCH …/viewed: a viewed podcast is no longer listed', async () => {
     const [voice_id_1, voice_id_2] = ada.voices;
-    const article = 'Bees dance in the dark. They tell where the flowers are.';
+    const article = 'Bees dance in the dark. They show where the flowers are.';
     await ada.call('POST /api/openai/generate-podcast-script', { body: { article, voice_id_1, voice_id_2 } });
     const { status, body } = await ada.call('GET /api/podcast-jobs/unviewed');
     expect(status).toBe(200);
@@ -127,24 +127,24 @@ describe('the calls of the product', () => {
     expect(fieldsOf(voice?.labels)).toEqual(fields('language accent locale gender age use_case description'));
     expect(fieldsOf(voice?.verified_languages[0])).toEqual(fields('language accent model_id locale preview_url'));
   };
-  test('GET /api/voices/collection', async () => expectVoices(await nobody.call('GET /api/voices/collection')));
+  test('GET /api/voices/collection', async () => expectVoices(await visitor.call('GET /api/voices/collection')));
   test('GET /api/voices: a page of 50', async () => {
-    const answer = await nobody.call('GET /api/voices?page=1&limit=50');
-    expectVoices(answer);
-    expect(answer.body.pagination).toMatchObject({ page: 1, limit: 50 });
-    expect(answer.body.data).toHaveLength(50);
+    const response = await visitor.call('GET /api/voices?page=1&limit=50');
+    expectVoices(response);
+    expect(response.body.pagination).toMatchObject({ page: 1, limit: 50 });
+    expect(response.body.data).toHaveLength(50);
   });
   test.each(['language', 'useCase', 'model', 'category', 'gender', 'age', 'customRate'])(
     'GET /api/voices filters by each option of %s',
     async (filter) => {
       const optionsOf: Record<string, string> = { useCase: 'useCases', category: 'categories' };
-      const { filterOptions, pagination } = (await nobody.call('GET /api/voices')).body;
+      const { filterOptions, pagination } = (await visitor.call('GET /api/voices')).body;
       const options = filterOptions?.[optionsOf[filter] ?? `${filter}s`] ?? [];
       if (filter !== 'customRate') expect(options.length).toBeGreaterThan(0);
       for (const option of ['All', ...options.slice(0, 5)]) {
-        const found = await nobody.call(`GET /api/voices?page=1&limit=50&${filter}=${encodeURIComponent(option)}`);
-        expectVoices(found);
-        expect(found.body.pagination?.total).toBeLessThanOrEqual(pagination?.total ?? 0);
+        const filtered = await visitor.call(`GET /api/voices?page=1&limit=50&${filter}=${encodeURIComponent(option)}`);
+        expectVoices(filtered);
+        expect(filtered.body.pagination?.total).toBeLessThanOrEqual(pagination?.total ?? 0);
       }
     },
   );
@@ -169,10 +169,10 @@ describe('the calls of the product', () => {
     );
   });
 
-  test('POST /api/openai/preview-podcast-script: the demo, first without a session, then with the one it was given', async () => {
-    const [voice_id_1] = nobody.voices;
+  test('POST /api/openai/preview-podcast-script: the preview, first without a session, then with the returned one', async () => {
+    const [voice_id_1] = visitor.voices;
     const body = { article: 'Welcome. Hear how it sounds.', voice_id_1, voice_id_2: voice_id_1 };
-    const first = await nobody.call('POST /api/openai/preview-podcast-script', { body });
+    const first = await visitor.call('POST /api/openai/preview-podcast-script', { body });
     expect(first).toMatchObject({ status: 200, body: { success: true } });
     const data = first.body.data as { preview: object[]; sessionId: string };
     expect(fieldsOf(data)).toEqual(fields('preview previewSegments totalSegments metadata upgradeMessage sessionId'));
@@ -180,7 +180,7 @@ describe('the calls of the product', () => {
     expect(fieldsOf(data.preview[0])).toEqual(fields('speaker text'));
     expect(data.sessionId).toMatch(/^session_\d+_\w+$/);
     const headers = { 'x-session-id': data.sessionId };
-    const second = await nobody.call('POST /api/openai/preview-podcast-script', { headers, body });
+    const second = await visitor.call('POST /api/openai/preview-podcast-script', { headers, body });
     expect(second.body.data).toMatchObject({ sessionId: data.sessionId });
   });
 
@@ -188,15 +188,15 @@ describe('the calls of the product', () => {
     const transports = ['websocket', 'polling'];
     const socket = io(app.url, { path: '/ws/updates', auth: { token: ada.session }, transports, timeout: 10_000 });
     try {
-      await new Promise((connected) => socket.once('connected', connected));
-      const pong = new Promise((answered) => socket.once('pong', answered));
+      await new Promise((resolve) => socket.once('connected', resolve));
+      const pong = new Promise((resolve) => socket.once('pong', resolve));
       socket.emit('ping');
       await pong;
-      const update = new Promise<{ type: string; job: object }>((told) => socket.once('job_update', told));
+      const update = new Promise<{ type: string; job: object }>((resolve) => socket.once('job_update', resolve));
       const compilation = [{ text: 'Good morning.', voice_id: ada.voices[0] }];
-      const made = await ada.call('POST /api/compilations', { body: { compilation, domain: 'blog.example.com' } });
+      const submitted = await ada.call('POST /api/compilations', { body: { compilation, domain: 'blog.example.com' } });
       const { type, job } = await update;
-      expect({ type, job }).toMatchObject({ type: 'created', job: { id: made.body.jobId } });
+      expect({ type, job }).toMatchObject({ type: 'created', job: { id: submitted.body.jobId } });
       expect(fieldsOf(job)).toEqual(jobFields);
     } finally {
       socket.disconnect();

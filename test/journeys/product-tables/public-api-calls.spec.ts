@@ -3,23 +3,23 @@ import { fields, fieldsOf, ProductClient } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 const dated = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string;
-const article = 'Bees dance in the dark. They tell each other where the flowers are, and how far.';
+const article = 'Bees dance in the dark. They show each other where the flowers are, and how far.';
 
-/** docs/PRODUCT.md#calls-of-the-public-api: every call that is documented only. */
-describe('the documented calls', () => {
+/** docs/PRODUCT.md#calls-of-the-public-api: the documented calls that no page makes. */
+describe('the calls of the public API', () => {
   let app: TestApp;
   let token: string;
   let ada: ProductClient;
-  let nobody: ProductClient;
+  let visitor: ProductClient;
   const client = (bearer: string | null) => ProductClient.create(app, bearer);
   beforeAll(async () => {
     app = await startTestApp();
-    const { session, token: made } = await app.apiToken();
-    [ada, nobody, token] = [await client(session), await client(null), made];
+    const { session, token: issued } = await app.apiToken();
+    [ada, visitor, token] = [await client(session), await client(null), issued];
   });
   afterAll(() => app.close());
 
-  const untilDone = async (jobId: string) => {
+  const untilFinished = async (jobId: string) => {
     for (;;) {
       const { body } = await ada.call(`GET /api/jobs/${jobId}`);
       const job = body.data as { status: string; outputUrl: string };
@@ -30,25 +30,25 @@ describe('the documented calls', () => {
 
   describe('signing in', () => {
     test('POST /api/auth/request-magic-link, GET /api/auth/verify-magic-link, GET /api/auth/status, POST /api/auth/logout', async () => {
-      expect((await nobody.call('GET /api/auth/status')).body.data).toEqual({ authenticated: false });
-      const asked = await nobody.call('POST /api/auth/request-magic-link', { body: { email: 'eve@example.com' } });
-      expect(asked).toMatchObject({ status: 200, body: { success: true } });
-      const { magicLink } = asked.body.data as { magicLink: string };
+      expect((await visitor.call('GET /api/auth/status')).body.data).toEqual({ authenticated: false });
+      const requested = await visitor.call('POST /api/auth/request-magic-link', { body: { email: 'eve@example.com' } });
+      expect(requested).toMatchObject({ status: 200, body: { success: true } });
+      const { magicLink } = requested.body.data as { magicLink: string };
       const link = `GET /api/auth/verify-magic-link${new URL(magicLink).search}`;
-      const verified = await nobody.call(link);
+      const verified = await visitor.call(link);
       expect(verified).toMatchObject({ status: 200, body: { success: true, data: { expiresAt: dated } } });
       const eve = await client((verified.body.data as { token: string }).token);
       expect((await eve.call('GET /api/auth/status')).body.data).toMatchObject({
         authenticated: true,
         user: { email: 'eve@example.com', is_admin: false },
       });
-      expect(await nobody.call(link)).toMatchObject({ status: 401, body: { success: false } });
+      expect(await visitor.call(link)).toMatchObject({ status: 401, body: { success: false } });
       expect(await eve.call('POST /api/auth/logout')).toMatchObject({ status: 200, body: { success: true } });
       expect(await eve.call('GET /api/jobs')).toMatchObject({ status: 401, body: { success: false } });
     });
 
     test('POST /api/auth/logout is protected', async () => {
-      expect(await nobody.call('POST /api/auth/logout', { body: {} })).toMatchObject({
+      expect(await visitor.call('POST /api/auth/logout', { body: {} })).toMatchObject({
         status: 401,
         body: { success: false, error: 'Authentication required' },
       });
@@ -58,9 +58,9 @@ describe('the documented calls', () => {
   test('POST /api/openai/generate-podcast-script', async () => {
     const [voice_id_1, voice_id_2] = ada.voices;
     const body = { article, voice_id_1, voice_id_2, model: 'gpt-4o-mini', temperature: 0.7 };
-    const answer = await ada.call('POST /api/openai/generate-podcast-script', { body });
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    const data = answer.body.data as { compilation: object[]; metadata: object; usage: object };
+    const response = await ada.call('POST /api/openai/generate-podcast-script', { body });
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
+    const data = response.body.data as { compilation: object[]; metadata: object; usage: object };
     expect(fieldsOf(data)).toEqual(fields('compilation metadata usage', 'podcastId'));
     for (const segment of data.compilation) expect(fieldsOf(segment)).toEqual(fields('text voice_id speaker'));
     expect(data.metadata).toEqual({
@@ -69,27 +69,27 @@ describe('the documented calls', () => {
       tokensUsed: 0,
     });
     expect(data.usage).toEqual({ characterUsed: 0, characterAllowed: 10_000 });
-    expect((await nobody.call('POST /api/openai/generate-podcast-script', { body })).status).toBe(401);
+    expect((await visitor.call('POST /api/openai/generate-podcast-script', { body })).status).toBe(401);
   });
 
   test('POST /api/tts: the audio', async () => {
     const text = 'Good evening, and welcome.';
     const body = { text, voice_id: ada.voices[0], tts_provider: 'local' };
-    const { status, body: answer } = await ada.call('POST /api/tts', { body });
+    const { status, body: response } = await ada.call('POST /api/tts', { body });
     expect(status).toBe(200);
-    expect(fieldsOf(answer.data)).toEqual(fields('audioUrl voiceId textLength duration', 'jobId'));
-    const { audioUrl, duration } = answer.data as { audioUrl: string; duration: number };
-    expect(answer.data).toMatchObject({ voiceId: ada.voices[0], textLength: text.length });
+    expect(fieldsOf(response.data)).toEqual(fields('audioUrl voiceId textLength duration', 'jobId'));
+    const { audioUrl, duration } = response.data as { audioUrl: string; duration: number };
+    expect(response.data).toMatchObject({ voiceId: ada.voices[0], textLength: text.length });
     expect(duration).toBeGreaterThan(0.5);
     const audio = await ada.call(`GET ${audioUrl}`);
     expect([audio.status, audio.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
   });
 
   test('GET /api/voices, GET /api/voices/collection, GET /api/voices/collection/{collection_id}', async () => {
-    expect(await nobody.call('GET /api/voices')).toMatchObject({ status: 200, body: { success: true } });
-    const byDefault = await nobody.call('GET /api/voices/collection');
-    expect((await nobody.call('GET /api/voices/collection/podcast')).body).toEqual(byDefault.body);
-    expect(await nobody.call('GET /api/voices/collection/none')).toMatchObject({ status: 404 });
+    expect(await visitor.call('GET /api/voices')).toMatchObject({ status: 200, body: { success: true } });
+    const byDefault = await visitor.call('GET /api/voices/collection');
+    expect((await visitor.call('GET /api/voices/collection/podcast')).body).toEqual(byDefault.body);
+    expect(await visitor.call('GET /api/voices/collection/none')).toMatchObject({ status: 404 });
   });
 
   describe('a compilation', () => {
@@ -110,21 +110,21 @@ describe('the documented calls', () => {
         intro: 'Welcome.',
         outro: 'Goodbye.',
       };
-      const answer = await nobody.call('POST /api/compilations', { body });
-      expect(answer).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
-      jobId = answer.body.jobId ?? '';
-      expect(answer.body.data).toEqual({ jobId, status: 'pending' });
+      const response = await visitor.call('POST /api/compilations', { body });
+      expect(response).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
+      jobId = response.body.jobId ?? '';
+      expect(response.body.data).toEqual({ jobId, status: 'pending' });
     });
 
-    test('GET /api/jobs/{jobId}/output: 202 until it is done, then the audio', async () => {
+    test('GET /api/jobs/{jobId}/output: 202 until the job completes, then the audio', async () => {
       const early = await ada.call(`GET /api/jobs/${jobId}/output`);
       if (early.status !== 200) expect(early).toMatchObject({ status: 202, body: { success: true, jobId } });
-      await untilDone(jobId);
+      await untilFinished(jobId);
       const done = await ada.call(`GET /api/jobs/${jobId}/output`);
       expect([done.status, done.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     });
 
-    test('GET /api/jobs/{jobId}: the compilation job, GET /api/jobs: among the others', async () => {
+    test('GET /api/jobs/{jobId}: the compilation job, also listed by GET /api/jobs', async () => {
       const { status, body } = await ada.call(`GET /api/jobs/${jobId}`);
       expect(status).toBe(200);
       const specified =
@@ -153,7 +153,7 @@ describe('the documented calls', () => {
       expect((data as { id: string }[]).map(({ id }) => id)).toContain(jobId);
     });
 
-    test('GET /api/usage/characters/{domain}: what it cost, by month', async () => {
+    test('GET /api/usage/characters/{domain}: its usage by month', async () => {
       const month = new Date().toISOString().slice(0, 7);
       let used = 0;
       while (used === 0) {
@@ -166,23 +166,23 @@ describe('the documented calls', () => {
           period: object;
         };
         used = totalCharacters;
-        if (used === 0) continue; // it is settled behind the job's end
+        if (used === 0) continue; // settled shortly after the job ends
         expect(body.data).toMatchObject({ totalCharacters: 59, domain, limit: 10_000 });
         expect(usage).toEqual({ current: 59, percentage: 0.59, remaining: 9_941 });
         expect(period).toMatchObject({ month, startDate: `${month}-01` });
       }
     });
 
-    test('POST /api/stitch/chunks is protected, and puts outputs together', async () => {
+    test('POST /api/stitch/chunks is protected and concatenates outputs', async () => {
       const output = `/api/jobs/${jobId}/output`;
       const body = { chunkUrls: [output, output], outputName: 'both.mp3' };
-      expect(await nobody.call('POST /api/stitch/chunks', { body })).toMatchObject({
+      expect(await visitor.call('POST /api/stitch/chunks', { body })).toMatchObject({
         status: 401,
         body: { success: false, error: 'Authentication required' },
       });
-      const answer = await ada.call('POST /api/stitch/chunks', { body });
-      expect(answer).toMatchObject({ status: 200, body: { success: true, data: { chunksProcessed: 2 } } });
-      expect(fieldsOf(answer.body.data)).toEqual(fields('outputUrl duration fileSize chunksProcessed', 'jobId'));
+      const response = await ada.call('POST /api/stitch/chunks', { body });
+      expect(response).toMatchObject({ status: 200, body: { success: true, data: { chunksProcessed: 2 } } });
+      expect(fieldsOf(response.body.data)).toEqual(fields('outputUrl duration fileSize chunksProcessed', 'jobId'));
     });
   });
 });

@@ -1,63 +1,62 @@
 import { ProductClient } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-type Row = [what: string, call: string, body: () => object | undefined, status: number, answer?: object];
-const refusedFor = (param: string) => ({ success: false, errors: [expect.objectContaining({ param })] });
+type Row = [name: string, call: string, body: () => object | undefined, status: number, expected?: object];
+const invalid = (param: string) => ({ success: false, errors: [expect.objectContaining({ param })] });
 const tooLong = (error: string) => ({ success: false, error });
 
 /**
- * docs/PRODUCT.md#validation: each rule where it just holds and where it just does not. Nobody works on what is
- * accepted.
+ * docs/PRODUCT.md#validation: each rule at its boundary, on both sides. Without a worker, accepted jobs stay pending.
  */
 describe('the validation rules', () => {
   let app: TestApp;
   let ada: ProductClient;
-  let nobody: ProductClient;
-  let visitors = 0;
+  let visitor: ProductClient;
+  let visitorCount = 0;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', TRUST_PROXY_HOPS: '1' });
     ada = await ProductClient.create(app, await app.signIn());
-    nobody = await ProductClient.create(app);
+    visitor = await ProductClient.create(app);
   });
   afterAll(() => app.close());
 
-  /** Each visitor comes from an address of its own, since the demo is limited by address. */
-  const from = () => ({ 'x-forwarded-for': `203.0.113.${(visitors += 1)}` });
+  /** Every preview comes from its own address, because previews are limited by address. */
+  const from = () => ({ 'x-forwarded-for': `203.0.113.${(visitorCount += 1)}` });
   const text = (length: number) => 'Bees dance. '.repeat(Math.ceil(length / 12)).slice(0, length);
   const voices = () => ({ voice_id_1: ada.voices[0], voice_id_2: ada.voices[1] });
   const without = (body: object, field: string) => ({ ...body, [field]: undefined });
 
-  describe('of the demo', () => {
+  describe('of the preview', () => {
     const article = (value: string) => () => ({ ...voices(), article: value });
     test.each<[string, () => object, number, object?]>([
       ['500 characters', article(text(500)), 200],
       ['501 characters', article(text(501)), 413, tooLong('A preview is limited to 500 characters.')],
-      ['a blank text', article(' \n\t '), 400, refusedFor('article')],
-      ['no text', () => voices(), 400, refusedFor('article')],
-      ['no voice', () => without({ ...voices(), article: 'Hi.' }, 'voice_id_1'), 400, refusedFor('voice_id_1')],
-    ])('%s', async (_, body, status, answer = { success: true }) => {
-      const sent = { headers: from(), body: body() };
-      expect(await nobody.call('POST /api/openai/preview-podcast-script', sent)).toMatchObject({
+      ['a blank text', article(' \n\t '), 400, invalid('article')],
+      ['no text', () => voices(), 400, invalid('article')],
+      ['no voice', () => without({ ...voices(), article: 'Hi.' }, 'voice_id_1'), 400, invalid('voice_id_1')],
+    ])('%s', async (_, body, status, expected = { success: true }) => {
+      const request = { headers: from(), body: body() };
+      expect(await visitor.call('POST /api/openai/preview-podcast-script', request)).toMatchObject({
         status,
-        body: answer,
+        body: expected,
       });
     });
   });
 
-  describe('of the pages of voices', () => {
+  describe('of the voice list', () => {
     test('the page is between 1 and totalPages', async () => {
-      const { totalPages = 0 } = (await nobody.call('GET /api/voices?page=1&limit=50')).body.pagination ?? {};
+      const { totalPages = 0 } = (await visitor.call('GET /api/voices?page=1&limit=50')).body.pagination ?? {};
       expect(totalPages).toBeGreaterThan(1);
-      expect(await nobody.call(`GET /api/voices?page=${totalPages}&limit=50`)).toMatchObject({ status: 200 });
+      expect(await visitor.call(`GET /api/voices?page=${totalPages}&limit=50`)).toMatchObject({ status: 200 });
       for (const page of [0, -1, totalPages + 1, 'two', 1.5])
-        expect(await nobody.call(`GET /api/voices?page=${page}&limit=50`)).toMatchObject({
+        expect(await visitor.call(`GET /api/voices?page=${page}&limit=50`)).toMatchObject({
           status: 400,
-          body: refusedFor('page'),
+          body: invalid('page'),
         });
     });
   });
 
-  describe('of who is signed in', () => {
+  describe('of authentication', () => {
     test.each([
       'POST /api/users/generate-token',
       'POST /api/users/revoke-token',
@@ -66,9 +65,9 @@ describe('the validation rules', () => {
       'GET /api/podcast-jobs/unviewed',
       'PATCH /api/podcast-jobs/any/viewed',
       'GET /api/plugin-connections',
-    ])('%s needs a signed-in user, whatever the headers claim', async (call) => {
+    ])('%s needs a signed-in user and ignores identity headers', async (call) => {
       const headers = { 'x-user-id': 'user_2abc', 'x-user-email': 'ada@example.com', 'x-subscription-plan': 'creator' };
-      expect(await nobody.call(call, { headers })).toMatchObject({
+      expect(await visitor.call(call, { headers })).toMatchObject({
         status: 401,
         body: { success: false, error: 'Authentication required' },
       });
@@ -77,7 +76,7 @@ describe('the validation rules', () => {
 
   const script = (changes: object) => () => ({ ...voices(), article: 'Bees dance.', ...changes });
   const models = ['gpt-4o-mini', 'gpt-4o', 'gpt-4'];
-  const speech = (changes: object) => () => ({ text: 'Hi.', voice_id: 'nobody', ...changes });
+  const speech = (changes: object) => () => ({ text: 'Hi.', voice_id: 'missing', ...changes });
   const segments = (count: number) => Array.from({ length: count }, () => ({ text: 'Hi.', voice_id: ada.voices[0] }));
   const compilation =
     (count: number, changes: object = {}) =>
@@ -95,12 +94,12 @@ describe('the validation rules', () => {
   const chunks = (count: number) => () => ({
     chunkUrls: Array.from({ length: count }, () => '/api/jobs/none/output'),
   });
-  const none = () => undefined;
-  const unknownVoice = refusedFor('voice_id');
+  const noBody = () => undefined;
+  const unknownVoice = invalid('voice_id');
 
   const rows: Row[] = [
     ...models.map((model): Row => [`the model ${model}`, scripts, script({ model }), 200]),
-    ['the model gpt-5', scripts, script({ model: 'gpt-5' }), 400, refusedFor('model')],
+    ['the model gpt-5', scripts, script({ model: 'gpt-5' }), 400, invalid('model')],
     ['an article of 15000 characters', scripts, script({ article: text(15_000) }), 200],
     [
       'an article of 15001 characters',
@@ -109,8 +108,8 @@ describe('the validation rules', () => {
       413,
       tooLong('An article is limited to 15000 characters.'),
     ],
-    ['no article', scripts, () => voices(), 400, refusedFor('article')],
-    // An unknown voice is looked for after the text has passed.
+    ['no article', scripts, () => voices(), 400, invalid('article')],
+    // The unknown voice is checked after the text.
     ['a text of 2500 characters', tts, speech({ text: text(2_500) }), 400, unknownVoice],
     [
       'a text of 2501 characters',
@@ -119,23 +118,23 @@ describe('the validation rules', () => {
       413,
       tooLong('Text is limited to 2500 characters.'),
     ],
-    ['no text to speak', tts, () => without(speech({})(), 'text'), 400, refusedFor('text')],
+    ['no text to speak', tts, () => without(speech({})(), 'text'), 400, invalid('text')],
     ['2 chunks', stitch, chunks(2), 404, { success: false, error: 'Chunk not found.' }],
     ['1 chunk', stitch, chunks(1), 400, { success: false, errors: [{ msg: 'At least 2 chunks are required.' }] }],
     ['100 segments', compilations, compilation(100), 202],
     ['101 segments', compilations, compilation(101), 413, tooLong('A compilation takes at most 100 segments.')],
-    ['no segment', compilations, compilation(0), 400, refusedFor('compilation')],
-    ['no domain', compilations, () => without(compilation(1)(), 'domain'), 400, refusedFor('domain')],
+    ['no segment', compilations, compilation(0), 400, invalid('compilation')],
+    ['no domain', compilations, () => without(compilation(1)(), 'domain'), 400, invalid('domain')],
     ['an email', 'POST /api/auth/request-magic-link', () => ({ email: 'bee@example.com' }), 200],
-    ['no email', 'POST /api/auth/request-magic-link', () => ({}), 400, refusedFor('email')],
-    ['an email of none', 'POST /api/auth/request-magic-link', () => ({ email: 'bee@' }), 400, refusedFor('email')],
-    ['a domain’s month', 'GET /api/usage/characters/example.com?month=2026-11', none, 200],
-    ['a month of none', 'GET /api/usage/characters/example.com?month=2026-13', none, 400, refusedFor('month')],
-    ['a month in words', 'GET /api/usage/characters/example.com?month=11-2026', none, 400, refusedFor('month')],
-    ['a domain of none', 'GET /api/usage/characters/not_a_domain', none, 400, refusedFor('domain')],
-    ['a domain with a port', 'GET /api/usage/characters/example.com%3A80', none, 400, refusedFor('domain')],
+    ['no email', 'POST /api/auth/request-magic-link', () => ({}), 400, invalid('email')],
+    ['a malformed email', 'POST /api/auth/request-magic-link', () => ({ email: 'bee@' }), 400, invalid('email')],
+    ['a domain’s month', 'GET /api/usage/characters/example.com?month=2026-11', noBody, 200],
+    ['an invalid month', 'GET /api/usage/characters/example.com?month=2026-13', noBody, 400, invalid('month')],
+    ['a month in words', 'GET /api/usage/characters/example.com?month=11-2026', noBody, 400, invalid('month')],
+    ['an invalid domain', 'GET /api/usage/characters/not_a_domain', noBody, 400, invalid('domain')],
+    ['a domain with a port', 'GET /api/usage/characters/example.com%3A80', noBody, 400, invalid('domain')],
   ];
-  test.each(rows)('%s: %s', async (_, call, body, status, answer = { success: true }) => {
-    expect(await ada.call(call, { body: body() })).toMatchObject({ status, body: answer });
+  test.each(rows)('%s: %s', async (_, call, body, status, expected = { success: true }) => {
+    expect(await ada.call(call, { body: body() })).toMatchObject({ status, body: expected });
   });
 });
