@@ -8,7 +8,7 @@ export type ListedAccount = Schema<'ListedAccount'>;
 
 export type AccountDetails = Schema<'AccountDetails'>;
 
-/** No text, title, address or output: administrators see that somebody works, not on what. */
+/** Without text, title, URLs and output: administrators see job status, not content. */
 export type JobWithoutContent = Schema<'JobWithoutContent'>;
 
 export interface AccountSearch {
@@ -42,10 +42,9 @@ export const accountAdminQueries = {
     }),
 };
 
-/** What is asked of an account. */
 export type AccountCommand =
   | { readonly kind: 'plan'; readonly plan: PlanSlug }
-  /** `limit` null: the plan's again. */
+  /** `limit` null: the plan's limit. */
   | { readonly kind: 'limits'; readonly domain: string; readonly limit: number | null }
   | { readonly kind: 'admin'; readonly admin: boolean }
   | { readonly kind: 'sign-out' };
