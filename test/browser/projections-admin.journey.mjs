@@ -23,7 +23,7 @@ const rowOf = (name) =>
   table()
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
-const acts = () => page.getByRole('list', { name: 'What was asked of it' });
+const acts = () => page.getByRole('list', { name: 'History' });
 
 step('every projection is listed with how it fares', async () => {
   await page.goto('/dashboard');
@@ -46,14 +46,14 @@ step('one is paused and goes on', async () => {
 
 step('one is rebuilt: asked once more, watched, and then served', async () => {
   await rowOf('job-log').getByRole('button', { name: 'Rebuild: job-log' }).click();
-  const question = page.getByRole('dialog', { name: 'Rebuild these rows?' });
+  const question = page.getByRole('dialog', { name: 'Rebuild this projection?' });
   await question.getByRole('button', { name: 'Rebuild' }).click();
   // At its very beginning a bar has no width.
   await page.getByRole('progressbar', { name: 'Rebuild of job-log' }).waitFor({ state: 'attached' });
   await page.getByRole('progressbar', { name: 'Rebuild of job-log' }).waitFor({ state: 'detached', timeout: 60_000 });
   await rowOf('job-log').getByText('running').waitFor();
   await rowOf('job-log').getByRole('link', { name: 'job-log' }).click();
-  await acts().getByText('Rebuilt: the new rows are served').waitFor();
+  await acts().getByText('Rebuilt: the new rows are in use').waitFor();
   await breaksNoRule(page, 'a projection');
 });
 
@@ -61,26 +61,26 @@ step('a rebuild can be cancelled', async () => {
   await page.getByRole('button', { name: 'Rebuild: job-log' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rebuild', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel rebuild: job-log' }).click();
-  await acts().getByText('Rebuild cancelled').waitFor();
+  await acts().getByText('Rebuild canceled').waitFor();
   await page.getByText('running', { exact: true }).waitFor();
 });
 
 step('the event that stops one is looked at and tried again', async () => {
   await page.getByRole('link', { name: 'All projections' }).click();
-  await rowOf('connections').getByRole('link', { name: 'Look at the event' }).click();
-  const panel = page.getByRole('region', { name: 'The event that stops it' });
+  await rowOf('connections').getByRole('link', { name: 'Show the event' }).click();
+  const panel = page.getByRole('region', { name: 'Event that stops the projection' });
   await panel.getByText('connections cannot fold SiteConnected', { exact: false }).waitFor();
   await breaksNoRule(page, 'a poisoned projection');
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await acts().getByText('Event tried again').waitFor();
+  await panel.getByRole('button', { name: 'Retry event' }).click();
+  await acts().getByText('Event retried').waitFor();
   await panel.waitFor();
 });
 
 step('it is skipped for a reason, which is kept', async () => {
-  const panel = page.getByRole('region', { name: 'The event that stops it' });
-  assert.equal(await panel.getByRole('button', { name: 'Skip for ever' }).isDisabled(), true);
+  const panel = page.getByRole('region', { name: 'Event that stops the projection' });
+  assert.equal(await panel.getByRole('button', { name: 'Skip permanently' }).isDisabled(), true);
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Written by a broken import.');
-  await panel.getByRole('button', { name: 'Skip for ever' }).click();
+  await panel.getByRole('button', { name: 'Skip permanently' }).click();
   await page.getByText('SiteConnected: Written by a broken import.').waitFor();
   await panel.waitFor({ state: 'detached' });
   await page.getByText('running', { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { beginSession, endSession } from '../../client/session';
 import type { Me } from '../accounts/account-queries';
 import { PortalButton } from '../billing/portal-button';
@@ -27,8 +27,8 @@ const offers = (paymentsConfigured: boolean) => ({
   })),
 });
 type Answered = { status?: number; body: object };
-const serverWith = (account: Me, isSelling = false, special: (asked: Asked) => Answered | null = () => null) =>
-  answers((asked) => {
+const serverWith = (account: Me, isSelling = false, special: (request: ApiRequest) => Answered | null = () => null) =>
+  mockApi((asked) => {
     const given = special(asked);
     if (given) return given;
     return { body: { success: true, data: asked.path === '/api/plans' ? offers(isSelling) : account } };
@@ -114,22 +114,22 @@ test('whoever paid once has both', async () => {
 test('where nothing is sold it says so', async () => {
   serverWith(me());
   renderPage(<SettingsTab />);
-  expect(await screen.findByText(/^Nothing can be bought on this server/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Payments are not set up on this server/)).toBeInTheDocument();
 });
 
 test('the portal: its page is opened; a refusal is told', async () => {
   let isRefused = true;
   const refusal = { success: false, error: 'There is no subscription to manage yet.', code: 'billing.nothingToManage' };
-  answers(() =>
+  mockApi(() =>
     isRefused
       ? { status: 404, body: refusal }
       : { body: { success: true, data: { url: 'https://pay.example.com/1' } } },
   );
-  const leaveFor = jest.fn();
-  renderPage(<PortalButton leaveFor={leaveFor} />);
+  const navigateTo = jest.fn();
+  renderPage(<PortalButton navigateTo={navigateTo} />);
   await userEvent.click(screen.getByRole('button', { name: 'Manage subscription' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no subscription to manage yet.');
   isRefused = false;
   await userEvent.click(screen.getByRole('button', { name: 'Manage subscription' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example.com/1'));
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('https://pay.example.com/1'));
 });
