@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '../../../test/job-row.builder';
-import { renderPage, type Asked } from '../../../test/render-page';
+import { renderPage, type ApiRequest } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { CreateTab } from './create-tab';
 import {
@@ -96,7 +96,7 @@ test('the audio of a written script is made of it, and of the lines alone once i
     if (path === '/api/compilations')
       return { status: 202, body: { success: true, jobId: 'job-1', data: { jobId: 'job-1' } } };
     if (path === '/api/jobs/job-1') return { body: { success: true, data: job } };
-    return refused({} as Asked);
+    return refused({} as ApiRequest);
   });
   renderPage(<CreateTab />);
   await make();

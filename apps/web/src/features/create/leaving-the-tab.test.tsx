@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '../../../test/job-row.builder';
 import { aVoice } from '../../../test/voice.builder';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { writeStored } from '../../browser/local-storage';
 import { CreateTab } from './create-tab';
 import { emptyDraft, newLine } from './draft/draft';
@@ -21,7 +21,7 @@ const making = '/api/compilations';
 
 /** Answers `path` only once it is let go. */
 function serveLate(path: string) {
-  const requests = answers(({ path: asked }) => {
+  const requests = mockApi(({ path: asked }) => {
     if (asked === writing) return { body: { success: true, data: script } };
     if (asked === making) return { status: 202, body: { success: true, jobId: 'job-1' } };
     if (asked === '/api/jobs/job-1') return { body: { success: true, data: aJob({ id: 'job-1' }) } };
@@ -37,7 +37,7 @@ function serveLate(path: string) {
   };
   return { requests, letGo: () => act(async () => letGo()) };
 }
-const requestsTo = (requests: Asked[], ending: string) => requests.filter(({ path }) => path.endsWith(ending));
+const requestsTo = (requests: ApiRequest[], ending: string) => requests.filter(({ path }) => path.endsWith(ending));
 
 function Tabs() {
   const [isShown, setIsShown] = useState(true);

@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { aVoice } from '../../../test/voice.builder';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { beginSession, endSession } from '../../client/session';
 import { chooseLanguage } from '../../i18n/language';
 import { LandingPage } from './landing-page';
 
 const voices = ['warm', 'calm'].map((id) => aVoice(id, { preview_url: `/samples/${id}.mp3` }));
 const serve = (paymentsConfigured: boolean) =>
-  answers(({ path }) => ({
+  mockApi(({ path }) => ({
     body: { success: true, data: path.includes('voices') ? voices : { paymentsConfigured } },
   }));
 

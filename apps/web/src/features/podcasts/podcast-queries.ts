@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { DataOf, Schema } from '../../client/answers';
-import { api, type Answer } from '../../client/api';
+import type { DataOf, Schema } from '../../client/api-types';
+import { api, type ApiResponse } from '../../client/api';
 import { onAccountLeft } from '../../client/account-left';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
@@ -18,7 +18,9 @@ export const podcastQueries = {
     queryOptions({
       queryKey: [...podcastQueries.all, 'unviewed'] as const,
       queryFn: async ({ signal }): Promise<PodcastJob[]> => {
-        const { data } = await api.get<Answer<DataOf<'getPodcastJobsUnviewed'>>>('/podcast-jobs/unviewed', { signal });
+        const { data } = await api.get<ApiResponse<DataOf<'getPodcastJobsUnviewed'>>>('/podcast-jobs/unviewed', {
+          signal,
+        });
         return data.jobs.filter(({ id }) => !isSeen(id));
       },
     }),

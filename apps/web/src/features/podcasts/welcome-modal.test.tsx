@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { aPodcast } from '../../../test/podcast-row.builder';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { applyPodcast } from './live-podcasts';
 import { podcastQueries, type PodcastJob } from './podcast-queries';
@@ -13,7 +13,7 @@ let made = 0;
 const podcast = (part: Partial<PodcastJob> = {}) => aPodcast(`pod-${made++}`, part);
 
 const serve = (jobs: PodcastJob[], markingStatus = 200) =>
-  answers(({ method }) =>
+  mockApi(({ method }) =>
     method === 'PATCH'
       ? { status: markingStatus, body: { success: markingStatus < 400, error: 'Something went wrong on our side.' } }
       : { body: { success: true, data: { jobs } } },
@@ -29,7 +29,7 @@ const show = () =>
 const dialog = () => screen.findByRole('dialog');
 const shows = async (text: string) => within(await dialog()).findByText(text);
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-const marked = (requests: ReturnType<typeof answers>) =>
+const marked = (requests: ReturnType<typeof mockApi>) =>
   requests.flatMap(({ method, path, body }) => (method === 'PATCH' ? [[path, body]] : []));
 
 afterEach(() => act(() => chooseLanguage('en')));
@@ -89,7 +89,7 @@ test('making audio leads to the Create tab with this script', async () => {
 });
 
 test('is silent when the unviewed ones cannot be loaded', async () => {
-  const requests = answers(() => ({ status: 500, body: { success: false, error: 'no' } }));
+  const requests = mockApi(() => ({ status: 500, body: { success: false, error: 'no' } }));
   show();
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { AccountButton } from './account-button';
 import type { ClerkObject } from '../sign-in/hosted/clerk';
 import { beginSession, endSession, readSession, type Session } from '../../client/session';
@@ -30,7 +30,7 @@ function Place() {
 
 function show(shown = session) {
   beginSession(shown);
-  const requests = answers(({ path, method }) => {
+  const requests = mockApi(({ path, method }) => {
     if (path === '/api/auth/logout-everywhere') return everywhere;
     if (path === '/api/auth/logout') return { status: 500, body: { success: false, error: 'no' } };
     if (path === '/api/usage/history') return { body: { success: true, data: { months } } };

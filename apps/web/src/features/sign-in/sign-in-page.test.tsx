@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { SignInPage } from './sign-in-page';
 
@@ -13,7 +13,7 @@ async function askFor(email: string) {
 
 test('asks for a link and says to look for it; in development the link is a button', async () => {
   const magicLink = 'http://127.0.0.1:3000/sign-in/verify?token=abc';
-  const requests = answers(() => ({ body: { success: true, data: { magicLink } } }));
+  const requests = mockApi(() => ({ body: { success: true, data: { magicLink } } }));
   renderPage(<SignInPage mode="in" />);
   await askFor('ada@example.com');
   expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
@@ -24,7 +24,7 @@ test('asks for a link and says to look for it; in development the link is a butt
 });
 
 test('in production there is only the mail', async () => {
-  answers(() => ({ body: { success: true, data: { message: 'sent' } } }));
+  mockApi(() => ({ body: { success: true, data: { message: 'sent' } } }));
   renderPage(<SignInPage mode="up" />);
   await askFor('ada@example.com');
   await screen.findByRole('heading', { name: 'Check your mail' });
@@ -32,7 +32,7 @@ test('in production there is only the mail', async () => {
 });
 
 test('a refused address is said at its field, which keeps what was typed', async () => {
-  answers(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
+  mockApi(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
   renderPage(<SignInPage mode="in" />);
   await askFor('ada@example.com');
   expect(await screen.findByText('Give a valid address')).toBeInTheDocument();
@@ -41,7 +41,7 @@ test('a refused address is said at its field, which keeps what was typed', async
 
 test('in Chinese it is said in Chinese', async () => {
   act(() => chooseLanguage('zh'));
-  answers(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
+  mockApi(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
   renderPage(<SignInPage mode="in" />);
   await userEvent.type(await screen.findByRole('textbox', { name: '电子邮箱' }), 'ada@example.com');
   await userEvent.click(screen.getByRole('button', { name: '发送登录链接' }));
@@ -50,7 +50,7 @@ test('in Chinese it is said in Chinese', async () => {
 });
 
 test('signing in leads to signing up, and back', async () => {
-  answers(() => ({ body: { success: true, data: {} } }));
+  mockApi(() => ({ body: { success: true, data: {} } }));
   const { unmount } = renderPage(<SignInPage mode="in" />);
   expect(await screen.findByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up');
   unmount();

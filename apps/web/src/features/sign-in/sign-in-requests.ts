@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DataOf } from '../../client/answers';
-import { api, type Answer } from '../../client/api';
+import type { DataOf } from '../../client/api-types';
+import { api, type ApiResponse } from '../../client/api';
 import { readSession } from '../../client/session';
 
 export const requestMagicLink = async (email: string): Promise<DataOf<'postAuthRequestMagicLink'>> =>
-  (await api.post<Answer<DataOf<'postAuthRequestMagicLink'>>>('/auth/request-magic-link', { email })).data;
+  (await api.post<ApiResponse<DataOf<'postAuthRequestMagicLink'>>>('/auth/request-magic-link', { email })).data;
 
 /** A link can be used once: the answer is kept, so that a page drawn twice asks once. */
 export const verification = (token: string) =>
   queryOptions({
     queryKey: ['verification', token] as const,
     queryFn: async () => {
-      type Verified = Answer<DataOf<'getAuthVerifyMagicLink'>>;
+      type Verified = ApiResponse<DataOf<'getAuthVerifyMagicLink'>>;
       return (await api.get<Verified>('/auth/verify-magic-link', { query: { token } })).data;
     },
     retry: false,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { beginSession, endSession } from '../../client/session';
 import { siteQueries } from './site-queries';
 import { SitesTab } from './sites-tab';
@@ -20,7 +20,7 @@ const credentials = { id: 'con_2', site_token: 'dcs_the-token', webhook_secret: 
 /** A server that has these sites; `special` answers first. */
 function serverWith(
   sites: PublicSite[],
-  special: (asked: Asked) => { status?: number; body: object } | null = () => null,
+  special: (request: ApiRequest) => { status?: number; body: object } | null = () => null,
 ) {
   const held = [...sites];
   const connections = () => ({
@@ -32,7 +32,7 @@ function serverWith(
     },
     connected_sites: [...held],
   });
-  const requests = answers((asked) => {
+  const requests = mockApi((asked) => {
     const given = special(asked);
     if (given) return given;
     if (asked.method === 'POST') {

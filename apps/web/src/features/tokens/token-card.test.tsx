@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { accountQueries, type Me } from '../accounts/account-queries';
 import { TokenCard } from './token-card';
 
@@ -28,7 +28,7 @@ function Loaded() {
 /** A server that has one token, or none, or fails. */
 function serverWith(state: Partial<Me>, refusal?: string) {
   let current = me(state);
-  return answers(({ path }) => {
+  return mockApi(({ path }) => {
     if (path === '/api/users/me') return { body: { success: true, data: current } };
     if (refusal) return { status: 503, body: { success: false, error: refusal, code: 'store.unavailable' } };
     current = path.endsWith('generate-token')

@@ -4,7 +4,7 @@ import { readText } from '@duetcast/verify/verify-audit';
 import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
 import { isSignedStatementText, verifySignedStatement } from '@duetcast/verify/verify-statement';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
-import type { BodyOf } from '../../client/answers';
+import type { BodyOf } from '../../client/api-types';
 import { api } from '../../client/api';
 
 /** Largest file that is read, in bytes: a trail of some twenty thousand events. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { aSignedAudit, aSigner } from '../../../test/signed-audit.builder';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { eventsShown } from './event-list';
 import { maxFileBytes } from './examine-file';
 import { VerifyPage } from './verify-page';
@@ -25,15 +25,15 @@ const title = (name: string) => screen.findByText(name, undefined, { timeout: 10
 const choose = (file: File) => userEvent.upload(field(), file, { applyAccept: false });
 
 /** Draws the page and gives it a file; answers what the page asked the server. */
-async function check(file: File, keys: object[] | null = [signer.key]): Promise<Asked[]> {
-  const asked = answers(() => (keys ? { body: { keys } } : { status: 503, body: { success: false, error: 'Down.' } }));
+async function check(file: File, keys: object[] | null = [signer.key]): Promise<ApiRequest[]> {
+  const asked = mockApi(() => (keys ? { body: { keys } } : { status: 503, body: { success: false, error: 'Down.' } }));
   renderPage(<VerifyPage />);
   await choose(file);
   return asked;
 }
 
 test('asks for a file, and says that it stays here', () => {
-  const asked = answers(() => ({ body: {} }));
+  const asked = mockApi(() => ({ body: {} }));
   renderPage(<VerifyPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Verify a file' })).toBeInTheDocument();
   expect(screen.getByText('Everything is checked in this browser. The file is not uploaded.')).toBeInTheDocument();
@@ -45,7 +45,7 @@ test('asks for a file, and says that it stays here', () => {
 });
 
 test('gives the same check as one file', () => {
-  answers(() => ({ body: {} }));
+  mockApi(() => ({ body: {} }));
   renderPage(<VerifyPage />);
   const link = screen.getByRole('link', { name: 'duetcast-verify.mjs' });
   expect(link).toHaveAttribute('href', '/duetcast-verify.mjs');
@@ -63,7 +63,7 @@ test('a file of this server is verified, and nothing of it is sent', async () =>
   expect(facts.getByText('https://duetcast.example')).toBeInTheDocument();
   const rows = within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem');
   expect(rows).toHaveLength(6);
-  expect(rows[1]).toHaveTextContent('Worker worker-1 took the job.');
+  expect(rows[1]).toHaveTextContent('Worker worker-1 claimed the job.');
   expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([['GET', '/api/signing-keys', null]]);
   expect(asked[0]!.headers.has('authorization')).toBe(false);
 });
@@ -92,7 +92,7 @@ test('a byte that was changed is found, and its event is shown', async () => {
   expect(await title('Not verified')).toBeInTheDocument();
   expect(screen.getByText('Event 2 was changed after it was written.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show event 2' }));
-  const row = screen.getByText('Worker worker-2 took the job.').closest('li')!;
+  const row = screen.getByText('Worker worker-2 claimed the job.').closest('li')!;
   await waitFor(() => expect(row).toHaveFocus());
   expect(row).toHaveAttribute('data-broken');
   expect(document.querySelectorAll('[data-broken]')).toHaveLength(1);
@@ -166,7 +166,7 @@ test('a long trail is drawn in parts, and a broken event at its end is shown', a
 });
 
 test('a file can be dropped', async () => {
-  answers(() => ({ body: { keys: [signer.key] } }));
+  mockApi(() => ({ body: { keys: [signer.key] } }));
   renderPage(<VerifyPage />);
   fireEvent.drop(field().closest('label')!, { dataTransfer: { files: [fileOf(text)] } });
   expect(await title('Verified')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
-import type { Schema } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { Schema } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
 
 export type ListedAccount = Schema<'ListedAccount'>;
@@ -33,7 +33,7 @@ export const accountAdminQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...accountAdminQueries.all, 'one', id] as const,
-      queryFn: async ({ signal }) => (await api.get<Answer<AccountDetails>>(pathOf(id), { signal })).data,
+      queryFn: async ({ signal }) => (await api.get<ApiResponse<AccountDetails>>(pathOf(id), { signal })).data,
     }),
   jobs: (id: string) =>
     infiniteQueryOptions({

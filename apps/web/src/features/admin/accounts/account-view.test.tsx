@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import type { AccountDetails } from './account-queries';
 import { AccountView } from './account-view';
@@ -23,7 +23,7 @@ type Refusal = { status: number; body: object } | null;
 
 /** A server with this account that answers every command with `refusal`, or with success. */
 function serverWith(account: AccountDetails, refusal: Refusal = null) {
-  const requests = answers(({ method, path }) => {
+  const requests = mockApi(({ method, path }) => {
     if (method !== 'GET') return refusal ?? { body: { success: true, data: account } };
     return { body: { success: true, data: path.endsWith('/jobs') ? [] : account, page: { next: null } } };
   });
@@ -42,7 +42,7 @@ test('shows identity, domain limits and counts, without content', async () => {
 });
 
 test('shows a missing account with a link back to the list', async () => {
-  answers(() => ({
+  mockApi(() => ({
     status: 404,
     body: { success: false, error: 'There is no such account.', code: 'account.missing' },
   }));

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Schema } from '../../../client/answers';
+import type { Schema } from '../../../client/api-types';
 import { pagesOf } from '../../../client/list-pages';
 
 /** One row of the audit log of administrators. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import type { AdminAction } from './action-queries';
 import { ActionsSection } from './actions-section';
 
@@ -19,7 +19,7 @@ const anAdminAction = (part: Partial<AdminAction>): AdminAction => ({
 });
 
 function show(pages: readonly AdminAction[][], address = '/dashboard?tab=admin&section=acts') {
-  const requests = answers(({ query }) => {
+  const requests = mockApi(({ query }) => {
     const index = Number(query.get('cursor') ?? 0);
     return {
       body: { success: true, data: pages[index], page: { next: index + 1 < pages.length ? `${index + 1}` : null } },
@@ -60,7 +60,7 @@ test('applies the filters of the URL', async () => {
 
 test('shows a failed request and retries it', async () => {
   let isDown = true;
-  answers(() =>
+  mockApi(() =>
     isDown
       ? { status: 503, body: { success: false, error: 'Not now.', code: 'store.unavailable' } }
       : { body: { success: true, data: [anAdminAction({})], page: { next: null } } },

@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anApiDocument } from '../../../../test/api-document.builder';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { beginSession, endSession } from '../../../client/session';
 import { DocPage } from './doc-page';
 
 const session = { token: 't', expiresAt: '2999-01-01T00:00:00.000Z', user: { id: 'a', email: 'ada@example.com' } };
-const listen = () => answers(({ path }) => ({ body: path === '/api/openapi.json' ? anApiDocument() : { ok: true } }));
+const listen = () => mockApi(({ path }) => ({ body: path === '/api/openapi.json' ? anApiDocument() : { ok: true } }));
 const call = (name: string) => screen.findByRole('article', { name });
 
 afterEach(() =>
@@ -31,7 +31,7 @@ test('shows that it loads, then the calls with label, credentials, fields and sa
 
 test('a failure can be tried again', async () => {
   let broken = true;
-  answers(() => (broken ? { status: 503, body: { success: false, error: 'Down.' } } : { body: anApiDocument() }));
+  mockApi(() => (broken ? { status: 503, body: { success: false, error: 'Down.' } } : { body: anApiDocument() }));
   renderPage(<DocPage />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the API documentation');
   broken = false;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { api, type Answer } from '../../../client/api';
+import { api, type ApiResponse } from '../../../client/api';
 import { markViewed, podcastQueries } from '../../podcasts/public';
 import type { WrittenScript } from '../requests/create-queries';
 import { spokenLines, type Article } from '../draft/draft';
@@ -51,7 +51,7 @@ export function useWriteScript(accountId: string, unseen: string | null, onWritt
       const { text, model, temperature } = article;
       const body = { article: text, voice_id_1: host.voice_id, voice_id_2: guest.voice_id, model, temperature };
       const options = { idempotencyKey: draftStore(accountId).keyOf.writing(body) };
-      return (await api.post<Answer<WrittenScript>>('/openai/generate-podcast-script', body, options)).data;
+      return (await api.post<ApiResponse<WrittenScript>>('/openai/generate-podcast-script', body, options)).data;
     },
     onSuccess: (script, request) => {
       draftStore(accountId).change((now) => withScript(now, script, request));

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Schema } from '../../../client/answers';
+import type { Schema } from '../../../client/api-types';
 import { api, ApiError } from '../../../client/api';
 import { accountQueries } from '../../accounts/public';
 import { podcastQueries } from '../../podcasts/public';

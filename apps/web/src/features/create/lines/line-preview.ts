@@ -1,5 +1,5 @@
-import type { DataOf } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { DataOf } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { onAccountLeft } from '../../../client/account-left';
 import { isRunning, type JobDetail } from '../../jobs/public';
 
@@ -37,7 +37,7 @@ async function idempotencyKeyOf(heard: PreviewedLine): Promise<string> {
 
 async function outputOf(jobId: string): Promise<string> {
   for (let attempt = 0; attempt < tries; attempt++) {
-    const { data } = await api.get<Answer<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`);
+    const { data } = await api.get<ApiResponse<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`);
     if (data.outputUrl) return data.outputUrl;
     if (!isRunning(data)) throw new Error(data.error ?? '');
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -55,7 +55,7 @@ export async function previewUrl(heard: PreviewedLine): Promise<string> {
   const { text, voiceId: voice_id, domain } = heard;
   const idempotencyKey = await idempotencyKeyOf(heard);
   const body = { text, voice_id, domain };
-  const { data } = await api.post<Answer<DataOf<'postTts'>>>('/tts', body, { idempotencyKey });
+  const { data } = await api.post<ApiResponse<DataOf<'postTts'>>>('/tts', body, { idempotencyKey });
   const made = ('audioUrl' in data ? data.audioUrl : null) ?? (await outputOf(data.jobId));
   heardHere.set(key, made);
   return made;

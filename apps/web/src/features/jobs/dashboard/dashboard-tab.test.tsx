@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { aJob } from '../../../../test/job-row.builder';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { NoSessionToken } from '../../../client/session-token';
 import { CurrentJobs, DashboardTab, NoJobs } from './dashboard-tab';
@@ -13,7 +13,7 @@ beforeEach(() => pushedJobs.clear());
 afterEach(() => act(() => chooseLanguage('en')));
 
 test('waits, then shows the jobs', async () => {
-  answers(() => listOf([aJob({ id: 'abcdefgh-1' })]));
+  mockApi(() => listOf([aJob({ id: 'abcdefgh-1' })]));
   renderPage(<CurrentJobs />);
   expect(screen.getByRole('status', { name: 'Loading jobs' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'abcdefgh' })).toBeInTheDocument();
@@ -31,7 +31,7 @@ test.each([
   [500, 'Something went wrong on our side.', 'Failed to load jobs.'],
   [401, 'Authentication required', 'Authentication required'],
 ])('an answer of %i at the first load', async (status, error, title) => {
-  answers(() => refusal(status, error));
+  mockApi(() => refusal(status, error));
   renderPage(<CurrentJobs />);
   expect(await screen.findByRole('alert', { name: title })).toHaveTextContent(error);
 });
@@ -65,14 +65,14 @@ describe('what failed without an answer', () => {
 });
 
 test('an answer that is no list is unknown', async () => {
-  answers(() => ({ body: { success: true } }));
+  mockApi(() => ({ body: { success: true } }));
   renderPage(<CurrentJobs />);
   await screen.findByRole('alert', { name: 'An unknown error occurred while loading jobs.' });
 });
 
 test('a refresh that fails is told, and the jobs stay', async () => {
   let isDown = false;
-  answers(() => (isDown ? refusal(503, 'Down.') : listOf([aJob({ id: 'abcdefgh-1' })])));
+  mockApi(() => (isDown ? refusal(503, 'Down.') : listOf([aJob({ id: 'abcdefgh-1' })])));
   const { cache } = renderPage(<CurrentJobs />);
   await screen.findByText('abcdefgh');
   isDown = true;
@@ -82,7 +82,7 @@ test('a refresh that fails is told, and the jobs stay', async () => {
 });
 
 test('the whole tab leads on to voices and the plugin', async () => {
-  answers(({ path }) => (path.endsWith('/unviewed') ? { body: { success: true, data: { jobs: [] } } } : listOf([])));
+  mockApi(({ path }) => (path.endsWith('/unviewed') ? { body: { success: true, data: { jobs: [] } } } : listOf([])));
   renderPage(<DashboardTab />);
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Explore Voices' })).toHaveAttribute('href', '/voices');
@@ -92,7 +92,7 @@ test('the whole tab leads on to voices and the plugin', async () => {
 
 test('speaks Chinese', async () => {
   act(() => chooseLanguage('zh'));
-  answers(() => listOf([aJob({ status: 'completed' })]));
+  mockApi(() => listOf([aJob({ status: 'completed' })]));
   renderPage(<CurrentJobs />);
   expect(await screen.findByText('已完成')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: '当前任务' })).toBeInTheDocument();

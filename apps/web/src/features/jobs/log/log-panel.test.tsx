@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anEntry } from '../../../../test/job-row.builder';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { pushedLog } from '../rows/job-queries';
 import { LogPanel } from './log-panel';
@@ -13,7 +13,7 @@ const entries = [
 
 const pageOf = (data: object[], next: string | null) => ({ success: true, data, page: { next } });
 const serve = (rows: object[]) =>
-  answers(({ query }) => {
+  mockApi(({ query }) => {
     const statuses = query.get('status')?.split(',') ?? [];
     const data = rows.filter((row) => 'status' in row && statuses.includes(row.status as string));
     return { body: { success: true, data, page: { next: null } } };
@@ -106,7 +106,7 @@ test('says when there is nothing', async () => {
 
 test('says what failed, and the rows that are held stay', async () => {
   let isDown = false;
-  answers(() => (isDown ? { status: 503, body: { success: false, error: 'Down.' } } : { body: pageOf(entries, null) }));
+  mockApi(() => (isDown ? { status: 503, body: { success: false, error: 'Down.' } } : { body: pageOf(entries, null) }));
   const { cache } = renderPage(<LogPanel />);
   await screen.findByText('job-a');
   isDown = true;
@@ -117,7 +117,7 @@ test('says what failed, and the rows that are held stay', async () => {
 
 test('asks for the next page when the reader comes near the end of what is loaded', async () => {
   const [first, second] = entries;
-  const requests = answers(({ query }) => ({
+  const requests = mockApi(({ query }) => ({
     body: query.get('cursor') === 'c2' ? pageOf([second!], null) : pageOf([first!], 'c2'),
   }));
   renderPage(<LogPanel />);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { aJobDetail } from '../../../../test/job-row.builder';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { JobView } from './job-page';
 import type { JobDetail } from '../rows/job-queries';
@@ -21,7 +21,7 @@ const finished: JobDetail = aJobDetail({
 });
 afterEach(() => act(() => chooseLanguage('en')));
 
-const nothing = () => answers(() => ({ body: { success: true, data: { stream: 's', events: [], verified: true } } }));
+const nothing = () => mockApi(() => ({ body: { success: true, data: { stream: 's', events: [], verified: true } } }));
 
 test('a running job shows its step and its segments, and can be cancelled', async () => {
   const requests = nothing();
@@ -36,7 +36,7 @@ test('a running job shows its step and its segments, and can be cancelled', asyn
 });
 
 test('a failed one says why and can be retried; a refusal is shown', async () => {
-  answers(({ method }) =>
+  mockApi(({ method }) =>
     method === 'POST'
       ? { status: 403, body: { success: false, error: 'Character limit exceeded for this domain.' } }
       : { body: { success: true, data: { stream: 's', events: [], verified: true } } },
@@ -62,7 +62,7 @@ test.each([
 
 test('in Chinese, audio that is refused is refused in Chinese', async () => {
   act(() => chooseLanguage('zh'));
-  answers(() => ({ status: 404, body: { success: false, error: 'Job not found.', code: 'job.missing' } }));
+  mockApi(() => ({ status: 404, body: { success: false, error: 'Job not found.', code: 'job.missing' } }));
   renderPage(<JobView job={finished} />);
   fireEvent.error(screen.getByLabelText('已完成的音频'));
   expect(await screen.findByText('找不到任务。')).toBeInTheDocument();
@@ -84,7 +84,7 @@ test('a finished one plays, jumps to its chapters and downloads', async () => {
 });
 
 test('audio that was deleted is said to be, before and after its player finds out', async () => {
-  answers(() => ({ status: 410, body: { success: false, error: 'Deleted.', code: 'job.outputExpired' } }));
+  mockApi(() => ({ status: 410, body: { success: false, error: 'Deleted.', code: 'job.outputExpired' } }));
   const { unmount } = renderPage(<JobView job={{ ...finished, outputUrl: null }} />);
   expect(screen.getByRole('alert', { name: 'The audio is no longer stored' })).toBeInTheDocument();
   unmount();
@@ -95,7 +95,7 @@ test('audio that was deleted is said to be, before and after its player finds ou
 });
 
 test('audio that is there and does not play can still be downloaded', async () => {
-  answers(() => ({ body: {} }));
+  mockApi(() => ({ body: {} }));
   renderPage(<JobView job={finished} />);
   fireEvent.error(screen.getByLabelText('Finished audio'));
   expect(await screen.findByText(/could not be played here/)).toBeInTheDocument();

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ChainVerdict } from '@duetcast/domain/kernel/chain';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
-import type { Schema } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { Schema } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
 import { onAccountLeft } from '../../../client/account-left';
 import { PushedRows } from '../../../client/live/newest-rows';
@@ -45,7 +45,7 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.all, 'detail', jobId] as const,
       queryFn: async ({ signal }): Promise<JobDetail> => {
-        const { data } = await api.get<Answer<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`, { signal });
+        const { data } = await api.get<ApiResponse<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`, { signal });
         return { ...data, ...pushedJobs.latest(data) };
       },
     }),
@@ -60,7 +60,7 @@ export const jobQueries = {
       queryKey: [...jobQueries.all, 'audit', jobId] as const,
       queryFn: async ({ signal }) => {
         const path = `/jobs/${encodeURIComponent(jobId)}/audit`;
-        return (await api.get<Answer<AuditTrail>>(path, { signal })).data;
+        return (await api.get<ApiResponse<AuditTrail>>(path, { signal })).data;
       },
     }),
 };

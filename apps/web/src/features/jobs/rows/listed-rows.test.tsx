@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import { aJob, anEntry } from '../../../../test/job-row.builder';
-import { answers, renderPage, type Asked } from '../../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
 import { CurrentJobs } from '../dashboard/dashboard-tab';
 import { jobQueries, logQueries, pushedJobs, pushedLog, type Job, type LogEntry } from './job-queries';
 import { jobsOf } from './listed-rows';
@@ -13,7 +13,7 @@ const at = (hour: number) => `2026-11-20T${hour}:00:00.000Z`;
 /** Answers two pages; while the second one is on its way, `meanwhile` happens. */
 function serveTwoPages(first: object[], second: object[], meanwhile: () => void) {
   const pages = { first, second, meanwhile };
-  const requests: Asked[] = answers(({ query }) => {
+  const requests: ApiRequest[] = mockApi(({ query }) => {
     const isFirst = query.get('cursor') === null;
     if (!isFirst) act(() => pages.meanwhile());
     return { body: { success: true, data: isFirst ? first : second, page: { next: isFirst ? 'c2' : null } } };

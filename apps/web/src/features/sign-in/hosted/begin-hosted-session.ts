@@ -1,5 +1,5 @@
-import type { DataOf } from '../../../client/answers';
-import { api, ApiError, type Answer } from '../../../client/api';
+import type { DataOf } from '../../../client/api-types';
+import { api, ApiError, type ApiResponse } from '../../../client/api';
 import { anonymousSessionId } from '../../../client/anonymous-session';
 import { beginSession } from '../../../client/session';
 import { hostedToken, type ClerkObject } from './clerk';
@@ -7,7 +7,7 @@ import { hostedToken, type ClerkObject } from './clerk';
 /** A session at the provider outlives each of its tokens; when it ends, the next token says so. */
 const lastsUntil = '9999-12-31T00:00:00.000Z';
 
-type Status = Partial<Answer<DataOf<'getAuthStatus'>>> & { error?: string; code?: string };
+type Status = Partial<ApiResponse<DataOf<'getAuthStatus'>>> & { error?: string; code?: string };
 
 /**
  * Asks our own server who this is: the page believes nothing else. What was made here before signing in becomes the account's.

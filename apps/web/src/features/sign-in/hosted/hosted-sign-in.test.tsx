@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { signOut } from '../sign-in-requests';
 import { beginSession, endSession, readSession } from '../../../client/session';
 import { hostedToken } from '../hosted-token';
@@ -55,7 +55,7 @@ const clerk = new FakeClerk();
 window.Clerk = clerk;
 provideHostedToken(hostedToken);
 const serve = (status: object) =>
-  answers(({ path }) => {
+  mockApi(({ path }) => {
     if (path === '/api/auth/status') return { body: { success: true, data: status } };
     if (path === '/api/site')
       return { body: { success: true, data: { hostedSignIn: { provider: 'clerk', publishableKey } } } };

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Period, UsageBreakdown } from '@duetcast/domain/usage/usage-period';
-import type { Schema } from '../../../client/answers';
-import { addressOf, api, type Answer } from '../../../client/api';
+import type { Schema } from '../../../client/api-types';
+import { addressOf, api, type ApiResponse } from '../../../client/api';
 import { usageQueries } from '../figures/usage-queries';
 
 /** Every day in order; all else from the most used to the least. */
@@ -13,7 +13,7 @@ export const breakdownQuery = (accountId: string, { from, to }: Period, by: Usag
   queryOptions({
     queryKey: [...usageQueries.all, 'breakdown', accountId, from, to, by] as const,
     queryFn: async ({ signal }): Promise<BrokenDown> =>
-      (await api.get<Answer<BrokenDown>>('/usage/breakdown', { query: { from, to, by }, signal })).data,
+      (await api.get<ApiResponse<BrokenDown>>('/usage/breakdown', { query: { from, to, by }, signal })).data,
     placeholderData: keepPreviousData,
   });
 

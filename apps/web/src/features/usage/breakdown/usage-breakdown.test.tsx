@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { daysOf } from '@duetcast/domain/usage/usage-period';
 import { aVoice } from '../../../../test/voice.builder';
-import { answers, renderPage, type Asked } from '../../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
 import type { Part } from './breakdown-query';
 import { MonthlyStatement } from './monthly-statement';
 import { UsageBreakdown } from './usage-breakdown';
@@ -18,7 +18,7 @@ const partsBy: Record<string, Part[]> = {
   domain: [{ key: 'blog.example.com', characters: 950 }],
 };
 
-const answering = ({ path, query }: Asked) => {
+const answering = ({ path, query }: ApiRequest) => {
   if (path.includes('/voices')) return { body: { success: true, data: [voice], pagination: {}, filterOptions: {} } };
   const { from, to, by } = Object.fromEntries(query) as Record<'from' | 'to' | 'by', string>;
   const days = daysOf({ from, to }).map((key, index) => ({ key, characters: index === 0 ? 950 : 0 }));
@@ -29,12 +29,12 @@ const now = Date.parse('2026-11-21T23:30:00Z');
 beforeEach(() => jest.useFakeTimers({ now, advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 
-const open = (respond: (asked: Asked) => { status?: number; body: object } = answering) => {
-  const asked = answers(respond);
+const open = (respond: (request: ApiRequest) => { status?: number; body: object } = answering) => {
+  const asked = mockApi(respond);
   const page = renderPage(<UsageBreakdown accountId="acc_ada" used={950} />);
   return { asked, page };
 };
-const askedFor = ({ query }: Asked) => Object.fromEntries(query);
+const askedFor = ({ query }: ApiRequest) => Object.fromEntries(query);
 const slider = () => screen.findByRole('slider', { name: 'Day' });
 
 test('begins with this month, day by day, one slider telling each', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage, type Asked } from '../../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
 import { ExplainDomain, ExplainMonth } from './explain';
 import { explainedPageSize, type ExplainedStep } from './explained-queries';
 import { summed, verdictOn } from './explained-sums';
@@ -55,8 +55,8 @@ const explaining = { accountId: 'acc_ada', domain: 'example.com', month: '2026-1
 const page = (events: readonly ExplainedStep[], next: string | null = null, part: object = {}) => ({
   body: { success: true, data: { ...explaining, figure, complete: true, events, ...part }, page: { next } },
 });
-const open = async (answering: (asked: Asked) => { status?: number; body: object }) => {
-  const asked = answers(answering);
+const open = async (answering: (request: ApiRequest) => { status?: number; body: object }) => {
+  const asked = mockApi(answering);
   const shown = renderPage(<ExplainDomain {...explaining} used={figure.used} />);
   const button = screen.getByRole('button', { name: 'Explain this number: example.com, November 2026' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -122,7 +122,7 @@ test('a failure is told, and asked again', async () => {
 });
 
 test('a month is explained by its domains, each of which explains itself', async () => {
-  answers(() => page(steps));
+  mockApi(() => page(steps));
   const domains = [
     { domain: 'example.com', charactersUsed: 1_234 },
     { domain: 'dashboard', charactersUsed: 66 },

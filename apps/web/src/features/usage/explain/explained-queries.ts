@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Schema } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { Schema } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { usageQueries } from '../figures/usage-queries';
 
 /** One event behind a figure, with the sums after it as the server has them. */
@@ -28,7 +28,7 @@ export const explainedQuery = ({ accountId, domain, month }: Explaining) =>
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const path = `/usage/characters/${encodeURIComponent(domain)}/events`;
       const query = { month, limit: explainedPageSize, cursor: pageParam };
-      const { data, page } = await api.get<Answer<ExplainedFigure>>(path, { query, signal });
+      const { data, page } = await api.get<ApiResponse<ExplainedFigure>>(path, { query, signal });
       return { ...data, next: page?.next ?? null };
     },
     getNextPageParam: ({ next }: Page) => next,

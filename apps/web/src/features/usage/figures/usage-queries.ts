@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
-import type { DataOf, Schema } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { DataOf, Schema } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { onAccountLeft } from '../../../client/account-left';
 import type { Session } from '../../../client/session';
 import { PushedRows } from '../../../client/live/newest-rows';
@@ -65,7 +65,7 @@ export const usageQueries = {
       queryKey: [...usageQueries.records, person.id, planSlug] as const,
       queryFn: async ({ signal }): Promise<UsageRecord> => {
         const options = { query: { t: Date.now() }, headers: headersFor(person, planSlug), signal };
-        const { is_admin, usage } = (await api.get<Answer<UsageRecord>>('/users/me', options)).data;
+        const { is_admin, usage } = (await api.get<ApiResponse<UsageRecord>>('/users/me', options)).data;
         return { is_admin, usage: upToDate(usage) };
       },
       placeholderData: keepPreviousData,
@@ -75,7 +75,7 @@ export const usageQueries = {
       queryKey: [...usageQueries.all, 'history', accountId] as const,
       queryFn: async ({ signal }): Promise<readonly MonthOfUsage[]> => {
         const options = { query: { months: historyMonths }, signal };
-        return (await api.get<Answer<DataOf<'getUsageHistory'>>>('/usage/history', options)).data.months;
+        return (await api.get<ApiResponse<DataOf<'getUsageHistory'>>>('/usage/history', options)).data.months;
       },
     }),
 };

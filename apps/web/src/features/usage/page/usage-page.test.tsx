@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { beginSession, endSession } from '../../../client/session';
 import { applyUsage } from '../figures/live-usage';
@@ -40,7 +40,7 @@ interface Served {
 
 /** The server's answers may be changed while the page is shown. */
 const serve = (served: Served) =>
-  answers(({ path, query }) => {
+  mockApi(({ path, query }) => {
     const { domains, planSlug = 'free_user', status = 200, history = emptyYear, historyStatus = 200 } = served;
     if (path === '/api/usage/history')
       return { status: historyStatus, body: { success: historyStatus < 400, data: { months: history }, error: 'no' } };
