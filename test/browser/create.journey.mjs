@@ -46,8 +46,7 @@ const line = (number) => page.getByRole('textbox', { name: `Line ${number}`, exa
 const transcript = () => page.getByRole('list', { name: 'Transcript' }).getByRole('button');
 const cost = () => page.getByRole('region', { name: 'Cost' });
 const player = () => page.getByRole('region', { name: 'Audio' }).locator('audio');
-const view = (name) =>
-  page.getByRole('radiogroup', { name: 'View of the script' }).getByText(name, { exact: true }).click();
+const view = (name) => page.getByRole('radiogroup', { name: 'Script view' }).getByText(name, { exact: true }).click();
 
 /** Calls the API as the page does. */
 const call = (path) =>
@@ -70,8 +69,8 @@ step('casts two voices and reads an article from its address', async () => {
   await openTab(page, 'Create');
   await castVoice(page, 'Host', 'english');
   await castVoice(page, 'Guest', 'british');
-  await page.getByRole('radiogroup', { name: 'Where the article comes from' }).getByText('Web address').click();
-  await page.getByLabel('Address of the page').fill(siteUrl);
+  await page.getByRole('radiogroup', { name: 'Article source' }).getByText('Web address').click();
+  await page.getByLabel('Page address').fill(siteUrl);
   await page.getByRole('button', { name: 'Fetch the page' }).click();
   await page.getByText(/characters read from 127\.0\.0\.1/).waitFor();
   const text = await page.getByRole('textbox', { name: 'Article text' }).inputValue();
@@ -126,9 +125,9 @@ step('sees the price, and what is left', async () => {
 });
 
 step('hears a single line, at a price, then for nothing', async () => {
-  await page.getByRole('button', { name: /^Hear · \d+ characters, line 1$/ }).click();
+  await page.getByRole('button', { name: /^Play · \d+ characters, line 1$/ }).click();
   await page.waitForFunction(() => document.querySelector('audio[data-line]')?.currentTime > 0.3);
-  await page.getByRole('button', { name: 'Hear · free, line 1', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Play · free, line 1', exact: true }).waitFor();
   await cost()
     .getByText(/ 1 reused$/)
     .waitFor();
@@ -182,7 +181,7 @@ step('downloads an MP3', async () => {
 step('shares it: its frame plays on another site', async () => {
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this podcast' });
-  await dialog.getByRole('switch', { name: 'Whoever has the link can listen' }).click();
+  await dialog.getByRole('switch', { name: 'Anyone with the link can listen' }).click();
   embedding = await dialog.getByLabel('Embed code', { exact: true }).textContent();
   assert.match(embedding, /^<iframe src="http/);
 
@@ -200,7 +199,7 @@ step('shares it: its frame plays on another site', async () => {
     await blog.waitForTimeout(50);
   assert.equal(await audio.evaluate(({ error }) => error), null);
 
-  await dialog.getByRole('switch', { name: 'Whoever has the link can listen' }).click();
+  await dialog.getByRole('switch', { name: 'Anyone with the link can listen' }).click();
   await dialog.getByLabel('Embed code', { exact: true }).waitFor({ state: 'hidden' });
   await blog.reload();
   await frame.getByText('This podcast is not shared, or no longer.').waitFor();
@@ -232,22 +231,22 @@ step('opens an earlier job again, and what stood there is kept', async () => {
   await page.getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL(`**/dashboard/jobs/${jobs[1]}`);
   await page.goto(`/dashboard/jobs/${jobs[0]}`);
-  await page.getByText('Shared: whoever has the link can hear it.').waitFor();
+  await page.getByText('Shared: anyone with the link can listen.').waitFor();
   await page.getByRole('link', { name: /^Run again/ }).click();
-  await page.getByText('Your earlier draft is kept').waitFor();
+  await page.getByText('Your earlier draft is saved').waitFor();
   assert.notEqual(await line(3).inputValue(), `This line alone is new in take ${stamp}.`);
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore earlier draft' }).click();
   assert.equal(await line(3).inputValue(), `This line alone is new in take ${stamp}.`);
 });
 
 step('an address inside the network is refused, and nothing is lost', async () => {
   await page.getByRole('button', { name: 'Show the article' }).click();
-  const sources = page.getByRole('radiogroup', { name: 'Where the article comes from' });
+  const sources = page.getByRole('radiogroup', { name: 'Article source' });
   await sources.getByText('Web address').click();
-  await page.getByLabel('Address of the page').fill('http://169.254.169.254/latest');
+  await page.getByLabel('Page address').fill('http://169.254.169.254/latest');
   await page.getByRole('button', { name: 'Fetch the page' }).click();
   await page.getByText('This address cannot be read. Give one of a public web page.').waitFor();
-  await page.getByText('Everything you typed is kept.').waitFor();
+  await page.getByText('Your text is still here.').waitFor();
 });
 
 step('nothing broke on the way', () => {

@@ -41,7 +41,7 @@ async function readToTheEnd() {
 step('shows the newest of them', async () => {
   await signIn(page, email);
   await rowOf(ids.at(-1)).waitFor();
-  await page.getByText('100 entries shown; more come as you scroll').waitFor();
+  await page.getByText('100 entries shown. Scroll to load more.').waitFor();
 });
 
 step('is read to the end by scrolling, and holds few rows of them in the page', async () => {
@@ -95,7 +95,7 @@ step('audio that is no longer stored is said to be, and the trail still verifies
   problems.length = 0;
   await page.goto(`/dashboard/jobs/${ids.at(-1)}`);
   await page.getByText('The audio is no longer stored').waitFor();
-  await page.getByRole('button', { name: 'Verify here' }).click();
+  await page.getByRole('button', { name: 'Verify in this browser' }).click();
   await page.getByText(/^All \d events verify, recomputed with SHA-256 in this browser\.$/).waitFor();
   // The browser itself notes the 410.
   assert.ok(

@@ -108,7 +108,7 @@ step('reads the audit trail, and its chain verifies', async () => {
   await page.getByText(/^Completed\. [\d,]+ characters charged\.$/).waitFor();
   assert.equal(await page.getByText(/^Segment \d+ spoken by/).count(), lineCount);
   await page.getByRole('button', { name: /^Submitted for dashboard/ }).click();
-  await page.getByText('Hash before').first().waitFor();
+  await page.getByText('Previous hash').first().waitFor();
 });
 
 step('finds the job on the dashboard and in the log', async () => {

@@ -33,7 +33,7 @@ async function downloaded(link) {
 step('a job gives its signed file', async () => {
   await page.goto(await withOneJob(page, `vera-${Date.now()}@example.com`));
   await page.getByText('Chain verified').waitFor();
-  file = await downloaded(page.getByRole('link', { name: 'Signed file', exact: true }));
+  file = await downloaded(page.getByRole('link', { name: 'Download signed file', exact: true }));
   assert.match(file.name, /^duetcast-audit-[\w.-]+\.json$/);
   assert.equal(JSON.parse(file.text).format, 'duetcast-audit');
 });

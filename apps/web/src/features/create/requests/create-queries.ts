@@ -9,7 +9,7 @@ import type { estimateOf } from './draft-requests';
 
 type Models = DataOf<'getOpenaiModels'>;
 
-/** What making the script now would cost and render. */
+/** Cost of rendering the script now. */
 export type Estimate = Schema<'Estimate'>;
 
 export type ReadArticle = Schema<'Article'>;
@@ -32,7 +32,7 @@ export const createQueries = {
       queryFn: ({ signal }) => data(api.get<ApiResponse<Models>>('/openai/models', { signal })),
       staleTime: Infinity,
     }),
-  /** Below the account's key: whatever changes what is left changes it too. */
+  /** Under the account's key, so that a usage change invalidates it. */
   estimate: (request: ReturnType<typeof estimateOf> | null) =>
     queryOptions({
       queryKey: [...accountQueries.all, 'estimate', request] as const,
