@@ -13,23 +13,23 @@ export type Job = PublicJob;
 export type LogEntry = PublicLogEntry;
 export type JobDetail = Schema<'JobWithChapters'>;
 
-/** One segment of the finished audio, in seconds from its beginning. */
+/** A segment of the finished audio; start and end in seconds. */
 export type Chapter = JobDetail['chapters'][number];
 
-/** One event of a job, as the audit call tells it. */
+/** A job event as returned by the audit call. */
 export type AuditEvent = Schema<'AuditEvent'>;
 
 type Broken = Extract<ChainVerdict, { verified: false }>;
-/** With what is wrong where it does not verify. */
+/** A trail; one that does not verify also has the problem. */
 export type AuditTrail = Omit<Schema<'AuditTrail'>, keyof Broken> &
   Pick<Schema<'AuditTrail'>, 'verified'> &
   Partial<Omit<Broken, 'verified'>>;
 
 const jobPageSize = 25;
-/** The most that one call gives. */
+/** The API's maximum. */
 const logPageSize = 100;
 
-/** What the socket has pushed to this account. */
+/** Rows pushed by the socket to this account. */
 export const pushedJobs = new PushedRows<Job>(({ id }) => id);
 export const pushedLog = new PushedRows<LogEntry>(({ job_id }) => job_id);
 onAccountLeft(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
@@ -49,7 +49,7 @@ export const jobQueries = {
         return { ...data, ...pushedJobs.latest(data) };
       },
     }),
-  /** Why the audio cannot be had, null where it can. */
+  /** Why the audio is unavailable; null if it is available. */
   outputRefusal: ({ id, outputUrl }: { id: string; outputUrl: string }) =>
     queryOptions({
       queryKey: [...jobQueries.all, 'output-refusal', id] as const,
