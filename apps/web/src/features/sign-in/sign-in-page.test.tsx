@@ -11,19 +11,19 @@ async function askFor(email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
 }
 
-test('asks for a link and says to look for it; in development the link is a button', async () => {
+test('requests a link and asks to check the mail; in development the link is a button', async () => {
   const magicLink = 'http://127.0.0.1:3000/sign-in/verify?token=abc';
   const requests = mockApi(() => ({ body: { success: true, data: { magicLink } } }));
   renderPage(<SignInPage mode="in" />);
   await askFor('ada@example.com');
   expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Open sign-in link' })).toBeInTheDocument();
-  const asked = requests.find(({ path }) => path === '/api/auth/request-magic-link');
-  expect(asked).toMatchObject({ body: { email: 'ada@example.com' } });
-  expect(asked!.headers.get('x-session-id')).toMatch(/^session_\d+_\w+$/);
+  const request = requests.find(({ path }) => path === '/api/auth/request-magic-link');
+  expect(request).toMatchObject({ body: { email: 'ada@example.com' } });
+  expect(request!.headers.get('x-session-id')).toMatch(/^session_\d+_\w+$/);
 });
 
-test('in production there is only the mail', async () => {
+test('shows no link in production', async () => {
   mockApi(() => ({ body: { success: true, data: { message: 'sent' } } }));
   renderPage(<SignInPage mode="up" />);
   await askFor('ada@example.com');
@@ -31,7 +31,7 @@ test('in production there is only the mail', async () => {
   expect(screen.queryByRole('button', { name: 'Open sign-in link' })).not.toBeInTheDocument();
 });
 
-test('a refused address is said at its field, which keeps what was typed', async () => {
+test('shows a rejected address at its field and keeps the input', async () => {
   mockApi(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
   renderPage(<SignInPage mode="in" />);
   await askFor('ada@example.com');
@@ -39,7 +39,7 @@ test('a refused address is said at its field, which keeps what was typed', async
   expect(screen.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('ada@example.com');
 });
 
-test('in Chinese it is said in Chinese', async () => {
+test('translates the field error into Chinese', async () => {
   act(() => chooseLanguage('zh'));
   mockApi(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
   renderPage(<SignInPage mode="in" />);
@@ -49,7 +49,7 @@ test('in Chinese it is said in Chinese', async () => {
   expect(screen.queryByText('Give a valid address')).toBeNull();
 });
 
-test('signing in leads to signing up, and back', async () => {
+test('links sign-in and sign-up to each other', async () => {
   mockApi(() => ({ body: { success: true, data: {} } }));
   const { unmount } = renderPage(<SignInPage mode="in" />);
   expect(await screen.findByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up');

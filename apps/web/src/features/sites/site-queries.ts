@@ -16,7 +16,7 @@ export interface SiteRequest {
 const pathOf = (id: string): string => `/plugin-connections/${encodeURIComponent(id)}`;
 
 export const siteQueries = {
-  /** What the socket's `connections_update` asks for again. */
+  /** Invalidated by the socket's `connections_update`. */
   all: ['connections'] as const,
   list: () =>
     queryOptions({
@@ -25,7 +25,7 @@ export const siteQueries = {
     }),
 };
 
-/** Connects; its answer holds secrets and is forgotten with whoever asked. */
+/** Connects a site; the response holds secrets and leaves the cache with the component. */
 export function useConnectSite() {
   const cache = useQueryClient();
   return useMutation({
