@@ -40,7 +40,7 @@ step('it is explained by its very events, which add up to it', async () => {
     .getByRole('button', { name: /^Explain this number: example\.com, / })
     .click();
   await block()
-    .getByText(`add up to ${shown.toLocaleString('en-US')}: the number that is shown.`)
+    .getByText(`add up to ${shown.toLocaleString('en-US')}, the number shown.`)
     .waitFor();
   const rows = await block().getByRole('table').locator('tbody tr').all();
   const cells = await Promise.all(rows.map((row) => row.locator('td').allTextContents()));
@@ -63,7 +63,7 @@ step('each event leads to its job, and Back to the figure', async () => {
 step('the total is explained by its domains', async () => {
   const total = dialog().getByRole('region', { name: 'Total Usage' });
   await total.getByRole('button', { name: 'Explain this number: Total Usage' }).click();
-  await total.getByText(`Together ${shown.toLocaleString('en-US')}`).waitFor();
+  await total.getByText(`Total ${shown.toLocaleString('en-US')}`).waitFor();
 });
 
 step('the same is broken down by day, voice, type and domain', async () => {

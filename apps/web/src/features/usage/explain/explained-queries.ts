@@ -3,13 +3,13 @@ import type { Schema } from '../../../client/api-types';
 import { api, type ApiResponse } from '../../../client/api';
 import { usageQueries } from '../figures/usage-queries';
 
-/** One event behind a figure, with the sums after it as the server has them. */
+/** One event of a figure, with the server's running sums. */
 export type ExplainedStep = Schema<'ExplainedStep'>;
 
 export type ExplainedFigure = Schema<'ExplainedFigure'>;
 
-/** A figure: the characters of one domain in one UTC month. */
-export interface Explaining {
+/** Identifies a figure: the characters of one domain in one UTC month. */
+export interface FigureScope {
   readonly accountId: string;
   readonly domain: string;
   /** YYYY-MM. */
@@ -18,10 +18,10 @@ export interface Explaining {
 
 type Page = ExplainedFigure & { readonly next: string | null };
 
-/** Steps of one page. */
+/** Events per page. */
 export const explainedPageSize = 50;
 
-export const explainedQuery = ({ accountId, domain, month }: Explaining) =>
+export const explainedQuery = ({ accountId, domain, month }: FigureScope) =>
   infiniteQueryOptions({
     queryKey: [...usageQueries.all, 'explained', accountId, domain, month] as const,
     initialPageParam: null as string | null,
