@@ -116,10 +116,10 @@ step('the signed statement is verified on its page, and summed again from the ev
     buffer: Buffer.from(statement.text),
   });
   await page.getByText('Verified', { exact: true }).waitFor();
-  const row = page.getByRole('table', { name: 'What each domain used' }).getByRole('row').nth(1);
+  const row = page.getByRole('table', { name: 'Usage by domain' }).getByRole('row').nth(1);
   assert.match(await row.textContent(), new RegExp(`^${domain}${shown.toLocaleString('en-US')}`));
-  await page.getByRole('button', { name: 'Sum them again from my events' }).click();
-  await page.getByText('The figures were summed again here, from the very events of the account.').waitFor();
+  await page.getByRole('button', { name: 'Recalculate from my events' }).click();
+  await page.getByText('This browser recalculated the figures from the events of the account.').waitFor();
 });
 
 step('a figure of the statement that was changed is found', async () => {
@@ -132,7 +132,7 @@ step('a figure of the statement that was changed is found', async () => {
   });
   await page.getByText('Not verified').waitFor();
   await page
-    .getByText(/does not carry its own signature/)
+    .getByText(/has an invalid signature/)
     .first()
     .waitFor();
 });

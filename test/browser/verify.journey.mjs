@@ -112,7 +112,7 @@ step('the last event cannot be taken away unseen', async () => {
 step('NDJSON holds together, but nobody signed it', async () => {
   const { events: told } = JSON.parse(file.text);
   await give(told.map((event) => `${JSON.stringify(event)}\n`).join(''), 'audit.ndjson');
-  await verdict().getByText('The chain holds; there is no signature').waitFor();
+  await verdict().getByText('The chain is intact; there is no signature').waitFor();
 });
 
 step('what is no such file is told', async () => {
