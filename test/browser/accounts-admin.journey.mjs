@@ -18,7 +18,7 @@ after(() => scene?.stop());
 const step = steps();
 
 const list = () => page.getByRole('table', { name: 'Accounts' });
-const actions = () => page.getByRole('table', { name: 'Acts' });
+const actions = () => page.getByRole('table', { name: 'Admin actions' });
 const section = (name) => page.getByRole('region', { name, exact: true });
 const confirm = async (dialog, action) =>
   page.getByRole('dialog', { name: dialog }).getByRole('button', { name: action, exact: true }).click();
@@ -27,12 +27,12 @@ step('finds accounts by the start of the address', async () => {
   await page.goto('/dashboard?tab=admin&section=accounts');
   await list().getByText('bob@example.com').waitFor();
   await assertAccessible(page, 'the accounts');
-  await page.getByRole('searchbox', { name: 'Address or id' }).fill('ad');
+  await page.getByRole('searchbox', { name: 'Email or account ID' }).fill('ad');
   await page.getByRole('button', { name: 'Find' }).click();
   await list().getByText('bob@example.com').waitFor({ state: 'detached' });
   await page.getByRole('switch', { name: 'Administrators only' }).click();
   await list().getByRole('link', { name: 'root@example.com' }).waitFor();
-  await page.getByRole('searchbox', { name: 'Address or id' }).fill(ada.id);
+  await page.getByRole('searchbox', { name: 'Email or account ID' }).fill(ada.id);
   await page.getByRole('button', { name: 'Find' }).click();
   await list().getByRole('link', { name: 'ada@example.com' }).click();
 });
@@ -42,7 +42,7 @@ step('shows usage and jobs, without content', async () => {
   await section('Jobs').getByText('bees.example').waitFor();
   await section('Jobs').getByText('completed').waitFor();
   await page
-    .getByRole('table', { name: /^Usage of / })
+    .getByRole('table', { name: /^Usage in / })
     .getByText('82')
     .waitFor();
   assert.ok(!(await page.content()).includes('Bees dance'));
@@ -60,10 +60,10 @@ step('changes the plan and the limit of one domain', async () => {
   await form.getByText('The limit must be -1 or more.').waitFor();
   await form.getByLabel('Characters a month').fill('7000');
   await form.getByRole('button', { name: 'Set limit' }).click();
-  const limits = page.getByRole('table', { name: 'Limits of single domains' });
+  const limits = page.getByRole('table', { name: 'Custom domain limits' });
   await limits.getByText('7,000').waitFor();
   await limits.getByRole('button', { name: 'Use the plan’s limit for bees.example' }).click();
-  await page.getByText('Every domain has the plan’s limit.').waitFor();
+  await page.getByText('Every domain uses the plan’s limit.').waitFor();
 });
 
 step('grants and revokes administrator rights', async () => {
@@ -71,8 +71,8 @@ step('grants and revokes administrator rights', async () => {
   await confirm('Make ada@example.com an administrator?', 'Make administrator');
   await section('ada@example.com').getByText('ADMIN').waitFor();
   await scene.call('/api/admin/accounts', { as: ada.session });
-  await page.getByRole('button', { name: 'Take administrator rights…' }).click();
-  await confirm('Take administrator rights from ada@example.com?', 'Take rights');
+  await page.getByRole('button', { name: 'Revoke administrator rights…' }).click();
+  await confirm('Revoke administrator rights from ada@example.com?', 'Revoke rights');
   await section('ada@example.com').getByText('ADMIN').waitFor({ state: 'detached' });
 });
 
@@ -84,7 +84,7 @@ step('signs the account out everywhere', async () => {
 });
 
 step('the audit log lists every action with its administrator', async () => {
-  await section('ada@example.com').getByRole('link', { name: 'What was done to it' }).click();
+  await section('ada@example.com').getByRole('link', { name: 'Admin actions' }).click();
   await actions().getByText('Signed out everywhere').waitFor();
   const entries = (await actions().getByRole('row').allTextContents()).slice(1);
   assert.equal(entries.length, 6);
@@ -96,9 +96,9 @@ step('the audit log lists every action with its administrator', async () => {
 
 step('administrators cannot revoke their own rights', async () => {
   await actions().getByRole('link', { name: 'root@example.com' }).first().click();
-  await page.getByRole('button', { name: 'Take administrator rights…' }).click();
-  await confirm('Take administrator rights from root@example.com?', 'Take rights');
-  await page.getByRole('alert', { name: 'This could not be done' }).waitFor();
+  await page.getByRole('button', { name: 'Revoke administrator rights…' }).click();
+  await confirm('Revoke administrator rights from root@example.com?', 'Revoke rights');
+  await page.getByRole('alert', { name: 'Failed to update the account' }).waitFor();
   await section('root@example.com').getByText('ADMIN').waitFor();
 });
 step('the page logs no errors', () =>

@@ -38,26 +38,26 @@ const cells = async (name) => (await rowOf(name).getByRole('cell').allTextConten
 step('a moment is required', async () => {
   await page.goto('/dashboard?tab=admin');
   await page.getByRole('link', { name: 'Usage as of' }).click();
-  await page.getByText('Any past moment: its figures are computed', { exact: false }).waitFor();
+  await page.getByText('The figures are computed from the events', { exact: false }).waitFor();
   await assertAccessible(page, 'usage without a moment');
 });
 
 step('shows usage as of the moment beside current usage', async () => {
-  const form = page.getByRole('form', { name: 'Usage as of a moment' });
-  await form.getByLabel('Moment').fill(await inputValue(moment));
-  await form.getByRole('button', { name: 'Show' }).click();
+  const form = page.getByRole('form', { name: 'Usage as of a date' });
+  await form.getByLabel('Date and time').fill(await inputValue(moment));
+  await form.getByRole('button', { name: 'Show usage' }).click();
   await rowOf(domain).waitFor();
   assert.deepEqual(await cells(domain), ['82', '0', '10,000', '126', '+44', '7,000']);
-  assert.deepEqual(await cells('ants.example'), ['not begun', '-', '-', '20', '+20', '10,000']);
+  assert.deepEqual(await cells('ants.example'), ['no usage yet', '-', '-', '20', '+20', '10,000']);
   await assertAccessible(page, 'usage as of a moment');
 });
 
 step('the URL keeps the moment; a domain filters', async () => {
   await page.reload();
   await rowOf('ants.example').waitFor();
-  const form = page.getByRole('form', { name: 'Usage as of a moment' });
+  const form = page.getByRole('form', { name: 'Usage as of a date' });
   await form.getByRole('textbox', { name: 'Domain' }).fill(domain);
-  await form.getByRole('button', { name: 'Show' }).click();
+  await form.getByRole('button', { name: 'Show usage' }).click();
   await rowOf('ants.example').waitFor({ state: 'detached' });
   await rowOf(domain).waitFor();
   assert.deepEqual(await cells(domain), ['82', '0', '10,000', '126', '+44', '7,000']);
@@ -67,7 +67,7 @@ step('shows no usage before the first use', async () => {
   await page.goto(
     `/dashboard?tab=admin&section=usage&at=${new Date(moment.getTime() - 86_400_000 * 366).toISOString()}`,
   );
-  await page.getByText('Nothing used').waitFor();
+  await page.getByText('No usage in that month').waitFor();
 });
 
 step('the page logs no errors', () => assert.deepEqual(scene.problems, []));

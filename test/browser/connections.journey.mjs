@@ -35,16 +35,16 @@ step('connects a site by URL; its secrets are shown once and can be copied', asy
   await page.getByRole('button', { name: 'Connect a site' }).click();
   await dialog().getByLabel('Address of the site').fill('no address');
   await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
-  await dialog().getByText('Takes the address of a site, such as').waitFor();
+  await dialog().getByText('Enter the address of a site, such as').waitFor();
   await dialog().getByLabel('Address of the site').fill(domain);
   await dialog().getByLabel('Callback address (optional)').fill('http://127.0.0.1/hook');
   await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
-  await dialog().getByText('Takes a public http(s) address').waitFor();
+  await dialog().getByText('Enter a public http(s) address').waitFor();
   // An unresolvable host: deliveries fail and are retried.
   await dialog().getByLabel('Callback address (optional)').fill('https://receiver.invalid/hook');
   await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('dialog', { name: `${domain} is connected` }).waitFor();
-  await dialog().getByText('Copy both now: they are not shown again.').waitFor();
+  await dialog().getByText('Copy both now. They are not shown again.').waitFor();
   token = await dialog().getByRole('group', { name: 'Site token' }).textContent();
   const secret = await dialog().getByRole('group', { name: 'Webhook secret' }).textContent();
   await dialog().getByRole('button', { name: 'Copy site token' }).click();
@@ -117,7 +117,7 @@ step('disconnecting asks for confirmation, then revokes the site token on every 
 });
 
 step('reconnecting issues a new token', async () => {
-  await site(page).getByRole('button', { name: 'Connect again' }).click();
+  await site(page).getByRole('button', { name: 'Reconnect' }).click();
   assert.equal(await dialog().getByLabel('Address of the site').inputValue(), `https://${domain}`);
   await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
   const newToken = await dialog().getByRole('group', { name: 'Site token' }).textContent();

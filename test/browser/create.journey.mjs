@@ -34,8 +34,7 @@ const line = (number) => page.getByRole('textbox', { name: `Line ${number}`, exa
 const transcript = () => page.getByRole('list', { name: 'Transcript' }).getByRole('button');
 const cost = () => page.getByRole('region', { name: 'Cost' });
 const player = () => page.getByRole('region', { name: 'Audio' }).locator('audio');
-const view = (name) =>
-  page.getByRole('radiogroup', { name: 'View of the script' }).getByText(name, { exact: true }).click();
+const view = (name) => page.getByRole('radiogroup', { name: 'Script view' }).getByText(name, { exact: true }).click();
 
 /** Calls the API with the page's session. */
 const call = (path) =>
@@ -60,8 +59,8 @@ step('selects two voices and fetches an article by URL', async () => {
   await openTab(page, 'Create');
   await castVoice(page, 'Host', 'english');
   await castVoice(page, 'Guest', 'british');
-  await page.getByRole('radiogroup', { name: 'Where the article comes from' }).getByText('Web address').click();
-  await page.getByLabel('Address of the page').fill(site.url);
+  await page.getByRole('radiogroup', { name: 'Article source' }).getByText('Web address').click();
+  await page.getByLabel('Page address').fill(site.url);
   await page.getByRole('button', { name: 'Fetch the page' }).click();
   await page.getByText(/characters read from 127\.0\.0\.1/).waitFor();
   const text = await page.getByRole('textbox', { name: 'Article text' }).inputValue();
@@ -116,9 +115,9 @@ step('shows the cost and the remaining characters', async () => {
 });
 
 step('plays a single line, charged the first time only', async () => {
-  await page.getByRole('button', { name: /^Hear · \d+ characters, line 1$/ }).click();
+  await page.getByRole('button', { name: /^Play · \d+ characters, line 1$/ }).click();
   await page.waitForFunction(() => document.querySelector('audio[data-line]')?.currentTime > 0.3);
-  await page.getByRole('button', { name: 'Hear · free, line 1', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Play · free, line 1', exact: true }).waitFor();
   await cost()
     .getByText(/ 1 reused$/)
     .waitFor();
@@ -172,7 +171,7 @@ step('downloads an MP3', async () => {
 step('shares the audio; the embedded player works on another site', async () => {
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this podcast' });
-  await dialog.getByRole('switch', { name: 'Whoever has the link can listen' }).click();
+  await dialog.getByRole('switch', { name: 'Anyone with the link can listen' }).click();
   const embedCode = await dialog.getByLabel('Embed code', { exact: true }).textContent();
   assert.match(embedCode, /^<iframe src="http/);
   site.embed(embedCode);
@@ -191,7 +190,7 @@ step('shares the audio; the embedded player works on another site', async () => 
     await blog.waitForTimeout(50);
   assert.equal(await audio.evaluate(({ error }) => error), null);
 
-  await dialog.getByRole('switch', { name: 'Whoever has the link can listen' }).click();
+  await dialog.getByRole('switch', { name: 'Anyone with the link can listen' }).click();
   await dialog.getByLabel('Embed code', { exact: true }).waitFor({ state: 'hidden' });
   await blog.reload();
   await frame.getByText('This podcast is not shared, or sharing was turned off.').waitFor();
@@ -223,22 +222,22 @@ step('opens an earlier job and can restore the draft', async () => {
   await page.getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL(`**/dashboard/jobs/${jobs[1]}`);
   await page.goto(`/dashboard/jobs/${jobs[0]}`);
-  await page.getByText('Shared: whoever has the link can hear it.').waitFor();
+  await page.getByText('Shared: anyone with the link can listen.').waitFor();
   await page.getByRole('link', { name: /^Run again/ }).click();
-  await page.getByText('Your earlier draft is kept').waitFor();
+  await page.getByText('Your earlier draft is saved').waitFor();
   assert.notEqual(await line(3).inputValue(), `This line alone is new in take ${stamp}.`);
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore earlier draft' }).click();
   assert.equal(await line(3).inputValue(), `This line alone is new in take ${stamp}.`);
 });
 
 step('rejects an address inside the network and keeps the draft', async () => {
   await page.getByRole('button', { name: 'Show the article' }).click();
-  const sources = page.getByRole('radiogroup', { name: 'Where the article comes from' });
+  const sources = page.getByRole('radiogroup', { name: 'Article source' });
   await sources.getByText('Web address').click();
-  await page.getByLabel('Address of the page').fill('http://169.254.169.254/latest');
+  await page.getByLabel('Page address').fill('http://169.254.169.254/latest');
   await page.getByRole('button', { name: 'Fetch the page' }).click();
   await page.getByText('This address cannot be read. Enter the http(s) address of a public web page.').waitFor();
-  await page.getByText('Everything you typed is kept.').waitFor();
+  await page.getByText('Your text is still here.').waitFor();
 });
 
 step('the page logs no errors', () => {

@@ -66,14 +66,14 @@ step('opens an event with data, actor, cause and hash chain', async () => {
     .click();
   const event = page.getByRole('dialog', { name: 'JobCompleted' });
   await event.getByText('"characters": 82').waitFor();
-  for (const fact of ['Caused by', 'Hash before', 'Correlation', 'Revision'])
+  for (const fact of ['Caused by', 'Previous hash', 'Correlation', 'Revision'])
     await event.getByText(fact, { exact: true }).waitFor();
   await assertAccessible(page, 'an opened event');
   await event.getByRole('link', { name: 'Follow this correlation' }).click();
 });
 
 step('follows the correlation through usage and job', async () => {
-  await page.getByRole('region', { name: 'One wish and all it led to' }).waitFor();
+  await page.getByRole('region', { name: 'One request and all its events' }).waitFor();
   const timeline = page.getByRole('list', { name: 'Events in order' });
   await timeline.getByText('CharactersReserved').waitFor();
   const entries = await timeline.getByRole('listitem').allTextContents();
@@ -99,7 +99,7 @@ step('live mode adds new events; paused adds none; resuming adds the missed ones
   await page.goto('/dashboard?tab=admin&section=events&type=TokenGenerated');
   await page.getByText('No events found').waitFor();
   await page.getByRole('switch', { name: 'Live' }).click();
-  await page.getByText('Live: new events appear by themselves').waitFor();
+  await page.getByText('Live: new events appear automatically').waitFor();
   const generateToken = () => scene.call('/api/users/generate-token', { body: {}, as: ada.session });
   await generateToken();
   await page.getByText('1 event', { exact: true }).waitFor();
@@ -117,7 +117,7 @@ step('live mode adds new events; paused adds none; resuming adds the missed ones
 step('new events above do not move the scroll position', async () => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.goto('/dashboard?tab=admin&section=events&live=yes');
-  await page.getByText('Live: new events appear by themselves').waitFor();
+  await page.getByText('Live: new events appear automatically').waitFor();
   const box = page.getByRole('group', { name: 'Events' });
   await box.evaluate((element) => element.scrollTo({ top: 150 }));
   const topOf = () =>

@@ -40,7 +40,7 @@ step('explains the figure by events that add up to it', async () => {
     .getByRole('button', { name: /^Explain this number: example\.com, / })
     .click();
   await block()
-    .getByText(`add up to ${figure.toLocaleString('en-US')}: the number that is shown.`)
+    .getByText(`add up to ${figure.toLocaleString('en-US')}, the number shown.`)
     .waitFor();
   const rows = await block().getByRole('table').locator('tbody tr').all();
   const cells = await Promise.all(rows.map((row) => row.locator('td').allTextContents()));
@@ -63,7 +63,7 @@ step('each event links to its job; Back returns to the figure', async () => {
 step('explains the total by domains', async () => {
   const total = dialog().getByRole('region', { name: 'Total Usage' });
   await total.getByRole('button', { name: 'Explain this number: Total Usage' }).click();
-  await total.getByText(`Together ${figure.toLocaleString('en-US')}`).waitFor();
+  await total.getByText(`Total ${figure.toLocaleString('en-US')}`).waitFor();
 });
 
 step('breakdowns by day, voice, type and domain add up to the figure', async () => {
@@ -116,10 +116,10 @@ step('the signed statement verifies, and its sums match the events', async () =>
     buffer: Buffer.from(statement.text),
   });
   await page.getByText('Verified', { exact: true }).waitFor();
-  const row = page.getByRole('table', { name: 'What each domain used' }).getByRole('row').nth(1);
+  const row = page.getByRole('table', { name: 'Usage by domain' }).getByRole('row').nth(1);
   assert.match(await row.textContent(), new RegExp(`^${domain}${figure.toLocaleString('en-US')}`));
-  await page.getByRole('button', { name: 'Sum them again from my events' }).click();
-  await page.getByText('The figures were summed again here, from the very events of the account.').waitFor();
+  await page.getByRole('button', { name: 'Recalculate from my events' }).click();
+  await page.getByText('This browser recalculated the figures from the events of the account.').waitFor();
 });
 
 step('detects a changed figure in the statement', async () => {
@@ -132,7 +132,7 @@ step('detects a changed figure in the statement', async () => {
   });
   await page.getByText('Not verified').waitFor();
   await page
-    .getByText(/does not carry its own signature/)
+    .getByText(/has an invalid signature/)
     .first()
     .waitFor();
 });

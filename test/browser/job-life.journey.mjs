@@ -59,7 +59,7 @@ step('starts a long job and cancels it', async () => {
 step('retries the job to completion', async () => {
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { name: 'Audio', exact: true }).waitFor({ timeout: 120_000 });
-  await page.getByText('Started again, attempt 2.').waitFor();
+  await page.getByText('Retried, attempt 2.').waitFor();
   await page.getByText('Chain verified').waitFor();
 });
 
@@ -75,7 +75,7 @@ step('steps through the events with the keyboard', async () => {
   assert.equal(await fact('Status').textContent(), 'pending');
   await page.keyboard.press('ArrowDown');
   assert.equal(await fact('Status').textContent(), 'processingbefore: pending');
-  const retried = page.getByRole('button', { name: /^Started again, attempt 2\./ });
+  const retried = page.getByRole('button', { name: /^Retried, attempt 2\./ });
   await retried.click();
   assert.equal(await fact('Attempt').textContent(), '2before: 1');
   assert.equal(await fact('Status').textContent(), 'pendingbefore: cancelled');
@@ -86,7 +86,7 @@ step('steps through the events with the keyboard', async () => {
 });
 
 step('verifies the chain in the browser and exports the trail', async () => {
-  await page.getByRole('button', { name: 'Verify here' }).click();
+  await page.getByRole('button', { name: 'Verify in this browser' }).click();
   await page.getByText(/^All \d+ events verify, recomputed with SHA-256 in this browser\.$/).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -41,7 +41,7 @@ async function loadAll() {
 step('shows the newest entries first', async () => {
   await signIn(page, email);
   await rowOf(ids.at(-1)).waitFor();
-  await page.getByText('100 entries shown; more come as you scroll').waitFor();
+  await page.getByText('100 entries shown. Scroll to load more.').waitFor();
 });
 
 step('loads everything by scrolling, with few rows in the DOM', async () => {
@@ -95,7 +95,7 @@ step('expired audio is marked as such, and the trail still verifies', async () =
   problems.length = 0;
   await page.goto(`/dashboard/jobs/${ids.at(-1)}`);
   await page.getByText('The audio is no longer stored').waitFor();
-  await page.getByRole('button', { name: 'Verify here' }).click();
+  await page.getByRole('button', { name: 'Verify in this browser' }).click();
   await page.getByText(/^All \d events verify, recomputed with SHA-256 in this browser\.$/).waitFor();
   // The browser logs the 410.
   assert.ok(

@@ -108,7 +108,7 @@ step('shows the audit trail with a verified chain', async () => {
   await page.getByText(/^Completed\. [\d,]+ characters charged\.$/).waitFor();
   assert.equal(await page.getByText(/^Segment \d+ spoken by/).count(), lineCount);
   await page.getByRole('button', { name: /^Submitted for dashboard/ }).click();
-  await page.getByText('Hash before').first().waitFor();
+  await page.getByText('Previous hash').first().waitFor();
 });
 
 step('lists the job on the dashboard and in the log', async () => {

@@ -23,7 +23,7 @@ const rowOf = (name) =>
   table()
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
-const history = () => page.getByRole('list', { name: 'What was asked of it' });
+const history = () => page.getByRole('list', { name: 'History' });
 
 step('lists every projection with its state', async () => {
   await page.goto('/dashboard');
@@ -46,14 +46,14 @@ step('a projection can be paused and resumed', async () => {
 
 step('a rebuild asks for confirmation, shows progress and replaces the rows', async () => {
   await rowOf('job-log').getByRole('button', { name: 'Rebuild: job-log' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Rebuild these rows?' });
+  const dialog = page.getByRole('dialog', { name: 'Rebuild this projection?' });
   await dialog.getByRole('button', { name: 'Rebuild' }).click();
   // The bar starts without a width, so it counts as invisible.
   await page.getByRole('progressbar', { name: 'Rebuild of job-log' }).waitFor({ state: 'attached' });
   await page.getByRole('progressbar', { name: 'Rebuild of job-log' }).waitFor({ state: 'detached', timeout: 60_000 });
   await rowOf('job-log').getByText('running').waitFor();
   await rowOf('job-log').getByRole('link', { name: 'job-log' }).click();
-  await history().getByText('Rebuilt: the new rows are served').waitFor();
+  await history().getByText('Rebuilt: the new rows are in use').waitFor();
   await assertAccessible(page, 'a projection');
 });
 
@@ -61,26 +61,26 @@ step('a rebuild can be cancelled', async () => {
   await page.getByRole('button', { name: 'Rebuild: job-log' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rebuild', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel rebuild: job-log' }).click();
-  await history().getByText('Rebuild cancelled').waitFor();
+  await history().getByText('Rebuild canceled').waitFor();
   await page.getByText('running', { exact: true }).waitFor();
 });
 
 step('a poison event can be inspected and retried', async () => {
   await page.getByRole('link', { name: 'All projections' }).click();
-  await rowOf('connections').getByRole('link', { name: 'Look at the event' }).click();
-  const panel = page.getByRole('region', { name: 'The event that stops it' });
+  await rowOf('connections').getByRole('link', { name: 'Show the event' }).click();
+  const panel = page.getByRole('region', { name: 'Event that stops the projection' });
   await panel.getByText('connections cannot fold SiteConnected', { exact: false }).waitFor();
   await assertAccessible(page, 'a poisoned projection');
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await history().getByText('Event tried again').waitFor();
+  await panel.getByRole('button', { name: 'Retry event' }).click();
+  await history().getByText('Event retried').waitFor();
   await panel.waitFor();
 });
 
 step('a poison event can be skipped with a reason, which is recorded', async () => {
-  const panel = page.getByRole('region', { name: 'The event that stops it' });
-  assert.equal(await panel.getByRole('button', { name: 'Skip for ever' }).isDisabled(), true);
+  const panel = page.getByRole('region', { name: 'Event that stops the projection' });
+  assert.equal(await panel.getByRole('button', { name: 'Skip permanently' }).isDisabled(), true);
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Written by a broken import.');
-  await panel.getByRole('button', { name: 'Skip for ever' }).click();
+  await panel.getByRole('button', { name: 'Skip permanently' }).click();
   await page.getByText('SiteConnected: Written by a broken import.').waitFor();
   await panel.waitFor({ state: 'detached' });
   await page.getByText('running', { exact: true }).waitFor();

@@ -27,7 +27,7 @@ async function start(characters) {
   const form = page.getByRole('form', { name: 'New replay' });
   await form.getByRole('textbox', { name: 'Domain' }).fill(domain);
   await form.getByRole('combobox', { name: 'Limit' }).click();
-  await page.getByRole('option', { name: 'Another limit' }).click();
+  await page.getByRole('option', { name: 'Custom limit' }).click();
   await form.getByLabel('Characters a month').fill(String(characters));
   await form.getByRole('button', { name: 'Start replay' }).click();
   await page.waitForURL(/replay=/);
@@ -54,7 +54,7 @@ step('a replay with a lower limit finds a drift, which survives a reload', async
   await row.getByText(domain).waitFor();
   await row.getByText('-44', { exact: true }).waitFor();
   await row.getByText('1 of 2').waitFor();
-  await page.getByText('to be decided').waitFor();
+  await page.getByText('awaiting decision').waitFor();
   assert.equal(await usedIn(scene, ada, domain), 126);
 });
 
@@ -67,13 +67,13 @@ step('the drift table can be sorted', async () => {
 
 step('applying asks for confirmation, then changes usage', async () => {
   await page.getByRole('button', { name: 'Apply…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Apply this drift?' });
-  await dialog.getByText(/^1 correcting event will be appended to usage history: -44 characters/).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Apply these corrections?' });
+  await dialog.getByText(/^1 correcting event will be appended to the usage history: -44 characters/).waitFor();
   await dialog.getByRole('button', { name: 'Not yet' }).click();
   assert.equal(await usedIn(scene, ada, domain), 126);
   await page.getByRole('button', { name: 'Apply…' }).click();
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
-  await page.getByText('Applied: 1 correcting event, -44 characters in all.').waitFor();
+  await page.getByText('Applied: 1 correcting event, -44 characters in total.').waitFor();
   for (let attempt = 0; (await usedIn(scene, ada, domain)) !== 82; attempt++) {
     assert.ok(attempt < 100, 'usage did not change');
     await page.waitForTimeout(100);
@@ -91,7 +91,7 @@ step('repeating the replay finds no drift', async () => {
 step('the result of a replay can be discarded', async () => {
   await page.getByRole('button', { name: 'Discard…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByText('What this replay found was discarded.').waitFor();
+  await page.getByText('The result of this replay was discarded.').waitFor();
 });
 
 step('the list shows all replays', async () => {

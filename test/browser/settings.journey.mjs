@@ -29,7 +29,7 @@ step('a new account has a plan and no token', async () => {
   await openTab(page, 'Settings');
   const subscription = page.getByRole('region', { name: 'Subscription information' });
   for (const text of ['Free', 'active', '-']) await subscription.getByText(text, { exact: true }).waitFor();
-  await subscription.getByText('Nothing can be bought on this server').waitFor();
+  await subscription.getByText('Payments are not set up on this server').waitFor();
   await card().getByText('You have no API token yet.').waitFor();
 });
 

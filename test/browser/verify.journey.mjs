@@ -33,7 +33,7 @@ async function downloaded(link) {
 step('a job page offers its signed file', async () => {
   await page.goto(await signInWithOneJob(page, `vera-${Date.now()}@example.com`));
   await page.getByText('Chain verified').waitFor();
-  file = await downloaded(page.getByRole('link', { name: 'Signed file', exact: true }));
+  file = await downloaded(page.getByRole('link', { name: 'Download signed file', exact: true }));
   assert.match(file.name, /^duetcast-audit-[\w.-]+\.json$/);
   assert.equal(JSON.parse(file.text).format, 'duetcast-audit');
 });
@@ -112,7 +112,7 @@ step('detects a removed last event', async () => {
 step('NDJSON has a valid chain but no signature', async () => {
   const { events: trail } = JSON.parse(file.text);
   await upload(trail.map((event) => `${JSON.stringify(event)}\n`).join(''), 'audit.ndjson');
-  await verdict().getByText('The chain holds; there is no signature').waitFor();
+  await verdict().getByText('The chain is intact; there is no signature').waitFor();
 });
 
 step('rejects other files', async () => {

@@ -171,7 +171,7 @@ step('sends a real request and shows its response', async () => {
   assert.match(response.request().headers().authorization ?? '', /^Bearer /);
   await dialog.getByText('Status 200').waitFor();
   await dialog.getByText('x-request-id').waitFor();
-  const shown = await dialog.getByRole('group', { name: 'Answer 200' }).textContent();
+  const shown = await dialog.getByRole('group', { name: 'Response 200' }).textContent();
   assert.deepEqual(JSON.parse(shown), await response.json());
   await page.keyboard.press('Escape');
 });
@@ -197,7 +197,7 @@ step('shows error responses unchanged', async () => {
   await page.getByRole('button', { name: 'Try it: Retrieves a job' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await dialog.getByText('Needed').waitFor();
+  await dialog.getByText('Required').waitFor();
   await dialog.getByRole('textbox', { name: 'jobId' }).fill('no-such-job');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('Status 404').waitFor();
@@ -209,7 +209,7 @@ step('on a phone, a drawer holds the contents', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Browse the API' }).click();
   const drawer = page.getByRole('dialog', { name: 'Browse the API' });
-  await drawer.getByRole('link', { name: 'Error catalogue' }).click();
+  await drawer.getByRole('link', { name: 'Error catalog' }).click();
   await drawer.waitFor({ state: 'hidden' });
   await page.waitForFunction(() => {
     const { top } = document.getElementById('error-catalogue').getBoundingClientRect();

@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { createApp } from '../../apps/api/src/app';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import type { ApiDocument } from '../../apps/web/src/features/api-docs/document/api-document';
-import { answerExample } from '../../apps/web/src/features/api-docs/document/example';
+import { responseExample } from '../../apps/web/src/features/api-docs/document/example';
 import { piecesOf } from '../../apps/web/src/ui/code/highlight';
 import { referenceOf, type Operation, type Reference } from '../../apps/web/src/features/api-docs/document/reference';
 import { curlSample } from '../../apps/web/src/features/api-docs/samples/curl';
@@ -127,9 +127,9 @@ describe('the samples of the API documentation', () => {
     ajv.addSchema(reference.document, 'document');
     let checked = 0;
     for (const operation of operations)
-      for (const answer of operation.answers.filter(({ schema }) => schema)) {
+      for (const response of operation.responses.filter(({ schema }) => schema)) {
         const at = `/paths/${encodeURIComponent(operation.path.replaceAll('/', '~1'))}/${operation.method.toLowerCase()}`;
-        const schema = { $ref: `document#${at}/responses/${answer.status}/content/application~1json/schema` };
+        const schema = { $ref: `document#${at}/responses/${response.status}/content/application~1json/schema` };
         const example = answerExample(answer, reference.document);
         const isValid = ajv.validate(schema, example);
         expect({ at, status: answer.status, example, errors: isValid ? null : ajv.errors }).toMatchObject({

@@ -4,7 +4,7 @@
   try {
     kept = localStorage.getItem('mantine-color-scheme-value');
   } catch (_) {
-    // Storage can be forbidden; the system's wish then decides.
+    // Storage can be forbidden; the system's preference then decides.
   }
   var dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aJob, anEntry } from './job-row.builder';
-import { answers, renderPage, type Asked } from './render-page';
+import { mockApi, renderPage, type ApiRequest } from './render-page';
 import { api } from '../src/client/api';
 import { DashboardFrame } from '../src/app/dashboard/dashboard-frame';
 import { createQueryClient } from '../src/app/query-client';
@@ -22,11 +22,11 @@ const [ada, bob] = [sessionOf('ada'), sessionOf('bob')];
 const usage = { charactersUsed: 1, charactersReserved: 0, characterLimit: 9, month: '2026-11', position: '01' };
 const line = { text: 'Hello.', voiceId: 'v1', domain: 'dashboard' };
 
-const whoAsks = ({ headers }: Asked) => headers.get('authorization')?.replace('Bearer token-of-', '') ?? 'nobody';
+const whoAsks = ({ headers }: ApiRequest) => headers.get('authorization')?.replace('Bearer token-of-', '') ?? 'nobody';
 const refused = { status: 401, body: { success: false, error: 'Ended.', code: 'auth.tokenExpired' } };
 /** Each account has one job, named after it; whoever is in `ended` is not taken any more. */
 const serve = (ended = new Set<string>()) =>
-  answers((asked) => {
+  mockApi((asked) => {
     const name = whoAsks(asked);
     if (ended.has(name)) return refused;
     if (asked.path === '/api/tts') return { body: { success: true, data: { audioUrl: `/api/${name}.mp3` } } };

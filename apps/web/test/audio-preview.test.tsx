@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { aJobDetail } from './job-row.builder';
 import { aVoice } from './voice.builder';
-import { answers, renderPage } from './render-page';
+import { mockApi, renderPage } from './render-page';
 import { JobOutput } from '../src/features/jobs/page/job-output';
 import { playsAlone, stopPreview, useStopPreviewOnNavigation } from '../src/ui/audio-preview';
 import { PreviewButton } from '../src/features/voices/preview-button';
@@ -63,7 +63,7 @@ test("the player of a job's page takes part", async () => {
 });
 
 test('a sample ends where the choice of a voice goes away', async () => {
-  answers(() => ({ body: { success: true, data: [warm], pagination: {}, filterOptions: {} } }));
+  mockApi(() => ({ body: { success: true, data: [warm], pagination: {}, filterOptions: {} } }));
   const { unmount } = renderPage(<VoicePicker label="Host" colour="cobalt" voice={null} onChange={() => undefined} />);
   await userEvent.click(screen.getByRole('button', { name: /^Host/ }));
   await screen.findByText('Voice warm');

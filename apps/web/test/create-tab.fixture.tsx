@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVoice } from './voice.builder';
-import { answers, type Asked } from './render-page';
+import { mockApi, type ApiRequest } from './render-page';
 import { chooseLanguage } from '../src/i18n/language';
 import { writeStored } from '../src/browser/local-storage';
 import { emptyDraft, newLine, type Draft } from '../src/features/create/draft/draft';
@@ -25,18 +25,18 @@ const estimate = {
   fits: true,
 };
 
-type Answering = (asked: Asked) => { status?: number; body: object };
-export const refused: Answering = () => ({
+type Respond = (request: ApiRequest) => { status?: number; body: object };
+export const refused: Respond = () => ({
   status: 404,
   body: { success: false, error: 'Nothing.', code: 'request.notFound' },
 });
 
-export const serve = (otherwise: Answering = refused) =>
-  answers((asked) => {
-    if (asked.path === '/api/users/me') return { body: { success: true, data: me } };
-    if (asked.path === '/api/openai/models') return { body: { success: true, data: models } };
-    if (asked.path === '/api/compilations/estimate') return { body: { success: true, data: estimate } };
-    return otherwise(asked);
+export const serve = (otherwise: Respond = refused) =>
+  mockApi((request) => {
+    if (request.path === '/api/users/me') return { body: { success: true, data: me } };
+    if (request.path === '/api/openai/models') return { body: { success: true, data: models } };
+    if (request.path === '/api/compilations/estimate') return { body: { success: true, data: estimate } };
+    return otherwise(request);
   });
 
 export const prepared: Draft = {
@@ -57,5 +57,5 @@ export function setUpCreateTab(): void {
 
 export const texts = () =>
   screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Line/ }).map(({ value }) => value);
-export const requestsTo = (requests: Asked[], path: string) => requests.filter((asked) => asked.path === path);
+export const requestsTo = (requests: ApiRequest[], path: string) => requests.filter((request) => request.path === path);
 export const make = () => userEvent.click(screen.getByRole('button', { name: 'Make audio' }));

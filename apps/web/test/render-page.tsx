@@ -5,12 +5,14 @@ import { configure, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { theme } from '../src/app/theme/theme';
 
-// A busy machine draws late; only what never comes fails.
+// Loaded CI machines render slowly.
 configure({ asyncUtilTimeout: 4_000 });
 
 const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 
-/** Draws what stands in the product's providers at an address; requests are answered by `answers`, and no other is made. */
+/**
+ * Renders an element in the product's providers at `address`; `mockApi` supplies the responses, anything else fails.
+ */
 export function renderPage(element: ReactElement, address = '/', cache = withoutRetries()) {
   const page = render(
     <MantineProvider theme={theme} env="test">
@@ -22,7 +24,7 @@ export function renderPage(element: ReactElement, address = '/', cache = without
   return { ...page, cache };
 }
 
-export interface Asked {
+export interface ApiRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -30,18 +32,18 @@ export interface Asked {
   body: unknown;
 }
 
-type Answering = (asked: Asked) => { status?: number; body: object };
+type Respond = (request: ApiRequest) => { status?: number; body: object };
 
-/** Stands in for the network, and for nothing else; every request is kept. */
-export function answers(answering: Answering): Asked[] {
-  const requests: Asked[] = [];
+/** Replaces only the network; returns the recorded requests. */
+export function mockApi(respond: Respond): ApiRequest[] {
+  const requests: ApiRequest[] = [];
   globalThis.fetch = async (input, init = {}) => {
     const { pathname, searchParams } = new URL(input as string, 'http://localhost');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     const headers = init.headers as Headers;
-    const asked = { method: init.method ?? 'GET', path: pathname, query: searchParams, headers, body };
-    requests.push(asked);
-    const { status = 200, body: answer } = answering(asked);
+    const request = { method: init.method ?? 'GET', path: pathname, query: searchParams, headers, body };
+    requests.push(request);
+    const { status = 200, body: answer } = respond(request);
     const response = {
       ok: status < 400,
       status,

@@ -4,7 +4,7 @@ import { sessionToken } from './session-token';
 import { loadErrorSentences, sentenceOf } from '../i18n/error-sentences';
 
 /** What every good answer carries; lists add `page`. */
-export interface Answer<Data> {
+export interface ApiResponse<Data> {
   data: Data;
   page?: { next: string | null };
 }

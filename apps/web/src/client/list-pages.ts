@@ -1,26 +1,26 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { api, type Answer, type Query } from './api';
+import { api, type ApiResponse, type Query } from './api';
 
 export interface Page<Row> {
   rows: Row[];
-  /** What the next page is asked for by; null: this is the last. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
 }
 
 export type Pages<Row> = InfiniteData<Page<Row>, string | null>;
 
-interface Asked {
+interface PageRequest {
   pageParam: string | null;
   signal: AbortSignal;
 }
 
-/** Of a list that comes page by page: what `infiniteQueryOptions` takes beside its key. */
+/** The `infiniteQueryOptions` of a paginated list, without its key. */
 export const pagesOf = <Row>(path: string, query: Query) => ({
   initialPageParam: null as string | null,
-  /** @throws TypeError where the answer is no list: something that is not the server gave it */
-  queryFn: async ({ pageParam, signal }: Asked): Promise<Page<Row>> => {
+  /** @throws TypeError if the response is not a list, for example from a proxy */
+  queryFn: async ({ pageParam, signal }: PageRequest): Promise<Page<Row>> => {
     const options = { query: { ...query, cursor: pageParam }, signal };
-    const { data, page } = await api.get<Answer<Row[]>>(path, options);
+    const { data, page } = await api.get<ApiResponse<Row[]>>(path, options);
     return { rows: [...data], next: page?.next ?? null };
   },
   getNextPageParam: ({ next }: Page<Row>) => next,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Schema } from './answers';
+import type { Schema } from './api-types';
 import { writeStored, readStored } from '../browser/local-storage';
 
 /** Who is signed in in this browser. */

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { AdminTab } from './admin-tab';
 
 /** A server that knows whether this is an administrator, and of no events. */
 const serve = (isAdmin: boolean) =>
-  answers(({ path }) => ({
+  mockApi(({ path }) => ({
     body:
       path === '/api/users/me'
         ? { success: true, data: { is_admin: isAdmin } }
@@ -32,7 +32,7 @@ test('an administrator sees the sections, and the one that is open', async () =>
 });
 
 test('says when it cannot find out who this is', async () => {
-  answers(() => ({ status: 503, body: { success: false, error: 'Down.' } }));
+  mockApi(() => ({ status: 503, body: { success: false, error: 'Down.' } }));
   renderPage(<AdminTab />);
   const title = 'Could not find out whether you are an administrator.';
   expect(await screen.findByRole('alert', { name: title })).toHaveTextContent('Down.');

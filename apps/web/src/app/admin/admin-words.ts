@@ -10,7 +10,7 @@ export const adminWords = words({
     projections: 'Projections',
     accounts: 'Accounts',
     usage: 'Usage as of',
-    acts: 'Acts',
+    acts: 'Admin actions',
     loading: 'Loading',
     refusedTitle: 'This area is for administrators',
     refusedText: 'Your account has no administrator rights. Another administrator can grant them.',

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { DashboardPage } from './dashboard-page';
 
 const show = (address: string) => {
-  answers(() => ({ status: 503, body: { success: false, error: 'Down.' } }));
+  mockApi(() => ({ status: 503, body: { success: false, error: 'Down.' } }));
   return renderPage(
     <>
       <Link to="/dashboard" state={{ tab: 'settings' }}>

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { beginSession, endSession } from '../../client/session';
 import { chooseLanguage } from '../../i18n/language';
 import { Header } from './header';
@@ -8,7 +8,7 @@ import { Header } from './header';
 const links = (name = 'Main') => within(screen.getByRole('navigation', { name })).getAllByRole('link');
 const menu = () => screen.getByRole('button', { name: 'Menu' });
 
-beforeEach(() => answers(() => ({ body: { success: true, data: null } })));
+beforeEach(() => mockApi(() => ({ body: { success: true, data: null } })));
 afterEach(() =>
   act(() => {
     chooseLanguage('en');
@@ -73,7 +73,7 @@ test.each([
   ['zh', 'Founders', 'creator', 'Founders'],
 ] as const)('in %s the plan %s (%s) is called %s', async (language, plan, planSlug, name) => {
   act(() => chooseLanguage(language));
-  answers(() => ({ body: { success: true, data: { is_admin: false, plan, planSlug } } }));
+  mockApi(() => ({ body: { success: true, data: { is_admin: false, plan, planSlug } } }));
   beginSession({ token: 't', expiresAt: '2999-01-01T00:00:00.000Z', user: { id: 'a', email: 'ada@example.com' } });
   renderPage(<Header />);
   expect(await screen.findByText(name)).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Schema } from '../../client/answers';
-import { api, type Answer } from '../../client/api';
+import type { Schema } from '../../client/api-types';
+import { api, type ApiResponse } from '../../client/api';
 
 type Profile = Schema<'Profile'>;
 type OfPlan = 'plan' | 'planSlug' | 'subscription';
@@ -16,6 +16,6 @@ export const accountQueries = {
   me: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'me'] as const,
-      queryFn: async ({ signal }) => (await api.get<Answer<Me>>('/users/me', { signal })).data,
+      queryFn: async ({ signal }) => (await api.get<ApiResponse<Me>>('/users/me', { signal })).data,
     }),
 };

@@ -7,7 +7,7 @@ import { auditWords } from './audit-words';
 interface DownloadProps {
   href: string;
   icon: TablerIcon;
-  /** What the browser calls the file; absent: as the server names it. */
+  /** File name of the download; by default the server's. */
   name?: string;
   label: string;
 }
@@ -25,7 +25,7 @@ interface Props {
   onVerify: () => void;
 }
 
-/** What can be done with a trail: make its hashes again here, or take it away, signed or bare. */
+/** Recomputes the hashes in this browser; downloads the trail, signed or as NDJSON. */
 export function AuditActions({ jobId, verdict, isChecking, onVerify }: Props) {
   const { exportNdjson, signedFile, verify } = useWords(auditWords);
   const path = `/api/jobs/${encodeURIComponent(jobId)}/audit`;

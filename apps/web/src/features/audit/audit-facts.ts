@@ -1,12 +1,12 @@
 import type { auditWords } from './audit-words';
-import type { Standing } from './audit-history';
+import type { JobSnapshot } from './audit-history';
 import { clockText } from '../../ui/format/clock-text';
 import { sizeText } from '../../ui/format/size-text';
 import type { jobWords, ReasonOf } from '../jobs/public';
 
 export type FactName = keyof (typeof auditWords)['en']['facts'];
 
-/** One fact about a job after an event, and what it was before; null: there is none. */
+/** One fact about a job after an event and before it; null: none. */
 export interface Fact {
   readonly name: FactName;
   readonly value: string | null;
@@ -23,7 +23,7 @@ interface FactWords {
 
 type Values = Record<FactName, string | null>;
 
-function progressOf({ row }: Standing, { audit, locale }: FactWords): Pick<Values, 'segments' | 'characters'> {
+function progressOf({ row }: JobSnapshot, { audit, locale }: FactWords): Pick<Values, 'segments' | 'characters'> {
   if (!row) return { segments: null, characters: null };
   const { segmentsCompleted, segmentsTotal, totalCharactersProcessed, charactersTotal } = row.jobDetails;
   const share = (done: number, total: number) => audit.of(done.toLocaleString(locale), total.toLocaleString(locale));
@@ -33,13 +33,13 @@ function progressOf({ row }: Standing, { audit, locale }: FactWords): Pick<Value
   };
 }
 
-function claimOf({ state: { claim } }: Standing, { locale }: FactWords): Pick<Values, 'worker' | 'fence' | 'lease'> {
+function claimOf({ state: { claim } }: JobSnapshot, { locale }: FactWords): Pick<Values, 'worker' | 'fence' | 'lease'> {
   if (!claim) return { worker: null, fence: null, lease: null };
   const lease = new Date(claim.leaseExpiresAt).toLocaleTimeString(locale);
   return { worker: claim.workerId, fence: String(claim.fence), lease };
 }
 
-function audioOf({ state }: Standing, { locale }: FactWords): Pick<Values, 'audio' | 'loudness'> {
+function audioOf({ state }: JobSnapshot, { locale }: FactWords): Pick<Values, 'audio' | 'loudness'> {
   const { assembly } = state;
   if (!assembly) return { audio: null, loudness: null };
   const { durationMs, bytes, format, integratedLufs, truePeakDbtp } = assembly;
@@ -49,33 +49,33 @@ function audioOf({ state }: Standing, { locale }: FactWords): Pick<Values, 'audi
   return { audio, loudness: loudness.join(' · ') || null };
 }
 
-function outputOf({ state, row }: Standing, { audit: { outputs } }: FactWords): string | null {
+function outputOf({ state, row }: JobSnapshot, { audit: { outputs } }: FactWords): string | null {
   if (state.outputExpired) return outputs.expired;
   return row?.outputUrl ? outputs.available : null;
 }
 
-function valuesOf(standing: Standing, texts: FactWords): Values {
-  const { state, row } = standing;
+function valuesOf(snapshot: JobSnapshot, texts: FactWords): Values {
+  const { state, row } = snapshot;
   return {
     status: row && texts.job.statuses[row.status],
     step: row && texts.job.steps[row.jobDetails.currentStep],
-    ...progressOf(standing, texts),
+    ...progressOf(snapshot, texts),
     attempt: state.attempt > 0 ? String(state.attempt) : null,
     month: state.month || null,
-    ...claimOf(standing, texts),
-    ...audioOf(standing, texts),
-    output: outputOf(standing, texts),
+    ...claimOf(snapshot, texts),
+    ...audioOf(snapshot, texts),
+    output: outputOf(snapshot, texts),
     error: row?.error ? texts.reasonOf(row.error, row.errorCode) : null,
   };
 }
 
-/** What is known of the job after an event, each fact beside what it was before. */
-export function factsOf({ before, ...after }: Standing & { before: Standing }, texts: FactWords): Fact[] {
-  const [then, now] = [valuesOf(before, texts), valuesOf(after, texts)];
-  return (Object.keys(now) as FactName[]).map((name) => ({
+/** Facts about the job after an event, each with its previous value. */
+export function factsOf({ before, ...after }: JobSnapshot & { before: JobSnapshot }, texts: FactWords): Fact[] {
+  const [previous, current] = [valuesOf(before, texts), valuesOf(after, texts)];
+  return (Object.keys(current) as FactName[]).map((name) => ({
     name,
-    value: now[name],
-    before: then[name],
-    isChanged: now[name] !== then[name],
+    value: current[name],
+    before: previous[name],
+    isChanged: current[name] !== previous[name],
   }));
 }

@@ -6,22 +6,22 @@ import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import type { AuditEvent } from '../jobs/public';
 
-/** How the job stood after one event: for the rules that decide on it, and as the dashboard shows it. */
-export interface Standing {
+/** The job after one event: decider state and dashboard row. */
+export interface JobSnapshot {
   readonly state: JobState;
   readonly row: JobRow | null;
 }
 
-export interface Step extends Standing {
+export interface Step extends JobSnapshot {
   readonly event: AuditEvent;
-  readonly before: Standing;
-  /** False for an event of a newer server: the state is the one before it. */
+  readonly before: JobSnapshot;
+  /** False for an event of a newer server, which leaves the state unchanged. */
   readonly isKnown: boolean;
 }
 
-const nothing: Standing = { state: jobDecider.initial, row: null };
+const initial: JobSnapshot = { state: jobDecider.initial, row: null };
 
-/** The event as the store holds it: what its hash was made of. */
+/** The event as stored, which is the input of its hash. */
 export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
   const { revision, id, type, data, time: at, actor, causationId, correlationId } = event;
   const { hash, previousHash, schemaVersion, ownerId } = event;
@@ -38,22 +38,22 @@ export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
   return { stream, revision, id, type, data, metadata };
 }
 
-function after({ state, row }: Standing, stored: ChainedEvent): Standing | null {
+function after({ state, row }: JobSnapshot, stored: ChainedEvent): JobSnapshot | null {
   if (!Object.hasOwn(jobEvents, stored.type)) return null;
   try {
     const event = { ...currentEvent(jobEvents, stored), position: '' };
     return { state: jobDecider.evolve(state, event), row: jobs.fold(row, event, state.submission?.jobId ?? '') };
   } catch {
-    return null; // of a newer version than this page knows
+    return null; // schema version of a newer server
   }
 }
 
-/** Lives the job again with the server's own rules, one step an event. */
+/** Replays the job with the server's own decider and projection, one step per event. */
 export function historyOf(stream: string, events: readonly AuditEvent[]): Step[] {
-  let before = nothing;
+  let before = initial;
   return events.map((event) => {
-    const standing = after(before, storedEvent(stream, event));
-    const step = { event, before, ...(standing ?? before), isKnown: standing !== null };
+    const snapshot = after(before, storedEvent(stream, event));
+    const step = { event, before, ...(snapshot ?? before), isKnown: snapshot !== null };
     before = { state: step.state, row: step.row };
     return step;
   });

@@ -4,17 +4,17 @@ import { useWords, words } from '../../i18n/words';
 
 const incompleteWords = words({
   en: {
-    told: 'The oldest events were deleted for their age. The chain is verified from the first event that is left.',
+    text: 'The oldest events were deleted after the retention period. The chain is verified from the first remaining event.',
   },
-  zh: { told: '最早的事件已超过保留期并被删除。校验从仍保存的第一个事件开始。' },
+  zh: { text: '最早的事件已超过保留期并被删除。校验从仍保存的第一个事件开始。' },
 });
 
-/** The trail is not the whole story, and says so. */
+/** Notes that the oldest events of the trail are deleted. */
 export function AuditIncomplete() {
-  const { told } = useWords(incompleteWords);
+  const { text } = useWords(incompleteWords);
   return (
     <Alert color="yellow" variant="light" icon={<IconHourglassLow size={18} />} mb="md">
-      {told}
+      {text}
     </Alert>
   );
 }

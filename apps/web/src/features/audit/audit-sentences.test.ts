@@ -10,32 +10,32 @@ test.each([
     'Submitted for dashboard: 1 segment, 1,200 characters.',
   ],
   ['SegmentSynthesized', { index: 0, voiceId: 'v', characters: 1 }, 'Segment 1 spoken by v: 1 character.'],
-  ['SegmentSynthesized', { index: 4, reused: true }, 'Segment 5 was rendered before; its audio is used again.'],
+  ['SegmentSynthesized', { index: 4, reused: true }, 'Segment 5 reused stored audio.'],
   ['ChunkDownloaded', { index: 1, bytes: 4096, source: 'own' }, 'Chunk 2 read from the store (4 kB).'],
   [
     'JobAssembled',
     { durationMs: 3_725_000, bytes: 1_500_000, format: 'mp3' },
-    'Audio put together: 1:02:05, 1.5 MB, MP3.',
+    'Audio assembled: 1:02:05, 1.5 MB, MP3.',
   ],
   ['JobFailed', { error: 'No voice.' }, 'Failed: No voice.'],
   ['SomethingNew', {}, 'SomethingNew'],
-])('%s is said as a sentence', (type, data, sentence) =>
+])('describes %s in a sentence', (type, data, sentence) =>
   expect(sentenceOf(anAuditEvent(type, data), sentenceWords.en, 'en')).toBe(sentence),
 );
 
-test('a reason is said as whoever asks says it', () => {
-  const said = (type: string, data: Record<string, unknown>) =>
+test('translates reasons with the given function', () => {
+  const sentence = (type: string, data: Record<string, unknown>) =>
     sentenceOf(anAuditEvent(type, data), sentenceWords.zh, 'zh', (text, code) => `${text}/${code ?? '-'}`);
-  expect(said('JobFailed', { error: 'No voice.', code: 'voice.missing' })).toBe('失败：No voice./voice.missing');
-  expect(said('JobCancelled', { reason: 'By its owner.' })).toBe('已取消：By its owner./-');
+  expect(sentence('JobFailed', { error: 'No voice.', code: 'voice.missing' })).toBe('失败：No voice./voice.missing');
+  expect(sentence('JobCancelled', { reason: 'By its owner.' })).toBe('已取消：By its owner./-');
 });
 
-test('also in Chinese', () =>
+test('describes an event in Chinese', () =>
   expect(sentenceOf(anAuditEvent('JobCompleted', { characters: 1200 }), sentenceWords.zh, 'zh')).toBe(
     '已完成，计费 1,200 个字符。',
   ));
 
-test('says who, by what means; a kind that is not known keeps its name', () => {
+test('names the actor kind and id; an unknown kind keeps its name', () => {
   const by = (kind: string) =>
     actorOf(anAuditEvent('JobClaimed', {}, { actor: { kind, id: 'x1' } as AuditEvent['actor'] }), sentenceWords.en);
   expect(by('user')).toBe('You · x1');

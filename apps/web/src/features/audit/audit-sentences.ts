@@ -6,7 +6,7 @@ import type { AuditEvent, ReasonOf } from '../jobs/public';
 
 type SentenceWords = (typeof sentenceWords)['en'];
 
-/** One event as a person would say it, in a language. */
+/** Describes events in one language. */
 class Sentences {
   constructor(
     private readonly texts: SentenceWords,
@@ -24,8 +24,8 @@ class Sentences {
       case 'JobLeaseRenewed':
         return texts.leaseRenewed(data.workerId);
       case 'ChunkDownloaded': {
-        const said = data.source === 'own' ? texts.chunkRead : texts.chunkDownloaded;
-        return said(data.index + 1, sizeText(data.bytes, this.locale));
+        const sentence = data.source === 'own' ? texts.chunkRead : texts.chunkDownloaded;
+        return sentence(data.index + 1, sizeText(data.bytes, this.locale));
       }
       case 'SegmentSynthesized':
         if (data.reused) return texts.reused(data.index + 1);
@@ -62,7 +62,7 @@ class Sentences {
   }
 }
 
-/** An event of a newer server keeps its own name. */
+/** Describes one event; an unknown type is returned as is. */
 export function sentenceOf(
   event: Pick<AuditEvent, 'type' | 'data'>,
   texts: SentenceWords,
@@ -73,8 +73,8 @@ export function sentenceOf(
   return new Sentences(texts, locale, reasonOf).of(event as unknown as JobEvent);
 }
 
-/** Who did it, by what means. */
+/** Actor kind and id. */
 export function actorOf({ actor }: Pick<AuditEvent, 'actor'>, { actors }: SentenceWords): string {
-  const known = Object.hasOwn(actors, actor.kind) ? actors[actor.kind] : actor.kind;
-  return `${known} · ${actor.id}`;
+  const kind = Object.hasOwn(actors, actor.kind) ? actors[actor.kind] : actor.kind;
+  return `${kind} · ${actor.id}`;
 }

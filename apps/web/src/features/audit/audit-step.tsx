@@ -16,14 +16,14 @@ import { auditWords } from './audit-words';
 import { jobWords, useJobReason } from '../jobs/public';
 
 interface StepperProps {
-  place: number;
+  index: number;
   count: number;
-  onPlace: (place: number) => void;
+  onSelect: (index: number) => void;
 }
 
-function Move({ icon: Icon, label, to, place, onPlace }: MoveProps) {
+function Move({ icon: Icon, label, to, index, onSelect }: MoveProps) {
   return (
-    <ActionIcon variant="default" size="lg" aria-label={label} disabled={to === place} onClick={() => onPlace(to)}>
+    <ActionIcon variant="default" size="lg" aria-label={label} disabled={to === index} onClick={() => onSelect(to)}>
       <Icon size={17} />
     </ActionIcon>
   );
@@ -36,34 +36,34 @@ interface MoveProps extends Omit<StepperProps, 'count'> {
 }
 
 /** First, previous, next, last, and a slider that the arrow keys move. */
-export function Stepper({ place, count, onPlace }: StepperProps) {
+export function Stepper({ index, count, onSelect }: StepperProps) {
   const texts = useWords(auditWords);
   const locale = useLocale();
   const last = count - 1;
-  const where = texts.place((place + 1).toLocaleString(locale), count.toLocaleString(locale));
-  const moves = { place, onPlace };
+  const label = texts.eventOf((index + 1).toLocaleString(locale), count.toLocaleString(locale));
+  const moves = { index, onSelect };
   return (
     <div className={classes.stepper} role="group" aria-label={texts.steps}>
       <Group gap={4} wrap="nowrap">
         <Move icon={IconChevronsLeft} label={texts.first} to={0} {...moves} />
-        <Move icon={IconChevronLeft} label={texts.previous} to={Math.max(0, place - 1)} {...moves} />
+        <Move icon={IconChevronLeft} label={texts.previous} to={Math.max(0, index - 1)} {...moves} />
       </Group>
       <input
         type="range"
         className={classes.slider}
         min={1}
         max={count}
-        value={place + 1}
+        value={index + 1}
         aria-label={texts.steps}
-        aria-valuetext={where}
-        onChange={({ currentTarget }) => onPlace(Number(currentTarget.value) - 1)}
+        aria-valuetext={label}
+        onChange={({ currentTarget }) => onSelect(Number(currentTarget.value) - 1)}
       />
       <Group gap={4} wrap="nowrap">
-        <Move icon={IconChevronRight} label={texts.next} to={Math.min(last, place + 1)} {...moves} />
+        <Move icon={IconChevronRight} label={texts.next} to={Math.min(last, index + 1)} {...moves} />
         <Move icon={IconChevronsRight} label={texts.last} to={last} {...moves} />
       </Group>
-      <Text size="sm" c="dimmed" className={`${classes.where} dc-number`} aria-live="polite">
-        {where}
+      <Text size="sm" c="dimmed" className={`${classes.label} dc-number`} aria-live="polite">
+        {label}
       </Text>
     </div>
   );
@@ -116,7 +116,7 @@ function Raw({ stream, step }: { stream: string; step: Step }) {
   );
 }
 
-/** The job as it stood after one event, and what that event changed. */
+/** The job's state after one event, with the changes that the event made. */
 export function AuditStep({ stream, step }: { stream: string; step: Step }) {
   const texts = useWords(auditWords);
   const job = useWords(jobWords);

@@ -17,11 +17,11 @@ const exactTime: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** Where a key leads from here, null for any other key. */
-function placeAfter(key: string, place: number, count: number): number | null {
+/** The index after a key press; null for any other key. */
+function indexAfter(key: string, index: number, count: number): number | null {
   const last = count - 1;
-  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(last, place + 1);
-  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(0, place - 1);
+  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(last, index + 1);
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(0, index - 1);
   if (key === 'Home') return 0;
   return key === 'End' ? last : null;
 }
@@ -63,37 +63,37 @@ function EventView({ event, isCurrent, isBroken, onSelect }: EventProps) {
   );
 }
 
-/** Keeps the current event in sight of its box, without moving the page. */
-function useInSight(place: number) {
+/** Scrolls the list, not the page, to the current event. */
+function useScrollToCurrent(index: number) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const item = list.current?.children[place];
+    const item = list.current?.children[index];
     if (!list.current || !(item instanceof HTMLElement)) return;
     const box = list.current;
     const top = item.offsetTop - box.offsetTop;
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top + item.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top + item.offsetHeight - box.clientHeight;
-  }, [place]);
+  }, [index]);
   return list;
 }
 
 interface Props {
   steps: readonly Step[];
-  place: number;
+  currentIndex: number;
   brokenAt: number | null;
-  onPlace: (place: number) => void;
+  onSelect: (index: number) => void;
 }
 
-/** Every event in order: when, what, who, why. One tab stop; arrows, Home and End step through it. */
-export function AuditTimeline({ steps, place, brokenAt, onPlace }: Props) {
+/** Events in order. One tab stop; arrow keys, Home and End step through them. */
+export function AuditTimeline({ steps, currentIndex, brokenAt, onSelect }: Props) {
   const { timeline } = useWords(auditWords);
-  const list = useInSight(place);
+  const list = useScrollToCurrent(currentIndex);
   const onKeyDown = (press: KeyboardEvent) => {
-    const next = placeAfter(press.key, place, steps.length);
+    const next = indexAfter(press.key, currentIndex, steps.length);
     if (next === null) return;
     press.preventDefault();
-    onPlace(next);
+    onSelect(next);
     list.current?.children[next]?.querySelector('button')?.focus({ preventScroll: true });
   };
   return (
@@ -102,9 +102,9 @@ export function AuditTimeline({ steps, place, brokenAt, onPlace }: Props) {
         <EventView
           key={event.revision}
           event={event}
-          isCurrent={index === place}
+          isCurrent={index === currentIndex}
           isBroken={event.revision === brokenAt}
-          onSelect={() => onPlace(index)}
+          onSelect={() => onSelect(index)}
         />
       ))}
     </ol>

@@ -17,25 +17,25 @@ import { auditWords } from './audit-words';
 import { type AuditTrail as Trail, jobQueries } from '../jobs/public';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 
-/** While a job runs its trail is asked for no more often than this. */
-const gatherMs = 1000;
+/** Minimum time between refetches while a job runs. */
+const refetchThrottleMs = 1000;
 
-/** Asks for the trail again when the job has moved on. */
+/** Refetches the trail when the job's position changes. */
 function useTrail(jobId: string, position: string | undefined) {
   const cache = useQueryClient();
-  const settled = useThrottledValue(position, gatherMs);
+  const throttled = useThrottledValue(position, refetchThrottleMs);
   useEffect(() => {
-    if (settled) void cache.invalidateQueries({ queryKey: jobQueries.audit(jobId).queryKey });
-  }, [cache, jobId, settled]);
+    if (throttled) void cache.invalidateQueries({ queryKey: jobQueries.audit(jobId).queryKey });
+  }, [cache, jobId, throttled]);
   return useQuery(jobQueries.audit(jobId));
 }
 
-/** The event that is looked at: the last one, as events come, until another was chosen. */
-function usePlace(count: number) {
+/** Index of the selected event; follows the last one until another is chosen. */
+function useSelectedEvent(count: number) {
   const [chosen, setChosen] = useState<number | null>(null);
   const last = count - 1;
-  const place = Math.min(chosen ?? last, last);
-  return { place, onPlace: (next: number) => setChosen(next === last ? null : next) };
+  const index = Math.min(chosen ?? last, last);
+  return { index, onSelect: (next: number) => setChosen(next === last ? null : next) };
 }
 
 interface StepsProps {
@@ -45,21 +45,21 @@ interface StepsProps {
 
 function Steps({ trail, verdict }: StepsProps) {
   const steps = useMemo(() => historyOf(trail.stream, trail.events), [trail]);
-  const { place, onPlace } = usePlace(steps.length);
-  const step = steps[place];
-  const show = (revision: number) => onPlace(steps.findIndex(({ event }) => event.revision >= revision));
+  const { index, onSelect } = useSelectedEvent(steps.length);
+  const step = steps[index];
+  const show = (revision: number) => onSelect(steps.findIndex(({ event }) => event.revision >= revision));
   if (!step) return null;
   return (
     <>
       {trail.complete === false && <AuditIncomplete />}
       <VerdictAlert verdict={verdict} onShow={show} />
-      <Stepper place={place} count={steps.length} onPlace={onPlace} />
+      <Stepper index={index} count={steps.length} onSelect={onSelect} />
       <div className={classes.columns}>
         <AuditTimeline
           steps={steps}
-          place={place}
+          currentIndex={index}
           brokenAt={verdict.kind === 'broken' ? verdict.at : null}
-          onPlace={onPlace}
+          onSelect={onSelect}
         />
         <AuditStep stream={trail.stream} step={step} />
       </div>
@@ -67,7 +67,7 @@ function Steps({ trail, verdict }: StepsProps) {
   );
 }
 
-/** What a trail is, and where anybody can check a signed one. */
+/** Explains the trail and links to the page that verifies signed files. */
 function Description() {
   const { description, verifyPage } = useWords(auditWords);
   return (
@@ -80,7 +80,7 @@ function Description() {
   );
 }
 
-/** How a job came to be, event by event, and whether the chain of hashes holds. */
+/** The events of a job with the result of verifying their hash chain. */
 export function AuditTrail({ jobId, position }: { jobId: string; position: string | undefined }) {
   const texts = useWords(auditWords);
   const { data, isPending, isError, error, refetch } = useTrail(jobId, position);

@@ -8,31 +8,32 @@ import { auditWords } from './audit-words';
 import type { AuditTrail } from '../jobs/public';
 import { recomputeChain } from './recompute-chain';
 
-/** What was found out about a trail: by the server, or by this browser, which believes it nothing. */
+/** Verification result of a trail, from the server or recomputed in this browser. */
 export type Verdict =
-  | { kind: 'verified'; head: string; isOwn: boolean; count: number }
+  | { kind: 'verified'; head: string; isRecomputed: boolean; count: number }
   | { kind: 'broken'; at: number | null; reason: NonNullable<AuditTrail['reason']> | null }
   | { kind: 'unverifiable' };
 
 const verdictOfServer = ({ verified, head, brokenAt, reason, events }: AuditTrail): Verdict =>
   verified
-    ? { kind: 'verified', head: head ?? '', isOwn: false, count: events.length }
+    ? { kind: 'verified', head: head ?? '', isRecomputed: false, count: events.length }
     : { kind: 'broken', at: brokenAt ?? null, reason: reason ?? null };
 
-async function ownVerdict(trail: AuditTrail): Promise<Verdict> {
+async function recomputedVerdict(trail: AuditTrail): Promise<Verdict> {
   if (!canHash()) return { kind: 'unverifiable' };
-  const found = await recomputeChain(trail);
-  if (!found.verified) return { kind: 'broken', at: found.brokenAt, reason: found.reason };
-  return { kind: 'verified', head: found.head, isOwn: true, count: trail.events.length };
+  const result = await recomputeChain(trail);
+  if (!result.verified) return { kind: 'broken', at: result.brokenAt, reason: result.reason };
+  return { kind: 'verified', head: result.head, isRecomputed: true, count: trail.events.length };
 }
 
-/** The verdict as it stands for this trail: the browser's own, once asked for, goes before the server's. */
+/** The verdict of this trail: the browser's own once requested, else the server's. */
 export function useVerdict(trail: AuditTrail | undefined) {
-  const check = useMutation({ mutationFn: async (asked: AuditTrail) => ({ asked, verdict: await ownVerdict(asked) }) });
-  const own = check.data && check.data.asked === trail ? check.data.verdict : null;
+  const check = useMutation({
+    mutationFn: async (checked: AuditTrail) => ({ checked, verdict: await recomputedVerdict(checked) }),
+  });
+  const recomputed = check.data && check.data.checked === trail ? check.data.verdict : null;
   return {
-    own,
-    verdict: own ?? (trail ? verdictOfServer(trail) : null),
+    verdict: recomputed ?? (trail ? verdictOfServer(trail) : null),
     isChecking: check.isPending,
     verify: () => trail && check.mutate(trail),
   };
@@ -50,18 +51,18 @@ export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   );
 }
 
-interface ShownProps {
+interface VerdictProps {
   verdict: Verdict;
   onShow: (revision: number) => void;
 }
 
-function Broken({ verdict: { at, reason }, onShow }: ShownProps & { verdict: Extract<Verdict, { kind: 'broken' }> }) {
+function Broken({ verdict: { at, reason }, onShow }: VerdictProps & { verdict: Extract<Verdict, { kind: 'broken' }> }) {
   const texts = useWords(auditWords);
-  const place = at !== null && reason ? texts.broken[reason](at + 1) : texts.brokenSomewhere;
+  const text = at !== null && reason ? texts.broken[reason](at + 1) : texts.brokenSomewhere;
   return (
     <Alert color="red" variant="light" icon={<IconShieldX size={18} />} title={texts.brokenTitle} mb="md">
       <Group justify="space-between" gap="sm">
-        <Text size="sm">{place}</Text>
+        <Text size="sm">{text}</Text>
         {at !== null && (
           <Button size="xs" color="red" variant="outline" onClick={() => onShow(at)}>
             {texts.showEvent(at + 1)}
@@ -72,8 +73,8 @@ function Broken({ verdict: { at, reason }, onShow }: ShownProps & { verdict: Ext
   );
 }
 
-/** What there is to say beyond the badge: where the chain breaks, or what this browser found. */
-export function VerdictAlert({ verdict, onShow }: ShownProps) {
+/** Details beside the badge: where the chain breaks, or the result of this browser's check. */
+export function VerdictAlert({ verdict, onShow }: VerdictProps) {
   const texts = useWords(auditWords);
   const locale = useLocale();
   if (verdict.kind === 'broken') return <Broken verdict={verdict} onShow={onShow} />;
@@ -83,7 +84,7 @@ export function VerdictAlert({ verdict, onShow }: ShownProps) {
         {texts.unverifiable}
       </Alert>
     );
-  if (!verdict.isOwn) return null;
+  if (!verdict.isRecomputed) return null;
   return (
     <Alert color="green" variant="light" icon={<IconShieldCheck size={18} />} mb="md" role="status">
       <Text size="sm">{texts.verifiedHere(verdict.count.toLocaleString(locale))}</Text>

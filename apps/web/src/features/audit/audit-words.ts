@@ -2,26 +2,25 @@ import { words } from '../../i18n/words';
 
 const plural = (count: number, noun: string): string => `${noun}${count === 1 ? '' : 's'}`;
 
-/** A job's events said as a person would say them; numbers come formatted. */
+/** A job's events as sentences; numbers are passed in formatted. */
 export const sentenceWords = words({
   en: {
     submitted: (domain: string, segments: string, characters: string) =>
       `Submitted for ${domain}: ${segments}, ${characters}.`,
-    claimed: (worker: string) => `Worker ${worker} took the job.`,
-    leaseRenewed: (worker: string) => `Worker ${worker} is still on it.`,
+    claimed: (worker: string) => `Worker ${worker} claimed the job.`,
+    leaseRenewed: (worker: string) => `Worker ${worker} renewed its lease.`,
     chunkRead: (number: number, size: string) => `Chunk ${number} read from the store (${size}).`,
     chunkDownloaded: (number: number, size: string) => `Chunk ${number} downloaded (${size}).`,
-    reused: (number: number) => `Segment ${number} was rendered before; its audio is used again.`,
+    reused: (number: number) => `Segment ${number} reused stored audio.`,
     spoken: (number: number, voice: string, characters: string) =>
       `Segment ${number} spoken by ${voice}: ${characters}.`,
-    assembled: (duration: string, size: string, format: string) =>
-      `Audio put together: ${duration}, ${size}, ${format}.`,
+    assembled: (duration: string, size: string, format: string) => `Audio assembled: ${duration}, ${size}, ${format}.`,
     completed: (characters: string) => `Completed. ${characters} charged.`,
     failed: (error: string) => `Failed: ${error}`,
-    cancelled: (reason: string) => `Cancelled: ${reason}`,
-    retried: (attempt: number) => `Started again, attempt ${attempt}.`,
-    shared: 'Shared: whoever has the link can hear it.',
-    unshared: 'No longer shared.',
+    cancelled: (reason: string) => `Canceled: ${reason}`,
+    retried: (attempt: number) => `Retried, attempt ${attempt}.`,
+    shared: 'Shared: anyone with the link can listen.',
+    unshared: 'Sharing ended.',
     expired: 'The audio was deleted after its retention period.',
     segments: (count: number, text: string) => `${text} ${plural(count, 'segment')}`,
     characters: (count: number, text: string) => `${text} ${plural(count, 'character')}`,
@@ -68,31 +67,30 @@ export const sentenceWords = words({
   },
 });
 
-/** The audit trail around its events. */
+/** The audit trail of a job. */
 export const auditWords = words({
   en: {
     title: 'Audit trail',
-    description: 'Nothing is ever overwritten: this is how the job came to be.',
+    description: 'Every event of this job, in order. Events are never overwritten.',
     loading: 'Loading the audit trail',
-    loadFailed: 'The audit trail could not be loaded.',
+    loadFailed: 'Failed to load the audit trail.',
     exportNdjson: 'Export NDJSON',
-    signedFile: 'Signed file',
-    verifyPage: 'Check a signed file',
+    signedFile: 'Download signed file',
+    verifyPage: 'Verify a signed file',
     chainVerified: 'Chain verified',
     chainBroken: 'Chain broken',
-    verify: 'Verify here',
+    verify: 'Verify in this browser',
     verifiedHere: (count: string) => `All ${count} events verify, recomputed with SHA-256 in this browser.`,
     head: (hash: string) => `Head of the chain: ${hash}`,
-    unverifiable:
-      'This browser computes SHA-256 on encrypted connections only. Export the trail and verify it elsewhere.',
+    unverifiable: 'This browser computes SHA-256 only on HTTPS pages. Export the trail and verify it elsewhere.',
     brokenTitle: 'This audit trail does not verify',
     broken: {
-      order: (number: number) => `Event ${number} is not where it belongs: an event was taken out or put in.`,
+      order: (number: number) => `Event ${number} is out of order: an event was removed or inserted.`,
       link: (number: number) =>
-        `Event ${number} does not follow from the one before it: one of them was replaced or taken out.`,
+        `Event ${number} does not link to the event before it: one of them was replaced or removed.`,
       content: (number: number) => `Event ${number} was changed after it was written.`,
     },
-    brokenSomewhere: 'What is shown below was changed after it was written, or a part of it is missing.',
+    brokenSomewhere: 'The events below were changed after they were written, or some are missing.',
     showEvent: (number: number) => `Show event ${number}`,
     timeline: 'Events in order',
     steps: 'Step through the events',
@@ -100,22 +98,22 @@ export const auditWords = words({
     previous: 'Previous event',
     next: 'Next event',
     last: 'Last event',
-    place: (number: string, total: string) => `Event ${number} of ${total}`,
+    eventOf: (number: string, total: string) => `Event ${number} of ${total}`,
     stateAfter: (number: string) => `State after event ${number}`,
     changed: (count: number) => (count === 0 ? 'Nothing changed' : `${count} changed`),
     before: (value: string) => `before: ${value}`,
-    unknownEvent: 'This page does not know this kind of event; the state is the one before it.',
+    unknownEvent: 'This page does not know this event type. It shows the state before the event.',
     cause: 'Cause:',
     rawEvent: 'Raw event',
     copyRaw: 'Copy the raw event',
     copy: (what: string) => `Copy ${what}`,
     ids: {
-      id: 'Event id',
+      id: 'Event ID',
       revision: 'Revision',
       causationId: 'Caused by',
       correlationId: 'Correlation',
       hash: 'Hash',
-      previousHash: 'Hash before',
+      previousHash: 'Previous hash',
     },
     facts: {
       status: 'Status',
@@ -163,7 +161,7 @@ export const auditWords = words({
     previous: '上一个事件',
     next: '下一个事件',
     last: '最后一个事件',
-    place: (number: string, total: string) => `第 ${number} 个事件，共 ${total} 个`,
+    eventOf: (number: string, total: string) => `第 ${number} 个事件，共 ${total} 个`,
     stateAfter: (number: string) => `第 ${number} 个事件之后的状态`,
     changed: (count: number) => (count === 0 ? '没有变化' : `${count} 项变化`),
     before: (value: string) => `之前：${value}`,

@@ -4,8 +4,8 @@ import { storedEvent } from './audit-history';
 import type { AuditTrail } from '../jobs/public';
 
 /**
- * Makes every hash of the trail again, here: nothing that the server says of it is believed, but that its beginning was
- * deleted for its age; then the page says so, and the chain is verified from the first event that is left.
+ * Recomputes every hash of the trail without trusting the server, except that its oldest events were deleted after the
+ * retention period: then the chain is verified from the first remaining event.
  */
 export const recomputeChain = ({ stream, events, complete = true }: AuditTrail): Promise<ChainVerdict> =>
   verifyChain(

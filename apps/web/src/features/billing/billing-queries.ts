@@ -1,30 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
-import type { DataOf } from '../../client/answers';
-import { api, ApiError, type Answer } from '../../client/api';
+import type { DataOf } from '../../client/api-types';
+import { api, ApiError, type ApiResponse } from '../../client/api';
 
 export const billingQueries = {
   all: ['billing'] as const,
-  /** What this server sells. */
+  /** Plans, and whether payments are configured. */
   offers: () =>
     queryOptions({
       queryKey: [...billingQueries.all, 'offers'] as const,
-      queryFn: async ({ signal }) => (await api.get<Answer<DataOf<'getPlans'>>>('/plans', { signal })).data,
+      queryFn: async ({ signal }) => (await api.get<ApiResponse<DataOf<'getPlans'>>>('/plans', { signal })).data,
       staleTime: Infinity,
     }),
 };
 
-/** Address of the payment provider's page where a subscription is changed or ended. */
-export const portalAddress = async (): Promise<string> =>
-  (await api.post<Answer<DataOf<'postBillingPortal'>>>('/billing/portal')).data.url;
+/** @returns URL of the payment provider's billing portal */
+export const fetchPortalUrl = async (): Promise<string> =>
+  (await api.post<ApiResponse<DataOf<'postBillingPortal'>>>('/billing/portal')).data.url;
 
-/** Address of the page where the plan is paid for; of the portal for whoever pays for one already. */
-export async function checkoutAddress(plan: PaidPlan, idempotencyKey: string): Promise<string> {
+/** @returns URL of the checkout, or of the billing portal for an existing subscriber */
+export async function createCheckoutUrl(plan: PaidPlan, idempotencyKey: string): Promise<string> {
   try {
-    type Checkout = Answer<DataOf<'postBillingCheckout'>>;
+    type Checkout = ApiResponse<DataOf<'postBillingCheckout'>>;
     return (await api.post<Checkout>('/billing/checkout', { plan }, { idempotencyKey })).data.url;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'billing.alreadySubscribed') return portalAddress();
+    if (error instanceof ApiError && error.code === 'billing.alreadySubscribed') return fetchPortalUrl();
     throw error;
   }
 }

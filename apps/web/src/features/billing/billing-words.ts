@@ -1,12 +1,12 @@
 import { words } from '../../i18n/words';
 
-/** Buying a plan. */
+/** The button that buys a plan. */
 export const billingWords = words({
   en: {
     choose: 'Choose plan',
-    yours: 'Your plan',
+    current: 'Your plan',
     toDashboard: 'Go to Dashboard',
-    failed: 'The checkout could not be opened.',
+    failed: 'Failed to open the checkout.',
   },
-  zh: { choose: '选择套餐', yours: '当前套餐', toDashboard: '前往控制台', failed: '无法打开结账页面。' },
+  zh: { choose: '选择套餐', current: '当前套餐', toDashboard: '前往控制台', failed: '无法打开结账页面。' },
 });

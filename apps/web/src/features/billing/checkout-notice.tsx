@@ -15,7 +15,7 @@ const outcomeIn = (search: string): Outcome | null => {
   return outcome === 'done' || outcome === 'canceled' ? outcome : null;
 };
 
-/** What the address says of a checkout; it is taken out of it, so that it is said once, and Settings are shown. */
+/** The outcome in the URL; the parameter is removed, so that it shows once, and Settings open. */
 function useOutcome() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -29,8 +29,8 @@ function useOutcome() {
   return [outcome, () => setOutcome(null)] as const;
 }
 
-/** The payment provider tells the server at its own time: asked again this often, ms, and this many times. */
-const awaited = { everyMs: 2_000, times: 30 };
+/** The payment provider notifies the server with a delay: polling interval and limit. */
+const polling = { everyMs: 2_000, times: 30 };
 
 function Done({ onClose }: { onClose: () => void }) {
   const texts = useWords(checkoutWords);
@@ -38,7 +38,7 @@ function Done({ onClose }: { onClose: () => void }) {
   const me = useQuery({
     ...accountQueries.me(),
     refetchInterval: ({ state }) =>
-      state.data?.planSlug === 'free_user' && state.dataUpdateCount < awaited.times && awaited.everyMs,
+      state.data?.planSlug === 'free_user' && state.dataUpdateCount < polling.times && polling.everyMs,
   });
   const slug = me.data?.planSlug;
   return (
@@ -57,7 +57,7 @@ function Done({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How a checkout ended, after the payment provider has led back here (`?checkout=done|canceled`). */
+/** The outcome of a checkout after the payment provider redirects back (`?checkout=done|canceled`). */
 export function CheckoutNotice() {
   const texts = useWords(checkoutWords);
   const [outcome, dismiss] = useOutcome();

@@ -1,13 +1,13 @@
 import { words } from '../../i18n/words';
 
-/** How a checkout ended. */
+/** The outcome of a checkout. */
 export const checkoutWords = words({
   en: {
     checkoutDone: 'Payment received',
     checkoutPending: 'Your plan is being activated. This takes a moment.',
     checkoutActive: (plan: string) => `You are on the ${plan} plan now.`,
     checkoutCanceled: 'Checkout canceled',
-    checkoutCanceledText: 'Nothing was charged, and your plan is as it was.',
+    checkoutCanceledText: 'You were not charged and your plan has not changed.',
     dismiss: 'Dismiss',
   },
   zh: {

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** The button without its code: pages that sell plans load it when they show one. */
+/** Loads the button's code only on pages that show it. */
 export const LazyPlanButton = lazy(() => import('./plan-button').then(({ PlanButton }) => ({ default: PlanButton })));

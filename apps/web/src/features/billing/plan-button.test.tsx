@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { PlanButton } from './plan-button';
 
 const plansWith = (canBeBought: boolean) => ({
   plans: [{ planSlug: 'creator', canBeBought }],
   paymentsConfigured: canBeBought,
 });
-type Answered = { status?: number; body: object };
-const serve = (canBeBought: boolean, billing: (asked: Asked) => Answered = () => ({ body: {} })) =>
-  answers((asked) => {
+type Response = { status?: number; body: object };
+const serve = (canBeBought: boolean, billing: (request: ApiRequest) => Response = () => ({ body: {} })) =>
+  mockApi((asked) => {
     if (asked.path === '/api/plans') return { body: { success: true, data: plansWith(canBeBought) } };
     if (asked.path === '/api/users/me') return { body: { success: true, data: { planSlug: 'starter' } } };
     return billing(asked);
@@ -17,44 +17,44 @@ const serve = (canBeBought: boolean, billing: (asked: Asked) => Answered = () =>
 const button = () => screen.findByRole('button', { name: 'Choose plan' });
 const page = (url: string) => ({ body: { success: true, data: { url } } });
 
-test('leads to the checkout of the plan, asked for once', async () => {
+test('creates one checkout and opens it', async () => {
   const requests = serve(true, () => page('https://pay.example.com/1'));
-  const leaveFor = jest.fn();
-  renderPage(<PlanButton plan="creator" variant="filled" leaveFor={leaveFor} />);
+  const navigateTo = jest.fn();
+  renderPage(<PlanButton plan="creator" variant="filled" navigateTo={navigateTo} />);
   await waitFor(async () => expect(await button()).toBeEnabled());
   await userEvent.click(await button());
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example.com/1'));
-  const asked = requests.find(({ path }) => path === '/api/billing/checkout')!;
-  expect(asked.body).toEqual({ plan: 'creator' });
-  expect(asked.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('https://pay.example.com/1'));
+  const checkout = requests.find(({ path }) => path === '/api/billing/checkout')!;
+  expect(checkout.body).toEqual({ plan: 'creator' });
+  expect(checkout.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('whoever pays for a plan already is led to where it is changed', async () => {
+test('opens the portal for an existing subscriber', async () => {
   serve(true, ({ path }) =>
     path === '/api/billing/checkout'
       ? { status: 409, body: { success: false, error: 'There is one.', code: 'billing.alreadySubscribed' } }
       : page('https://pay.example.com/portal'),
   );
-  const leaveFor = jest.fn();
-  renderPage(<PlanButton plan="creator" variant="filled" leaveFor={leaveFor} />);
+  const navigateTo = jest.fn();
+  renderPage(<PlanButton plan="creator" variant="filled" navigateTo={navigateTo} />);
   await waitFor(async () => expect(await button()).toBeEnabled());
   await userEvent.click(await button());
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example.com/portal'));
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('https://pay.example.com/portal'));
 });
 
-test('a refusal is told, and the button can be pressed again', async () => {
+test('shows a failed checkout and stays enabled', async () => {
   serve(true, () => ({
     status: 503,
     body: { success: false, error: 'The payment provider did not answer.', code: 'billing.unreachable' },
   }));
-  renderPage(<PlanButton plan="creator" variant="filled" leaveFor={() => undefined} />);
+  renderPage(<PlanButton plan="creator" variant="filled" navigateTo={() => undefined} />);
   await waitFor(async () => expect(await button()).toBeEnabled());
   await userEvent.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent('The payment provider did not answer.');
   expect(await button()).toBeEnabled();
 });
 
-test('what is not sold here cannot be chosen; of the own plan it is said', async () => {
+test('is disabled for a plan that is not for sale and for the current plan', async () => {
   serve(false);
   const { unmount } = renderPage(<PlanButton plan="creator" variant="filled" />);
   expect(await button()).toBeDisabled();

@@ -7,26 +7,26 @@ import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/public';
-import { billingQueries, checkoutAddress } from './billing-queries';
+import { billingQueries, createCheckoutUrl } from './billing-queries';
 import { billingWords } from './billing-words';
 
 interface Props {
   plan: PlanSlug;
   variant: 'filled' | 'default';
-  /** Leaves for the payment provider's page. */
-  leaveFor?: (address: string) => void;
+  /** Navigates to the payment provider's page. */
+  navigateTo?: (url: string) => void;
 }
 
-const leave = (address: string) => location.assign(address);
+const assignLocation = (url: string) => location.assign(url);
 
-function BuyButton({ plan, variant, leaveFor = leave }: Props & { plan: PaidPlan }) {
+function BuyButton({ plan, variant, navigateTo = assignLocation }: Props & { plan: PaidPlan }) {
   const texts = useWords(billingWords);
   const offers = useQuery(billingQueries.offers());
   const key = useRef(crypto.randomUUID());
   const checkout = useMutation({
-    mutationFn: () => checkoutAddress(plan, key.current),
-    onSuccess: (address) => leaveFor(address),
-    // A refused request can be retried with a new key.
+    mutationFn: () => createCheckoutUrl(plan, key.current),
+    onSuccess: (url) => navigateTo(url),
+    // A rejected key cannot be reused.
     onError: () => void (key.current = crypto.randomUUID()),
   });
   const isSold = offers.data?.plans.some(({ planSlug, canBeBought }) => planSlug === plan && canBeBought);
@@ -46,14 +46,14 @@ function BuyButton({ plan, variant, leaveFor = leave }: Props & { plan: PaidPlan
   );
 }
 
-/** For the signed-in: opens the checkout of a plan that is sold here; of the plan they have, says so. */
+/** For signed-in users: opens the checkout of the plan, or marks the current plan. */
 export function PlanButton({ plan, ...rest }: Props) {
   const texts = useWords(billingWords);
   const me = useQuery(accountQueries.me());
   if (me.data?.planSlug === plan)
     return (
       <Button variant={rest.variant} fullWidth disabled>
-        {texts.yours}
+        {texts.current}
       </Button>
     );
   if (plan !== 'free_user') return <BuyButton plan={plan} {...rest} />;

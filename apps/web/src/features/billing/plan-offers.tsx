@@ -30,7 +30,7 @@ function Offer({ slug }: { slug: PlanSlug }) {
   );
 }
 
-function Offers({ sold }: { sold: readonly PlanSlug[] }) {
+function Offers({ slugs }: { slugs: readonly PlanSlug[] }) {
   const { upgrade } = useWords(subscriptionWords);
   return (
     <Stack gap="sm">
@@ -38,7 +38,7 @@ function Offers({ sold }: { sold: readonly PlanSlug[] }) {
         {upgrade}
       </Text>
       <ul className={classes.offers} aria-labelledby="plan-offers">
-        {sold.map((slug) => (
+        {slugs.map((slug) => (
           <Offer key={slug} slug={slug} />
         ))}
       </ul>
@@ -46,26 +46,26 @@ function Offers({ sold }: { sold: readonly PlanSlug[] }) {
   );
 }
 
-/** Whoever pays, or paid once, has something at the payment provider's. */
+/** Current and past subscribers have an account with the payment provider. */
 const hasPaid = ({ planSlug, subscription }: Me): boolean =>
   (planSlug !== null && planSlug !== 'free_user') || Boolean(subscription?.endDate);
 
-/** The plans that are sold here to whoever pays for none, and the portal to whoever pays or paid. */
+/** Plan offers for users without a paid plan; the billing portal for current and past subscribers. */
 export function PlanOffers({ me }: { me: Me }) {
   const texts = useWords(subscriptionWords);
   const offers = useQuery(billingQueries.offers());
-  if (!offers.data) return null; // what one has is shown all the same
+  if (!offers.data) return null; // the card shows the current plan without offers
   if (!offers.data.paymentsConfigured)
     return (
       <Text size="sm" c="dimmed">
         {texts.noPayments}
       </Text>
     );
-  const paysForNone = me.planSlug === null || me.planSlug === 'free_user';
-  const sold = offers.data.plans.filter(({ canBeBought }) => canBeBought).map(({ planSlug }) => planSlug);
+  const isFree = me.planSlug === null || me.planSlug === 'free_user';
+  const forSale = offers.data.plans.filter(({ canBeBought }) => canBeBought).map(({ planSlug }) => planSlug);
   return (
     <>
-      {paysForNone && sold.length > 0 && <Offers sold={sold} />}
+      {isFree && forSale.length > 0 && <Offers slugs={forSale} />}
       {hasPaid(me) && <PortalButton />}
     </>
   );

@@ -3,18 +3,18 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { portalAddress } from './billing-queries';
+import { fetchPortalUrl } from './billing-queries';
 import { subscriptionWords } from './subscription-words';
 
 interface Props {
-  /** Leaves for the payment provider's page. */
-  leaveFor?: (address: string) => void;
+  /** Navigates to the payment provider's page. */
+  navigateTo?: (url: string) => void;
 }
 
-/** Opens the payment provider's page where the subscription is changed or ended. */
-export function PortalButton({ leaveFor = (address) => location.assign(address) }: Props) {
+/** Opens the payment provider's billing portal. */
+export function PortalButton({ navigateTo = (url) => location.assign(url) }: Props) {
   const texts = useWords(subscriptionWords);
-  const portal = useMutation({ mutationFn: portalAddress, onSuccess: (address) => leaveFor(address) });
+  const portal = useMutation({ mutationFn: fetchPortalUrl, onSuccess: (url) => navigateTo(url) });
   return (
     <Stack gap="sm">
       {portal.isError && <ErrorAlert error={portal.error} title={texts.portalFailed} />}

@@ -10,7 +10,7 @@ import { planName, planWords } from './plan-words';
 import { subscriptionWords } from './subscription-words';
 import classes from './subscription-card.module.css';
 
-const statusColours: Record<SubscriptionStatus, string> = {
+const statusColors: Record<SubscriptionStatus, string> = {
   active: 'green',
   past_due: 'yellow',
   canceled: 'red',
@@ -33,7 +33,7 @@ function Facts({ me, plan }: { me: Me; plan: string }) {
       <div>
         <dt>{texts.status}</dt>
         <dd>
-          <Badge color={statusColours[status]}>{texts.statuses[status]}</Badge>
+          <Badge color={statusColors[status]}>{texts.statuses[status]}</Badge>
         </dd>
       </div>
       <div>
@@ -44,7 +44,7 @@ function Facts({ me, plan }: { me: Me; plan: string }) {
   );
 }
 
-/** Plan, status and how long it holds, and the ways to another plan. */
+/** Plan, status and end date, with plan offers or the billing portal. */
 export function SubscriptionCard({ me }: { me: Me }) {
   const texts = useWords(subscriptionWords);
   const plan = me.subscription?.plan ?? me.plan;

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** The subscription and the plans on sale; the English texts are those of docs/PRODUCT.md#screens-settings. */
+/** The subscription and the plans on sale; English texts follow docs/PRODUCT.md#screens-settings. */
 export const subscriptionWords = words({
   en: {
     subscription: 'Subscription information',
@@ -10,14 +10,14 @@ export const subscriptionWords = words({
     validUntil: 'Valid until',
     noDate: '-',
     noPlan: 'No Plan Detected',
-    noPlanText: 'No plan is known for your account. The free allowance applies until there is one.',
+    noPlanText: 'Your account has no plan. The free allowance applies until you choose one.',
     upgrade: 'More characters a month',
     allowance: (characters: string) => `${characters} characters a month for each site`,
     unlimited: 'Unlimited characters',
-    noPayments: 'Nothing can be bought on this server; its administrators set plans.',
+    noPayments: 'Payments are not set up on this server. An administrator can change your plan.',
     manage: 'Manage subscription',
-    manageText: 'Change or end your plan, your card and your invoices with the payment provider.',
-    portalFailed: 'The billing portal could not be opened.',
+    manageText: 'Change or cancel your plan, update your card and see invoices on the payment provider’s page.',
+    portalFailed: 'Failed to open the billing portal.',
   },
   zh: {
     subscription: '订阅信息',

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '../../../test/job-row.builder';
-import { renderPage, type Asked } from '../../../test/render-page';
+import { renderPage, type ApiRequest } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { CreateTab } from './create-tab';
 import {
@@ -17,7 +17,7 @@ import {
 
 setUpCreateTab();
 
-test('shows the cost, what is left and what is reused before anything is charged', async () => {
+test('shows cost, remaining characters and reused lines before rendering', async () => {
   serve();
   renderPage(<CreateTab />);
   const cost = within(screen.getByRole('region', { name: 'Cost' }));
@@ -27,7 +27,7 @@ test('shows the cost, what is left and what is reused before anything is charged
   expect(await cost.findByText('1 line will be rendered, 1 reused')).toBeInTheDocument();
 });
 
-test('a failed call keeps what was typed, and a repeated one has the same key', async () => {
+test('keeps the input after a failure and retries with the same key', async () => {
   const requests = serve(() => ({
     status: 503,
     body: { success: false, error: 'The voice provider did not answer.', code: 'speech.unreachable' },
@@ -35,17 +35,17 @@ test('a failed call keeps what was typed, and a repeated one has the same key', 
   renderPage(<CreateTab />);
   await make();
   expect(await screen.findByText('The voice provider did not answer.')).toBeInTheDocument();
-  expect(screen.getByText('Everything you typed is kept.')).toBeInTheDocument();
+  expect(screen.getByText('Your text is still here.')).toBeInTheDocument();
   expect(texts()).toEqual(['Hello.', 'Hi.']);
   await make();
-  const made = () => requestsTo(requests, '/api/compilations');
-  await waitFor(() => expect(made()).toHaveLength(2));
-  const keys = made().map(({ headers }) => headers.get('idempotency-key'));
+  const compilations = () => requestsTo(requests, '/api/compilations');
+  await waitFor(() => expect(compilations()).toHaveLength(2));
+  const keys = compilations().map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('in Chinese a refused field says why in Chinese', async () => {
+test('translates validation errors', async () => {
   act(() => chooseLanguage('zh'));
   const errors = [
     { msg: 'At most 200 characters', param: 'title' },
@@ -58,7 +58,7 @@ test('in Chinese a refused field says why in Chinese', async () => {
   expect(screen.getByText('标题最多 200 个字符。')).toBeInTheDocument();
 });
 
-test('a changed draft is another request', async () => {
+test('sends a changed draft with a new key', async () => {
   const requests = serve(() => ({ status: 503, body: { success: false, error: 'Busy.', code: 'speech.limited' } }));
   renderPage(<CreateTab />);
   await make();
@@ -71,7 +71,7 @@ test('a changed draft is another request', async () => {
   expect(second!.body).toMatchObject({ compilation: [{}, { text: 'Hi. There.' }] });
 });
 
-test('a refusal at the limit says it in figures', async () => {
+test('shows the figures of an exceeded limit', async () => {
   const figures = { limit: 10_000, currentUsage: 9995, requested: 9 };
   serve(() => ({
     status: 403,
@@ -87,7 +87,7 @@ test('a refusal at the limit says it in figures', async () => {
   expect(await screen.findByText('Limit 10,000 · used 9,995 · requested 9')).toBeInTheDocument();
 });
 
-test('the audio of a written script is made of it, and of the lines alone once it is gone', async () => {
+test('compiles the stored script, or the lines once it is deleted', async () => {
   keepHere({ ...prepared, podcastId: 'p1' });
   const job = { ...aJob({ id: 'job-1' }), title: null, chapters: [] };
   const requests = serve(({ path }) => {
@@ -96,7 +96,7 @@ test('the audio of a written script is made of it, and of the lines alone once i
     if (path === '/api/compilations')
       return { status: 202, body: { success: true, jobId: 'job-1', data: { jobId: 'job-1' } } };
     if (path === '/api/jobs/job-1') return { body: { success: true, data: job } };
-    return refused({} as Asked);
+    return refused({} as ApiRequest);
   });
   renderPage(<CreateTab />);
   await make();
@@ -109,13 +109,13 @@ test('the audio of a written script is made of it, and of the lines alone once i
   expect(within(screen.getByRole('list', { name: 'Transcript' })).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('what this browser cannot keep is said', async () => {
+test('warns when the browser cannot save the draft', async () => {
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   serve();
   renderPage(<CreateTab />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Line 1' }), '!');
-  expect(await screen.findByText('This browser keeps nothing')).toBeInTheDocument();
+  expect(await screen.findByText('This browser does not save drafts')).toBeInTheDocument();
   set.mockRestore();
 });

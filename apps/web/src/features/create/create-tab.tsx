@@ -28,19 +28,19 @@ import { useRender } from './audio/use-render';
 import { useOpenScript } from './library/use-open-script';
 import { useWriteScript } from './article/use-write-script';
 
-/** The pause in typing after which the price is asked for, ms. */
-const typingMs = 500;
+/** Pause in typing before the cost is estimated. */
+const estimateDelayMs = 500;
 
-/** What making it now would cost, once somebody stops typing; undefined: not known, or not to be made yet. */
+/** Cost estimate after a pause in typing; undefined: unknown, or the draft cannot be rendered yet. */
 function useEstimate(draft: Draft): Estimate | undefined {
-  const canBeMade = obstaclesOf(draft, null).length === 0;
-  const [settled] = useDebouncedValue(draft, typingMs);
+  const canRender = obstaclesOf(draft, null).length === 0;
+  const [settled] = useDebouncedValue(draft, estimateDelayMs);
   const isSettled = obstaclesOf(settled, null).length === 0;
-  const { data } = useQuery(createQueries.estimate(canBeMade && isSettled ? estimateOf(settled) : null));
-  return canBeMade ? data : undefined;
+  const { data } = useQuery(createQueries.estimate(canRender && isSettled ? estimateOf(settled) : null));
+  return canRender ? data : undefined;
 }
 
-/** By line: whether its audio is stored; of interest only where some is. */
+/** Per line, whether its audio is stored; undefined if none is. */
 function reusedLines({ lines }: Draft, estimate: Estimate | undefined): ReadonlyMap<string, boolean> | undefined {
   const spoken = spokenLines(lines);
   if (!estimate?.reused || estimate.segments.length !== spoken.length) return undefined;
@@ -88,24 +88,30 @@ function Head({ onLibrary, onNew, canStartNew }: { onLibrary: () => void; onNew:
   );
 }
 
-/** What a person must know of what they typed: that it is kept nowhere, or that an earlier draft is. */
-function Keeping({ controls }: { controls: DraftControls }) {
+/** Warns that drafts are not saved; offers to restore the earlier draft. */
+function DraftNotices({ controls }: { controls: DraftControls }) {
   const texts = useWords(createWords);
   return (
     <>
-      {!controls.isKept && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} title={texts.notKept} role="alert">
-          {texts.notKeptHint}
+      {!controls.isSaved && (
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle size={18} />}
+          title={texts.notSaved}
+          role="alert"
+        >
+          {texts.notSavedHint}
         </Alert>
       )}
       {controls.replaced && (
         <Alert color="gray" variant="light" icon={<IconHistory size={18} />} title={texts.replacedTitle}>
           <Group gap="sm" mt={4}>
-            <Button size="xs" variant="default" onClick={controls.bringBack}>
-              {texts.bringBack}
+            <Button size="xs" variant="default" onClick={controls.restoreReplaced}>
+              {texts.restore}
             </Button>
-            <Button size="xs" variant="subtle" color="gray" onClick={controls.forgetReplaced}>
-              {texts.forget}
+            <Button size="xs" variant="subtle" color="gray" onClick={controls.discardReplaced}>
+              {texts.discard}
             </Button>
           </Group>
         </Alert>
@@ -114,7 +120,7 @@ function Keeping({ controls }: { controls: DraftControls }) {
   );
 }
 
-function Desk({ accountId }: { accountId: string }) {
+function DraftEditor({ accountId }: { accountId: string }) {
   const texts = useWords(createWords);
   const controls = useDraft(accountId);
   const { draft, edit, set } = controls;
@@ -127,12 +133,12 @@ function Desk({ accountId }: { accountId: string }) {
   const estimate = useEstimate(draft);
   const me = useQuery(accountQueries.me());
   const opening = useOpenScript(controls, () => setMode('edit'));
-  const writing = useWriteScript(accountId, controls.unseen, () => setMode('edit'));
-  const making = useRender(accountId, () => setMode('listen'));
+  const writing = useWriteScript(accountId, controls.unviewed, () => setMode('edit'));
+  const rendering = useRender(accountId, () => setMode('listen'));
   const remaining = estimate?.usage.remaining;
   const left =
     remaining === undefined ? charactersLeft(me.data, draft.domain.trim()) : remaining < 0 ? null : remaining;
-  const fields = making.error instanceof ApiError ? making.error.fields : {};
+  const fields = rendering.error instanceof ApiError ? rendering.error.fields : {};
   return (
     <Stack gap="lg">
       <Head
@@ -143,7 +149,7 @@ function Desk({ accountId }: { accountId: string }) {
           setMode('edit');
         }}
       />
-      <Keeping controls={controls} />
+      <DraftNotices controls={controls} />
       {opening.isPending && <Skeleton height={80} radius="lg" role="status" aria-label={texts.opening} />}
       {opening.isError && <ErrorAlert error={opening.error} title={texts.openFailed} />}
       <div className={classes.layout} data-mode={mode}>
@@ -177,11 +183,11 @@ function Desk({ accountId }: { accountId: string }) {
             domainError={fields.domain && texts.refusedDomain(fields.domain)}
             left={left}
             estimate={estimate}
-            making={making.isPending}
-            error={making.error}
-            onMake={() => making.make(draft)}
+            isRendering={rendering.isPending}
+            error={rendering.error}
+            onRender={() => rendering.render(draft)}
           />
-          {audio.made && <AudioCard audio={audio} playerRef={playerRef} className={classes.audioCard} />}
+          {audio.render && <AudioCard audio={audio} playerRef={playerRef} className={classes.audioCard} />}
         </aside>
       </div>
       <audio ref={lineRef} data-line={preview.playing ?? undefined} hidden {...preview.events} />
@@ -194,8 +200,8 @@ function Desk({ accountId }: { accountId: string }) {
   );
 }
 
-/** From an article to a script, from a script to audio; each account has its own draft. */
+/** Turns an article into a script and a script into audio; one draft per account. */
 export function CreateTab() {
   const accountId = useSession()?.user.id ?? 'nobody';
-  return <Desk key={accountId} accountId={accountId} />;
+  return <DraftEditor key={accountId} accountId={accountId} />;
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '../../../test/job-row.builder';
 import { aVoice } from '../../../test/voice.builder';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { writeStored } from '../../browser/local-storage';
 import { CreateTab } from './create-tab';
 import { emptyDraft, newLine } from './draft/draft';
@@ -16,39 +16,39 @@ const prepared = {
   article: { ...emptyDraft().article, text: 'The moon pulls the sea.' },
 };
 const script = { podcastId: 'p1', compilation: [{ speaker: 'Host', text: 'Why?', voice_id: 'v1' }] };
-const writing = '/api/openai/generate-podcast-script';
-const making = '/api/compilations';
+const scriptPath = '/api/openai/generate-podcast-script';
+const compilePath = '/api/compilations';
 
-/** Answers `path` only once it is let go. */
+/** Holds back the response of `path` until `release`. */
 function serveLate(path: string) {
-  const requests = answers(({ path: asked }) => {
-    if (asked === writing) return { body: { success: true, data: script } };
-    if (asked === making) return { status: 202, body: { success: true, jobId: 'job-1' } };
+  const requests = mockApi(({ path: asked }) => {
+    if (asked === scriptPath) return { body: { success: true, data: script } };
+    if (asked === compilePath) return { status: 202, body: { success: true, jobId: 'job-1' } };
     if (asked === '/api/jobs/job-1') return { body: { success: true, data: aJob({ id: 'job-1' }) } };
     return { status: 404, body: { success: false, error: 'Nothing.', code: 'request.notFound' } };
   });
   const answer = globalThis.fetch;
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (input, init) => {
     const response = answer(input, init);
     if ((input as string).endsWith(path)) await gate;
     return response;
   };
-  return { requests, letGo: () => act(async () => letGo()) };
+  return { requests, release: () => act(async () => release()) };
 }
-const requestsTo = (requests: Asked[], ending: string) => requests.filter(({ path }) => path.endsWith(ending));
+const requestsTo = (requests: ApiRequest[], ending: string) => requests.filter(({ path }) => path.endsWith(ending));
 
 function Tabs() {
   const [isShown, setIsShown] = useState(true);
   return (
     <>
-      <button onClick={() => setIsShown(!isShown)}>Turn</button>
+      <button onClick={() => setIsShown(!isShown)}>Toggle</button>
       {isShown && <CreateTab />}
     </>
   );
 }
-const turn = () => userEvent.click(screen.getByRole('button', { name: 'Turn' }));
+const toggleTab = () => userEvent.click(screen.getByRole('button', { name: 'Toggle' }));
 const firstLine = () => screen.getByRole('textbox', { name: 'Line 1' });
 
 function show(draft: typeof prepared) {
@@ -57,37 +57,37 @@ function show(draft: typeof prepared) {
   renderPage(<Tabs />);
 }
 
-test('a script that is written while another tab is shown stands in the draft, and counts as seen once it is', async () => {
-  const { requests, letGo } = serveLate(writing);
+test('a script written while the tab is closed is in the draft and is marked viewed on return', async () => {
+  const { requests, release } = serveLate(scriptPath);
   show(prepared);
   await userEvent.click(screen.getByRole('button', { name: 'Write the script' }));
-  await turn();
-  await letGo();
+  await toggleTab();
+  await release();
   expect(requestsTo(requests, '/viewed')).toHaveLength(0);
-  await turn();
+  await toggleTab();
   await waitFor(() => expect(firstLine()).toHaveValue('Why?'));
   await waitFor(() => expect(requestsTo(requests, '/p1/viewed')).toHaveLength(1));
 });
 
-test('whoever comes back while it is being written still waits for it, and pays once', async () => {
-  const { requests, letGo } = serveLate(writing);
+test('reopening the tab keeps the pending request', async () => {
+  const { requests, release } = serveLate(scriptPath);
   show(prepared);
   await userEvent.click(screen.getByRole('button', { name: 'Write the script' }));
-  await turn();
-  await turn();
+  await toggleTab();
+  await toggleTab();
   expect(screen.getByRole('button', { name: 'Write the script' })).toBeDisabled();
-  await letGo();
+  await release();
   await waitFor(() => expect(firstLine()).toHaveValue('Why?'));
-  expect(requestsTo(requests, writing)).toHaveLength(1);
+  expect(requestsTo(requests, scriptPath)).toHaveLength(1);
 });
 
-test('audio that is accepted while another tab is shown is there on coming back', async () => {
-  const { requests, letGo } = serveLate(making);
+test('audio accepted while the tab is closed is shown on return', async () => {
+  const { requests, release } = serveLate(compilePath);
   show({ ...prepared, lines: [newLine('host', 'Hello.')] });
   await userEvent.click(screen.getByRole('button', { name: 'Make audio' }));
-  await turn();
-  await letGo();
-  await turn();
+  await toggleTab();
+  await release();
+  await toggleTab();
   expect(await screen.findByRole('region', { name: 'Audio' })).toBeInTheDocument();
-  expect(requestsTo(requests, making)).toHaveLength(1);
+  expect(requestsTo(requests, compilePath)).toHaveLength(1);
 });

@@ -22,22 +22,29 @@ interface Props {
   onMode: (mode: ScriptMode) => void;
   preview: LinePreview;
   audio: RenderedAudio;
-  /** By the id of the line: whether its audio is stored; undefined: nothing is known, or nothing is stored. */
+  /** By line id, whether its audio is stored; undefined: unknown, or none is. */
   reused: ReadonlyMap<string, boolean> | undefined;
   titleError: string | undefined;
 }
 
-function Undoing({ controls: { canUndo, canRedo, undo, redo } }: Pick<Props, 'controls'>) {
+function UndoButtons({ controls: { canUndo, canRedo, undo, redo } }: Pick<Props, 'controls'>) {
   const texts = useWords(createWords);
   const steps = [
-    { label: texts.undo, Icon: IconArrowBackUp, can: canUndo, act: undo },
-    { label: texts.redo, Icon: IconArrowForwardUp, can: canRedo, act: redo },
+    { label: texts.undo, Icon: IconArrowBackUp, isEnabled: canUndo, onClick: undo },
+    { label: texts.redo, Icon: IconArrowForwardUp, isEnabled: canRedo, onClick: redo },
   ];
   return (
     <Group gap={2} wrap="nowrap">
-      {steps.map(({ label, Icon, can, act }) => (
+      {steps.map(({ label, Icon, isEnabled, onClick }) => (
         <Tooltip key={label} label={label}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} disabled={!can} onClick={act}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={label}
+            disabled={!isEnabled}
+            onClick={onClick}
+          >
             <Icon size={18} />
           </ActionIcon>
         </Tooltip>
@@ -56,11 +63,11 @@ function Tools({
   const texts = useWords(createWords);
   const modes = [
     { value: 'edit', label: texts.edit },
-    { value: 'listen', label: texts.listen, disabled: audio.made === null },
+    { value: 'listen', label: texts.listen, disabled: audio.render === null },
   ] satisfies { value: ScriptMode; label: string; disabled?: boolean }[];
   return (
     <Group gap="xs">
-      {mode === 'edit' && <Undoing controls={controls} />}
+      {mode === 'edit' && <UndoButtons controls={controls} />}
       {mode === 'edit' && (
         <Button variant="default" size="sm" leftSection={<IconClipboardText size={16} />} onClick={onPaste}>
           {texts.paste}
@@ -71,7 +78,7 @@ function Tools({
   );
 }
 
-/** The script: to be edited line by line, or to be read along with its audio. */
+/** The script: an editor of lines, or the transcript of its audio. */
 export function ScriptCard({ controls, mode, onMode, preview, audio, reused, titleError }: Props) {
   const texts = useWords(createWords);
   const [isPasting, setIsPasting] = useState(false);
@@ -82,8 +89,8 @@ export function ScriptCard({ controls, mode, onMode, preview, audio, reused, tit
   );
   return (
     <Section title={texts.script} description={texts.scriptHint} actions={tools}>
-      {mode === 'listen' && audio.made ? (
-        <Transcript made={audio.made} audio={audio} />
+      {mode === 'listen' && audio.render ? (
+        <Transcript render={audio.render} audio={audio} />
       ) : (
         <Stack gap="md">
           <TextInput

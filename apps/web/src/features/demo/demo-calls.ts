@@ -1,5 +1,5 @@
-import type { DataOf } from '../../client/answers';
-import { api, ApiError, type Answer } from '../../client/api';
+import type { DataOf } from '../../client/api-types';
+import { api, ApiError, type ApiResponse } from '../../client/api';
 import { writeStored, readStored } from '../../browser/local-storage';
 import type { DemoWords } from './demo-words';
 
@@ -8,17 +8,17 @@ export type ScriptPreview = DataOf<'postOpenaiPreviewPodcastScript'>;
 const sessionKey = 'podcast_session_id';
 
 /**
- * Both voices are the selected one (docs/PRODUCT.md#calls-of-the-pages); the session that the answer names is kept
- * where none is held.
+ * Both voices are the selected one (docs/PRODUCT.md#calls-of-the-pages). Stores the session id of the response unless
+ * one is stored already.
  */
 export async function previewScript(article: string, voiceId: string): Promise<ScriptPreview> {
   const body = { article, voice_id_1: voiceId, voice_id_2: voiceId };
-  const { data } = await api.post<Answer<ScriptPreview>>('/openai/preview-podcast-script', body);
+  const { data } = await api.post<ApiResponse<ScriptPreview>>('/openai/preview-podcast-script', body);
   if (data.sessionId && !readStored<string>(sessionKey)) writeStored(sessionKey, data.sessionId);
   return data;
 }
 
-/** What the demo says of a failure and its reason (docs/PRODUCT.md#screens-demo). */
+/** Error text of the demo (docs/PRODUCT.md#screens-demo). */
 export function demoFailure(error: unknown, reason: string, texts: DemoWords): string {
   if (!(error instanceof ApiError)) return texts.failed(texts.failedScript);
   if (error.status === 0) return texts.networkError;

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (voiceId: string) => void;
 }
 
-/** A voice to choose: name, flag, gender and age, two lines of what it is like, and its sample. */
+/** A selectable voice with flag, tags, description and preview button. */
 function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
   const { labels } = useWords(sampleWords);
   const isChosen = voice.voice_id === chosen;
@@ -38,7 +38,7 @@ function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
   );
 }
 
-/** The podcast collection, to choose one of. */
+/** The voices of the podcast collection. */
 export function DemoVoices({ chosen, onChoose }: Props) {
   const texts = useWords(demoWords);
   const library = useWords(sampleWords);

@@ -1,14 +1,14 @@
 import { words } from '../../i18n/words';
 
-/** The landing page's demo: its form, its voices, and the preview of its script (docs/PRODUCT.md#screens-demo). */
+/** The demo of the landing page (docs/PRODUCT.md#screens-demo). */
 export const demoWords = words({
   en: {
     title: 'Try now!',
-    lead: 'Paste a paragraph, pick a voice, and read the conversation it becomes.',
+    lead: 'Paste a paragraph, pick a voice, and preview it as a podcast script.',
     text: 'Your text',
     defaultText:
       'Welcome to Duetcast! Pick a voice from the list, press play to hear a sample, then turn this text into the beginning of a two-speaker podcast.',
-    counter: (used: number, most: number) => `${used} / ${most} characters`,
+    counter: (used: number, max: number) => `${used} / ${max} characters`,
     voices: 'Voices',
     loadingVoices: 'Loading voices...',
     noVoices: 'No voices available for preview',
@@ -28,7 +28,7 @@ export const demoWords = words({
     inputLength: 'Input length',
     characters: (count: number) => `${count} characters`,
     fullScript: 'Get the Full Script',
-    /** The server says it; told beside it: how many segments it keeps back. */
+    /** English uses the server's message; other languages get the number of hidden segments. */
     upgrade: (message: string, _hidden: number) => message,
     signUp: 'Sign Up Free',
     explore: 'Explore Voices',
@@ -40,7 +40,7 @@ export const demoWords = words({
     text: '你的文字',
     defaultText:
       'Welcome to Duetcast! Pick a voice from the list, press play to hear a sample, then turn this text into the beginning of a two-speaker podcast.',
-    counter: (used: number, most: number) => `${used} / ${most} 个字符`,
+    counter: (used: number, max: number) => `${used} / ${max} 个字符`,
     voices: '声音',
     loadingVoices: '正在加载声音……',
     noVoices: '没有可试听的声音',

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVoice } from '../../../test/voice.builder';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { Demo } from './demo';
 
@@ -17,8 +17,8 @@ const preview = {
   sessionId: 'session_1700000000000_abcdef',
 };
 const voiceList = (voices: object[]) => ({ body: { success: true, data: voices, pagination: {}, filterOptions: {} } });
-const answering = (script: (asked: Asked) => { status?: number; body: object }, voices = [aVoice('warm')]) =>
-  answers((asked) => (asked.path.includes('voices') ? voiceList(voices) : script(asked)));
+const serve = (script: (request: ApiRequest) => { status?: number; body: object }, voices = [aVoice('warm')]) =>
+  mockApi((request) => (request.path.includes('voices') ? voiceList(voices) : script(request)));
 const generate = () => screen.getByRole('button', { name: /Generate Podcast|Generating/ });
 const choose = async () =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${aVoice('warm').name}`) }));
@@ -26,8 +26,8 @@ const choose = async () =>
 beforeEach(() => localStorage.clear());
 afterEach(() => act(() => chooseLanguage('en')));
 
-test('a text and a voice become the beginning of a script', async () => {
-  const asked = answering(() => ({ body: { success: true, data: preview } }));
+test('previews a script for a text and a voice', async () => {
+  const requests = serve(() => ({ body: { success: true, data: preview } }));
   renderPage(<Demo />);
   expect(screen.getByText('Loading voices...')).toBeInTheDocument();
   expect(generate()).toBeDisabled();
@@ -43,7 +43,7 @@ test('a text and a voice become the beginning of a script', async () => {
   expect(screen.getByText('11 characters')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/sign-up');
   expect(screen.getByRole('link', { name: 'Explore Voices' })).toHaveAttribute('href', '/voices');
-  const { body } = asked.find(({ path }) => path === '/api/openai/preview-podcast-script')!;
+  const { body } = requests.find(({ path }) => path === '/api/openai/preview-podcast-script')!;
   const { voice_id } = aVoice('warm');
   expect(body).toEqual({ article: 'Bees dance.', voice_id_1: voice_id, voice_id_2: voice_id });
   expect(localStorage.getItem('podcast_session_id')).toBe('"session_1700000000000_abcdef"');
@@ -52,8 +52,8 @@ test('a text and a voice become the beginning of a script', async () => {
   expect(generate()).toHaveFocus();
 });
 
-test('closed while it waits, it can be asked again at once', async () => {
-  answers(({ path }) =>
+test('can generate another preview right after closing a pending one', async () => {
+  mockApi(({ path }) =>
     path.includes('voices') ? voiceList([aVoice('warm')]) : { body: new Promise(() => undefined) },
   );
   renderPage(<Demo />);
@@ -65,9 +65,9 @@ test('closed while it waits, it can be asked again at once', async () => {
   expect(generate()).toHaveTextContent('Generate Podcast');
 });
 
-test('in Chinese nothing of the script is told in English but what was written in it', async () => {
+test('translates the dialog but not the script', async () => {
   chooseLanguage('zh');
-  answering(() => ({ body: { success: true, data: preview } }));
+  serve(() => ({ body: { success: true, data: preview } }));
   renderPage(<Demo />);
   await choose();
   await userEvent.click(screen.getByRole('button', { name: '生成播客' }));
@@ -77,10 +77,10 @@ test('in Chinese nothing of the script is told in English but what was written i
   expect(dialog).not.toHaveTextContent(/Guest|Sign up/);
 });
 
-test('in Chinese a refusal is told in Chinese', async () => {
+test('translates an error', async () => {
   chooseLanguage('zh');
   const refusal = { error: 'The script writer did not answer.', code: 'script.unreachable' };
-  answering(() => ({ status: 503, body: { success: false, ...refusal } }));
+  serve(() => ({ status: 503, body: { success: false, ...refusal } }));
   renderPage(<Demo />);
   await choose();
   await userEvent.click(screen.getByRole('button', { name: '生成播客' }));
@@ -98,18 +98,18 @@ test.each([
     { error: 'The script writer did not answer.', code: 'script.unreachable' },
     'Error: The script writer did not answer.',
   ],
-])('a refusal with %i is told', async (status, refusal, told) => {
-  answering(() => ({ status, body: { success: false, ...refusal } }));
+])('shows the error for a %i', async (status, refusal, message) => {
+  serve(() => ({ status, body: { success: false, ...refusal } }));
   renderPage(<Demo />);
   await choose();
   await userEvent.click(generate());
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(generate()).toBeEnabled();
   expect(generate()).toHaveFocus();
 });
 
-test('a network failure is told', async () => {
-  answering(() => {
+test('shows a network failure', async () => {
+  serve(() => {
     throw new TypeError('Failed to fetch');
   });
   renderPage(<Demo />);
@@ -118,14 +118,14 @@ test('a network failure is told', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Network error. Please try again.');
 });
 
-test('the text ends at 500 characters', async () => {
-  answering(() => ({ body: {} }));
+test('limits the text to 500 characters', async () => {
+  serve(() => ({ body: {} }));
   renderPage(<Demo />);
   expect(screen.getByRole('textbox', { name: 'Your text' })).toHaveAttribute('maxlength', '500');
 });
 
-test('without voices it says so', async () => {
-  answering(() => ({ body: {} }), []);
+test('shows that there are no voices', async () => {
+  serve(() => ({ body: {} }), []);
   renderPage(<Demo />);
   expect(await screen.findByText('No voices available for preview')).toBeInTheDocument();
 });

@@ -16,20 +16,20 @@ const ScriptPreviewModal = lazy(() =>
 );
 
 /**
- * Whether the dialog is open (null: it never was), and the button that opened it, which has the focus again afterwards: it was
- * disabled meanwhile, and so the browser had taken the focus from it.
+ * Whether the dialog is open (null: never opened). Focus returns to the button on close: it was disabled while pending, so
+ * the browser had moved the focus.
  */
 function useDialog(hasFailed: boolean) {
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const opened = wanted && !hasFailed;
+  const [isRequested, setIsRequested] = useState<boolean | null>(null);
+  const opened = isRequested && !hasFailed;
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (opened === false) buttonRef.current?.focus();
   }, [opened]);
-  return { opened, setOpened: setWanted, buttonRef };
+  return { opened, setOpened: setIsRequested, buttonRef };
 }
 
-/** Try now!: a text, a voice, and the beginning of the script that it becomes. */
+/** "Try now!": previews a script for a text and a voice. */
 export function Demo() {
   const texts = useWords(demoWords);
   const [typed, setTyped] = useState<string | null>(null);

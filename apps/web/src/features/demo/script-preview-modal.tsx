@@ -8,7 +8,7 @@ import classes from './demo.module.css';
 function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & { number: number }) {
   const texts = useWords(demoWords);
   const isHost = speaker === 'Host';
-  const known = Object.hasOwn(texts.speakers, speaker);
+  const isKnown = Object.hasOwn(texts.speakers, speaker);
   return (
     <li className={classes.segment} data-speaker={isHost ? 'host' : 'guest'}>
       <Group justify="space-between">
@@ -16,7 +16,7 @@ function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & {
           {texts.segment(number)}
         </Text>
         <Badge color={isHost ? 'cobalt' : 'coral'} size="sm">
-          {known ? texts.speakers[speaker] : speaker}
+          {isKnown ? texts.speakers[speaker] : speaker}
         </Badge>
       </Group>
       <p dir="auto">{text}</p>
@@ -73,7 +73,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The beginning of the script; while it is written it says so. Where the focus goes afterwards, whoever opened it knows. */
+/** The script preview, or a loading state. The opener restores the focus. */
 export function ScriptPreviewModal({ preview, onClose }: Props) {
   const texts = useWords(demoWords);
   return (

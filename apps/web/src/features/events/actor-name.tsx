@@ -2,7 +2,6 @@ import { useWords } from '../../i18n/words';
 import type { AdminEvent } from './event-queries';
 import { eventWords } from './event-words';
 
-/** Who did it, by what means. */
 export function ActorName({ actor }: Pick<AdminEvent, 'actor'>) {
   const { actors } = useWords(eventWords);
   return (

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { useWords } from '../../i18n/words';
 import { eventWords } from './event-words';
 
-const colours: Readonly<Record<string, string>> = {
+const colors: Readonly<Record<string, string>> = {
   job: 'cobalt',
   usage: 'yellow',
   connection: 'green',
@@ -10,11 +10,11 @@ const colours: Readonly<Record<string, string>> = {
   podcast: 'coral',
 };
 
-/** What kind of stream an event stands in. */
+/** The category of an event's stream. */
 export function CategoryBadge({ category }: { category: string }) {
   const { categories } = useWords(eventWords);
   return (
-    <Badge size="sm" color={colours[category] ?? 'gray'}>
+    <Badge size="sm" color={colors[category] ?? 'gray'}>
       {categories[category] ?? category}
     </Badge>
   );

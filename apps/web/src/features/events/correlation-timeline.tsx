@@ -32,10 +32,10 @@ function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
       </time>
       <div className={classes.tracks} aria-hidden="true">
         {lanes.map((lane) => (
-          <span key={lane} className={classes.track} data-here={lane === event.category || undefined} />
+          <span key={lane} className={classes.track} data-active={lane === event.category || undefined} />
         ))}
       </div>
-      <div className={classes.what}>
+      <div className={classes.details}>
         <UnstyledButton className={classes.open} onClick={() => onOpen(event)} aria-label={open(event.type, at)}>
           {event.type}
         </UnstyledButton>
@@ -51,13 +51,13 @@ function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
   );
 }
 
-/** Events of several streams in order, each in the lane of its kind of stream; what caused which. */
+/** Events of several streams in order, one lane per stream category, each with its cause. */
 export function CorrelationTimeline({ events }: { events: readonly AdminEvent[] }) {
   const texts = useWords(eventWords);
   const [opened, setOpened] = useState<AdminEvent | null>(null);
   const lanes = [...new Set(events.map(({ category }) => category))];
   const types = new Map(events.map(({ id, type }) => [id, type]));
-  const begun = Date.parse(events[0]?.at ?? '');
+  const startMs = Date.parse(events[0]?.at ?? '');
   const causeOf = ({ causationId }: AdminEvent) => {
     const type = types.get(causationId);
     return type ? texts.causedBy(type) : texts.causedByRequest;
@@ -79,7 +79,7 @@ export function CorrelationTimeline({ events }: { events: readonly AdminEvent[] 
           <Row
             key={event.id}
             event={event}
-            sinceMs={Math.max(0, Date.parse(event.at) - begun)}
+            sinceMs={Math.max(0, Date.parse(event.at) - startMs)}
             lanes={lanes}
             cause={causeOf(event)}
             onOpen={setOpened}

@@ -12,21 +12,21 @@ import { CorrelationTimeline } from './correlation-timeline';
 import { eventQueries, type Correlation } from './event-queries';
 import { eventWords } from './event-words';
 
-function useSummary(found: Correlation | undefined): string | undefined {
+function useSummary(correlation: Correlation | undefined): string | undefined {
   const { correlationText } = useWords(eventWords);
   const locale = useLocale();
-  if (!found) return undefined;
-  const times = found.events.map(({ at }) => Date.parse(at));
-  const took = Math.max(...times) - Math.min(...times);
-  const streams = new Set(found.events.map(({ stream }) => stream)).size;
+  if (!correlation) return undefined;
+  const times = correlation.events.map(({ at }) => Date.parse(at));
+  const durationMs = Math.max(...times) - Math.min(...times);
+  const streams = new Set(correlation.events.map(({ stream }) => stream)).size;
   return correlationText(
-    found.events.length.toLocaleString(locale),
+    correlation.events.length.toLocaleString(locale),
     streams.toLocaleString(locale),
-    elapsedText(took, locale),
+    elapsedText(durationMs, locale),
   );
 }
 
-/** Everything that one command led to, across all streams. */
+/** All events of one correlation id, across streams. */
 export function CorrelationView({ id }: { id: string }) {
   const texts = useWords(eventWords);
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anEvent } from '../../../test/event-row.builder';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { EventsSection } from './events-section';
 
@@ -9,16 +9,16 @@ const events = [anEvent(), anEvent({ id: 'event-2', type: 'CharactersUsed', cate
 const listed = (data: object[], older: string | null = null) => ({ success: true, data, page: { newer: '8', older } });
 const types = { success: true, data: [{ type: 'JobCompleted' }, { type: 'CharactersUsed' }] };
 
-/** `list` answers the calls for pages of events, `rest` those for anything else. */
-function serve(list: (asked: Asked) => object, rest: (asked: Asked) => object = () => types) {
-  const requests = answers((asked) => ({ body: (asked.path === '/api/admin/events' ? list : rest)(asked) }));
+/** `list` answers requests for event pages, `rest` all others. */
+function serve(list: (request: ApiRequest) => object, rest: (request: ApiRequest) => object = () => types) {
+  const requests = mockApi((asked) => ({ body: (asked.path === '/api/admin/events' ? list : rest)(asked) }));
   return () => requests.filter(({ path }) => path === '/api/admin/events').map(({ query }) => query);
 }
 const rows = () => screen.getAllByRole('row').slice(1);
 
 afterEach(() => act(() => chooseLanguage('en')));
 
-test('lists events and says how many', async () => {
+test('lists events and their count', async () => {
   serve(() => listed(events));
   renderPage(<EventsSection />);
   expect(await screen.findByText('2 events')).toBeInTheDocument();
@@ -27,43 +27,43 @@ test('lists events and says how many', async () => {
   expect(within(first!).getByText('worker-1')).toBeInTheDocument();
 });
 
-test('what is typed is asked for when it is sent, what is chosen at once', async () => {
-  const asked = serve(() => listed(events));
+test('applies typed filters on submit and selections immediately', async () => {
+  const eventRequests = serve(() => listed(events));
   renderPage(<EventsSection />);
   await screen.findByText('2 events');
   await userEvent.type(screen.getByRole('textbox', { name: 'Stream' }), ' job-1 ');
-  expect(asked()).toHaveLength(1);
+  expect(eventRequests()).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
   await screen.findByText('2 events');
-  expect(asked().at(-1)!.get('stream')).toBe('job-1');
-  await userEvent.click(screen.getByRole('combobox', { name: 'Kind of actor' }));
+  expect(eventRequests().at(-1)!.get('stream')).toBe('job-1');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Actor type' }));
   await userEvent.click(screen.getByRole('option', { name: 'worker' }));
   await screen.findByText('2 events');
-  expect(Object.fromEntries(asked().at(-1)!)).toMatchObject({ stream: 'job-1', actor: 'worker' });
+  expect(Object.fromEntries(eventRequests().at(-1)!)).toMatchObject({ stream: 'job-1', actor: 'worker' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await screen.findByText('2 events');
   expect(screen.getByRole('textbox', { name: 'Stream' })).toHaveValue('');
 });
 
-test('goes on into the past with the position of the oldest', async () => {
-  const asked = serve((request) =>
+test('loads older events from the position of the oldest one', async () => {
+  const eventRequests = serve((request) =>
     request.query.has('before') ? listed([events[1]!]) : listed([events[0]!], events[0]!.position),
   );
   renderPage(<EventsSection />);
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('2 events')).toBeInTheDocument();
-  expect(asked().map((query) => query.get('before'))).toEqual([null, events[0]!.position]);
+  expect(eventRequests().map((query) => query.get('before'))).toEqual([null, events[0]!.position]);
 });
 
-test('says when nothing was found', async () => {
+test('shows an empty result', async () => {
   serve(() => listed([]));
   renderPage(<EventsSection />);
   expect(await screen.findByText('No events found')).toBeInTheDocument();
 });
 
-test('says what failed, and tries again', async () => {
+test('shows a failed request and retries it', async () => {
   let isDown = true;
-  answers(({ path }) => {
+  mockApi(({ path }) => {
     if (path !== '/api/admin/events') return { body: types };
     return isDown ? { status: 503, body: { success: false, error: 'Down.' } } : { body: listed(events) };
   });
@@ -74,7 +74,7 @@ test('says what failed, and tries again', async () => {
   expect(await screen.findByText('2 events')).toBeInTheDocument();
 });
 
-test('an opened event shows its data, cause and hashes', async () => {
+test('shows data, cause and hashes of an event', async () => {
   serve(() => listed(events));
   renderPage(<EventsSection />);
   await userEvent.click(await screen.findByRole('button', { name: /^JobCompleted, / }));
@@ -83,7 +83,7 @@ test('an opened event shows its data, cause and hashes', async () => {
   for (const text of ['request-1', 'a'.repeat(64), 'b'.repeat(64)]) expect(dialog.getByText(text)).toBeInTheDocument();
 });
 
-test('a correlation tells what caused which, across streams', async () => {
+test('shows the cause of each event of a correlation', async () => {
   const caused = [
     anEvent({ type: 'JobSubmitted' }),
     anEvent({
@@ -111,13 +111,13 @@ test('a correlation tells what caused which, across streams', async () => {
 
 test.each([
   [{ verified: true, brokenAt: null, reason: null, complete: true }, 'Chain verified', 'All 2 events'],
-  [{ verified: true, brokenAt: null, reason: null, complete: false }, 'Chain verified', 'dropped for its age'],
   [
-    { verified: false, brokenAt: 1, reason: 'content', complete: true },
-    'Chain broken',
-    'revision 1: was changed later',
+    { verified: true, brokenAt: null, reason: null, complete: false },
+    'Chain verified',
+    'deleted after the retention period',
   ],
-])('the verdict %j on a stream is said', async (verdict, title, text) => {
+  [{ verified: false, brokenAt: 1, reason: 'content', complete: true }, 'Chain broken', 'revision 1 was changed later'],
+])('shows the verification result %j of a stream', async (verdict, title, text) => {
   serve(
     () => listed(events),
     ({ path }) =>
@@ -131,7 +131,7 @@ test.each([
   expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
 });
 
-test('speaks Chinese', async () => {
+test('renders in Chinese', async () => {
   act(() => chooseLanguage('zh'));
   serve(() => listed(events));
   renderPage(<EventsSection />);

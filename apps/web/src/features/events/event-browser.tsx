@@ -18,44 +18,44 @@ import { EventTable } from './event-table';
 import type { TailState } from './event-tail';
 import classes from './events.module.css';
 import { eventWords } from './event-words';
-import { mostKept, useLiveTail } from './use-live-tail';
+import { maxLiveEvents, useLiveTail } from './use-live-tail';
 
-/** Every event once, the newest first; while the view is live it is bounded. */
-function together(live: readonly AdminEvent[], pages: readonly EventPage[], isLive: boolean): AdminEvent[] {
+/** Live and loaded events without duplicates, newest first; limited while live. */
+function mergeEvents(live: readonly AdminEvent[], pages: readonly EventPage[], isLive: boolean): AdminEvent[] {
   const byId = new Map<string, AdminEvent>();
   for (const event of [...live, ...pages.flatMap(({ events }) => events)]) byId.set(event.id, event);
   const events = [...byId.values()];
-  return isLive ? events.slice(0, mostKept) : events;
+  return isLive ? events.slice(0, maxLiveEvents) : events;
 }
 
-/** Where a tail begins: behind the newest that is shown, so that nothing falls between the two. */
+/** The tail starts after the newest loaded event, so that no event is missed. */
 function tailStart(pages: readonly EventPage[], { from }: EventFilters): string | null {
   const newest = pages[0]?.newer ?? null;
   return newest ?? (from ? null : '0');
 }
 
-interface ShownProps {
+interface EventListProps {
   events: readonly AdminEvent[];
   list: UseInfiniteQueryResult<unknown>;
   isLive: boolean;
 }
 
-function Shown({ events, list, isLive }: ShownProps) {
+function EventList({ events, list, isLive }: EventListProps) {
   const texts = useWords(eventWords);
   const locale = useLocale();
   const [opened, setOpened] = useState<AdminEvent | null>(null);
-  const isCut = isLive && events.length >= mostKept;
+  const isCut = isLive && events.length >= maxLiveEvents;
   const isComplete = !list.hasNextPage && !isCut;
   const onNearEnd = () => {
     if (list.hasNextPage && !isCut && !list.isFetching && !list.isError) void list.fetchNextPage();
   };
   const count = events.length.toLocaleString(locale);
-  const said = isComplete ? texts.shown(events.length, count) : texts.shownAndMore(count);
+  const summary = isComplete ? texts.shown(events.length, count) : texts.shownAndMore(count);
   return (
     <>
       <EventTable label={texts.events} onOpen={setOpened} {...{ events, isComplete, onNearEnd }} />
       <Text size="xs" c="dimmed" ta="center" p="sm" className="dc-number">
-        {isCut ? texts.cut(count) : said}
+        {isCut ? texts.cut(count) : summary}
       </Text>
       {!isCut && <MorePages pages={list} />}
       <EventDrawer event={opened} onClose={() => setOpened(null)} />
@@ -63,15 +63,15 @@ function Shown({ events, list, isLive }: ShownProps) {
   );
 }
 
-/** The list of one set of filters, with what has come since it was read. */
-function Found({ filters, isLive, after, list }: FoundProps) {
+/** Events of one set of filters, with the live ones since the list was loaded. */
+function FilteredEvents({ filters, isLive, after, list }: FilteredEventsProps) {
   const texts = useWords(eventWords);
   const { events: live, state } = useLiveTail(filters, isLive, after);
-  const events = useMemo(() => together(live, list.data?.pages ?? [], isLive), [live, list.data, isLive]);
+  const events = useMemo(() => mergeEvents(live, list.data?.pages ?? [], isLive), [live, list.data, isLive]);
   return (
     <>
-      <LiveState state={isLive ? state : 'off'} isShown={isLive || live.length > 0} />
-      {events.length > 0 && <Shown events={events} list={list} isLive={isLive} />}
+      <LiveState state={isLive ? state : 'off'} isVisible={isLive || live.length > 0} />
+      {events.length > 0 && <EventList events={events} list={list} isLive={isLive} />}
       {events.length === 0 && (
         <EmptyState icon={<IconListSearch size={22} />} title={texts.noEvents}>
           <Text size="sm" c="dimmed">
@@ -83,18 +83,18 @@ function Found({ filters, isLive, after, list }: FoundProps) {
   );
 }
 
-interface FoundProps {
+interface FilteredEventsProps {
   filters: EventFilters;
   isLive: boolean;
   after: string | null;
   list: UseInfiniteQueryResult<{ pages: EventPage[] }>;
 }
 
-function LiveState({ state, isShown }: { state: TailState | 'off'; isShown: boolean }) {
+function LiveState({ state, isVisible }: { state: TailState | 'off'; isVisible: boolean }) {
   const { liveStates } = useWords(eventWords);
   return (
     <Text size="xs" c="dimmed" px="lg" py={6} className={classes.live} role="status">
-      {isShown ? liveStates[state] : null}
+      {isVisible ? liveStates[state] : null}
     </Text>
   );
 }
@@ -130,7 +130,7 @@ function Actions({ isLive, isOpenEnded, onLive, onRefresh }: ActionsProps) {
   );
 }
 
-/** Events of everyone by filters, page by page towards the past, and live towards the present. */
+/** Events of all accounts by filters: older pages on scroll, new events live. */
 export function EventBrowser() {
   const texts = useWords(eventWords);
   const { search, go } = useAdminAddress('events');
@@ -139,7 +139,7 @@ export function EventBrowser() {
   const isLive = isOpenEnded && search.get('live') === 'yes';
   const cache = useQueryClient();
   const query = eventQueries.list(filters);
-  // A tail goes on behind what was read: reading it again by itself would only read it twice.
+  // The tail delivers newer events, so a refetch would only repeat loaded ones.
   const list = useInfiniteQuery({ ...query, staleTime: Infinity, gcTime: 0 });
   const key = JSON.stringify(filters);
   const pages = list.data?.pages ?? [];
@@ -161,7 +161,7 @@ export function EventBrowser() {
       </div>
       {list.isPending && <RowsSkeleton label={texts.loading} rows={8} />}
       {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}
-      {list.data && <Found key={key} after={tailStart(pages, filters)} {...{ filters, isLive, list }} />}
+      {list.data && <FilteredEvents key={key} after={tailStart(pages, filters)} {...{ filters, isLive, list }} />}
     </Section>
   );
 }

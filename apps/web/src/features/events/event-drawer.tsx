@@ -36,7 +36,7 @@ function Data({ event }: { event: AdminEvent }) {
   );
 }
 
-function Opened({ event }: { event: AdminEvent }) {
+function EventDetails({ event }: { event: AdminEvent }) {
   const { follow } = useWords(eventWords);
   return (
     <Stack gap="lg">
@@ -58,7 +58,7 @@ function Opened({ event }: { event: AdminEvent }) {
   );
 }
 
-/** One event with all that may be seen of it: data, who, why, and its place in the chain. */
+/** One event: its visible data, actor, cause and position in the hash chain. */
 export function EventDrawer({ event, onClose }: { event: AdminEvent | null; onClose: () => void }) {
   const { close } = useWords(uiWords);
   return (
@@ -70,7 +70,7 @@ export function EventDrawer({ event, onClose }: { event: AdminEvent | null; onCl
       title={event?.type}
       closeButtonProps={{ 'aria-label': close }}
     >
-      {event && <Opened event={event} />}
+      {event && <EventDetails event={event} />}
     </Drawer>
   );
 }

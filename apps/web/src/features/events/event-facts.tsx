@@ -11,10 +11,9 @@ import { ActorName } from './actor-name';
 import type { AdminEvent } from './event-queries';
 import { eventWords } from './event-words';
 
-/** Where an event stands: when, by whom, why, and in which chain. */
+/** Metadata of an event: time, actor, cause, stream position and hashes. */
 export function EventFacts({ event }: { event: AdminEvent }) {
-  const { facts, nobody } = useWords(eventWords);
-  const { copy } = useWords(eventWords);
+  const { facts, noAccount, copy } = useWords(eventWords);
   const locale = useLocale();
   const link = (query: AdminQuery, text: string) => (
     <Anchor component={Link} to={adminAddress('events', query)} className="dc-mono" size="sm">
@@ -22,13 +21,13 @@ export function EventFacts({ event }: { event: AdminEvent }) {
     </Anchor>
   );
   const mono = (text: string) => <span className="dc-mono">{text}</span>;
-  const shown: Record<keyof typeof facts, readonly [ReactNode, string?]> = {
+  const values: Record<keyof typeof facts, readonly [ReactNode, string?]> = {
     at: [<time dateTime={event.at}>{exactMoment(event.at, locale)}</time>],
     stream: [link({ of: event.stream }, event.stream), event.stream],
     revision: [event.revision.toLocaleString(locale)],
     position: [mono(event.position), event.position],
     actor: [<ActorName actor={event.actor} />],
-    accountId: [event.accountId ? link({ account: event.accountId }, event.accountId) : nobody],
+    accountId: [event.accountId ? link({ account: event.accountId }, event.accountId) : noAccount],
     correlationId: [link({ trace: event.correlationId }, event.correlationId), event.correlationId],
     causationId: [mono(event.causationId), event.causationId],
     id: [mono(event.id), event.id],
@@ -39,7 +38,7 @@ export function EventFacts({ event }: { event: AdminEvent }) {
   return (
     <dl className={figureClasses.facts}>
       {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => {
-        const [text, copied] = shown[name];
+        const [text, copied] = values[name];
         return (
           <div key={name}>
             <dt>{facts[name]}</dt>

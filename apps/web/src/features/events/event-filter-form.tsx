@@ -8,9 +8,9 @@ import { actorKinds, filterNames, type EventFilters } from './event-filters';
 import { eventQueries } from './event-queries';
 import { eventWords } from './event-words';
 
-type Typed = Readonly<Record<keyof EventFilters, string>>;
+type FormValues = Readonly<Record<keyof EventFilters, string>>;
 
-const typedOf = (filters: EventFilters): Typed => ({
+const formValuesOf = (filters: EventFilters): FormValues => ({
   stream: filters.stream ?? '',
   type: filters.type ?? '',
   account: filters.account ?? '',
@@ -20,10 +20,10 @@ const typedOf = (filters: EventFilters): Typed => ({
   to: localMoment(filters.to),
 });
 
-const filtersOf = (typed: Typed): EventFilters => {
-  const given = { ...typed, from: momentOf(typed.from) ?? '', to: momentOf(typed.to) ?? '' };
-  const present = filterNames.map((name) => [name, given[name].trim()] as const).filter(([, value]) => value);
-  return Object.fromEntries(present);
+const filtersOf = (typed: FormValues): EventFilters => {
+  const values = { ...typed, from: momentOf(typed.from) ?? '', to: momentOf(typed.to) ?? '' };
+  const entries = filterNames.map((name) => [name, values[name].trim()] as const).filter(([, value]) => value);
+  return Object.fromEntries(entries);
 };
 
 interface Props {
@@ -31,16 +31,16 @@ interface Props {
   onApply: (filters: EventFilters) => void;
 }
 
-/** What events are looked for by. Choices apply at once, typed text when it is sent. */
+/** Event filters; selections apply immediately, typed text on submit. */
 export function EventFilterForm({ filters, onApply }: Props) {
   const texts = useWords(eventWords);
   const types = useQuery(eventQueries.types());
-  const [typed, setTyped] = useState(() => typedOf(filters));
+  const [typed, setTyped] = useState(() => formValuesOf(filters));
   const text = (name: keyof EventFilters) => ({
     label: texts[name],
     value: typed[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setTyped((held) => ({ ...held, [name]: value })),
+      setTyped((previous) => ({ ...previous, [name]: value })),
     size: 'sm',
   });
   const choice = (name: 'type' | 'actor') => ({

@@ -1,10 +1,10 @@
-/** What events are looked for by; as the API takes it. */
+/** Event filters, named as the API's query parameters. */
 export interface EventFilters {
   readonly stream?: string;
   readonly type?: string;
-  /** Id of an account. */
+  /** Account id. */
   readonly account?: string;
-  /** A kind of actor. */
+  /** One of `actorKinds`. */
   readonly actor?: string;
   readonly correlation?: string;
   /** ISO 8601 UTC, inclusive. */
@@ -17,6 +17,6 @@ export const filterNames = ['stream', 'type', 'account', 'actor', 'correlation',
 export const actorKinds = ['user', 'token', 'site', 'session', 'worker', 'admin', 'stripe', 'system'] as const;
 
 export function filtersIn(search: URLSearchParams): EventFilters {
-  const named = filterNames.map((name) => [name, search.get(name)?.trim()] as const);
-  return Object.fromEntries(named.filter(([, value]) => value));
+  const entries = filterNames.map((name) => [name, search.get(name)?.trim()] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value));
 }

@@ -1,22 +1,22 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf, DataOf, Schema } from '../../client/answers';
-import { api, type Answer } from '../../client/api';
+import type { BodyOf, DataOf, Schema } from '../../client/api-types';
+import { api, type ApiResponse } from '../../client/api';
 import type { EventFilters } from './event-filters';
 
 export type AdminEvent = Schema<'AdminEvent'>;
 
 export interface EventPage {
   events: AdminEvent[];
-  /** Position of the newest event of this page; null: it is empty. */
+  /** Position of the newest event of this page; null: the page is empty. */
   newer: string | null;
-  /** What `before` takes to go on into the past; null: nothing is left. */
+  /** Value of `before` for the next page of older events; null: there is none. */
   older: string | null;
 }
 
-/** A stream, and whether its chain of hashes holds. */
+/** A stream and the result of verifying its hash chain. */
 export type EventStream = DataOf<'getAdminStreamsStream'>;
 
-/** Everything that one command led to. */
+/** All events with one correlation id. */
 export type Correlation = DataOf<'getAdminCorrelationsId'>;
 
 const pageSize = 100;
@@ -39,7 +39,7 @@ export const eventQueries = {
       queryKey: [...root, 'types'] as const,
       staleTime: Infinity,
       queryFn: async ({ signal }) => {
-        const { data } = await api.get<Answer<DataOf<'getAdminEventTypes'>>>('/admin/event-types', { signal });
+        const { data } = await api.get<ApiResponse<DataOf<'getAdminEventTypes'>>>('/admin/event-types', { signal });
         return data.map(({ type }) => type).sort();
       },
     }),
@@ -47,12 +47,12 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...root, 'stream', name] as const,
       queryFn: async ({ signal }) =>
-        (await api.get<Answer<EventStream>>(`/admin/streams/${encodeURIComponent(name)}`, { signal })).data,
+        (await api.get<ApiResponse<EventStream>>(`/admin/streams/${encodeURIComponent(name)}`, { signal })).data,
     }),
   correlation: (id: string) =>
     queryOptions({
       queryKey: [...root, 'correlation', id] as const,
       queryFn: async ({ signal }) =>
-        (await api.get<Answer<Correlation>>(`/admin/correlations/${encodeURIComponent(id)}`, { signal })).data,
+        (await api.get<ApiResponse<Correlation>>(`/admin/correlations/${encodeURIComponent(id)}`, { signal })).data,
     }),
 };

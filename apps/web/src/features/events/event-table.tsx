@@ -17,7 +17,7 @@ const columns = ['at', 'type', 'stream', 'actor', 'correlation'] as const;
 
 interface RowProps {
   event: AdminEvent;
-  /** Place in the whole list, from 0. */
+  /** Index in the whole list, from 0. */
   index: number;
   measure: ((row: HTMLElement | null) => void) | undefined;
   onOpen: (event: AdminEvent) => void;
@@ -64,15 +64,15 @@ function EventRow({ event, index, measure, onOpen }: RowProps) {
   );
 }
 
-/** Rows that come in above do not move what is being read. */
-function useKeptPlace(box: RefObject<HTMLElement | null>, newest: string | undefined) {
-  const before = useRef({ newest, height: 0 });
+/** Keeps the visible rows in place when rows are added above. */
+function useScrollAnchor(box: RefObject<HTMLElement | null>, newest: string | undefined) {
+  const previous = useRef({ newest, height: 0 });
   useLayoutEffect(() => {
-    const [shown, { newest: was, height }] = [box.current, before.current];
-    if (!shown) return;
-    const grown = shown.scrollHeight - height;
-    if (was !== newest && height > 0 && shown.scrollTop > 0 && grown > 0) shown.scrollTop += grown;
-    before.current = { newest, height: shown.scrollHeight };
+    const [element, { newest: previousNewest, height }] = [box.current, previous.current];
+    if (!element) return;
+    const growthPx = element.scrollHeight - height;
+    if (previousNewest !== newest && height > 0 && element.scrollTop > 0 && growthPx > 0) element.scrollTop += growthPx;
+    previous.current = { newest, height: element.scrollHeight };
   });
 }
 
@@ -93,11 +93,11 @@ interface Props {
   onNearEnd: () => void;
 }
 
-/** Events in the order in which they are given; only those in sight are drawn. */
+/** Events in the given order; only visible rows are rendered. */
 export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Props) {
-  const { columns: named } = useWords(eventWords);
+  const { columns: columnLabels } = useWords(eventWords);
   const { box, onScroll, shown, before, after, measure } = useWindowedRows(events.length, onNearEnd);
-  useKeptPlace(box, events[0]?.id);
+  useScrollAnchor(box, events[0]?.id);
   return (
     <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={label} tabIndex={0}>
       <Table
@@ -110,7 +110,7 @@ export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Pro
           <Table.Tr role="row" aria-rowindex={1}>
             {columns.map((column) => (
               <Table.Th key={column} role="columnheader">
-                {named[column]}
+                {columnLabels[column]}
               </Table.Th>
             ))}
           </Table.Tr>

@@ -5,13 +5,13 @@ import { serverSent } from './server-sent';
 
 export type TailState = 'connecting' | 'live' | 'reconnecting' | 'refused';
 
-/** The server says something every 15 s; a line that is silent for longer than two of these is dead. */
-const silentMs = 35_000;
+/** The server sends a heartbeat every 15 s; a connection is dead after missing two. */
+const idleTimeoutMs = 35_000;
 export const reconnectMs = 2_000;
 
 interface Tail {
   filters: EventFilters;
-  /** Position of the newest event that is held; null: from this moment on. */
+  /** Position of the newest event already held; null: start with new events. */
   after: string | null;
   onEvents: (events: AdminEvent[]) => void;
   onState: (state: TailState) => void;
@@ -24,32 +24,32 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Aborts a line that has gone silent; answers what is told of each sign of life. */
-function watch(line: AbortController): () => void {
+/** Aborts a silent connection; the returned function restarts the timeout. */
+function startIdleTimeout(connection: AbortController): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const isAlive = () => {
+  const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => line.abort(), silentMs);
+    timer = setTimeout(() => connection.abort(), idleTimeoutMs);
   };
-  line.signal.addEventListener('abort', () => clearTimeout(timer));
-  isAlive();
-  return isAlive;
+  connection.signal.addEventListener('abort', () => clearTimeout(timer));
+  restart();
+  return restart;
 }
 
-/** Reads one line until it ends. Answers whether another may be asked for. */
-async function readLine({ filters, onEvents, onState }: Tail, after: string | null, line: AbortController) {
-  const isAlive = watch(line);
+/** Reads one connection until it ends. @returns whether to reconnect */
+async function readConnection({ filters, onEvents, onState }: Tail, after: string | null, connection: AbortController) {
+  const onActivity = startIdleTimeout(connection);
   const { stream, type, account, actor, correlation } = filters;
-  const address = addressOf('/admin/events/tail', { stream, type, account, actor, correlation, after });
-  const answer = await api.send(address, { headers: { accept: 'text/event-stream' }, signal: line.signal });
-  if (answer.status >= 400 && answer.status < 500) return false;
-  if (!answer.ok || !answer.body) return true;
+  const url = addressOf('/admin/events/tail', { stream, type, account, actor, correlation, after });
+  const response = await api.send(url, { headers: { accept: 'text/event-stream' }, signal: connection.signal });
+  if (response.status >= 400 && response.status < 500) return false;
+  if (!response.ok || !response.body) return true;
   onState('live');
-  for await (const { data } of serverSent(answer.body, isAlive)) onEvents([JSON.parse(data) as AdminEvent]);
+  for await (const { data } of serverSent(response.body, onActivity)) onEvents([JSON.parse(data) as AdminEvent]);
   return true;
 }
 
-/** Tells each new event once and in order, over as many lines as it takes, until `signal` aborts or the server refuses. */
+/** Delivers each new event once and in order, reconnecting until `signal` aborts or the server answers 4xx. */
 export async function followTail(tail: Tail): Promise<void> {
   let after = tail.after;
   const onEvents = (events: AdminEvent[]) => {
@@ -58,14 +58,14 @@ export async function followTail(tail: Tail): Promise<void> {
   };
   tail.onState('connecting');
   while (!tail.signal.aborted) {
-    const line = new AbortController();
-    const end = () => line.abort();
-    tail.signal.addEventListener('abort', end, { once: true });
-    const mayGoOn = await readLine({ ...tail, onEvents }, after, line).catch(() => true);
-    line.abort();
-    tail.signal.removeEventListener('abort', end);
+    const connection = new AbortController();
+    const abort = () => connection.abort();
+    tail.signal.addEventListener('abort', abort, { once: true });
+    const canReconnect = await readConnection({ ...tail, onEvents }, after, connection).catch(() => true);
+    connection.abort();
+    tail.signal.removeEventListener('abort', abort);
     if (tail.signal.aborted) return;
-    if (!mayGoOn) return tail.onState('refused');
+    if (!canReconnect) return tail.onState('refused');
     tail.onState('reconnecting');
     await pause(reconnectMs, tail.signal);
   }

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** By the first part of a stream's name. */
+/** By the first part of the stream name. */
 const categories: Readonly<Record<string, string>> = {
   job: 'job',
   usage: 'usage',
@@ -15,16 +15,16 @@ const categories: Readonly<Record<string, string>> = {
   signin: 'sign-in',
 };
 
-/** The browser of events. */
+/** The event browser. */
 export const eventWords = words({
   en: {
     events: 'Events',
-    eventsText: 'Everything that ever happened, newest first. Content, secrets and addresses of people are not shown.',
+    eventsText: 'All events, newest first. Content, secrets and email addresses are hidden.',
     filters: 'Filters',
     stream: 'Stream',
     type: 'Type',
     account: 'Account',
-    actor: 'Kind of actor',
+    actor: 'Actor type',
     correlation: 'Correlation',
     from: 'From',
     to: 'Until',
@@ -38,16 +38,16 @@ export const eventWords = words({
     liveStates: {
       off: 'Paused',
       connecting: 'Connecting…',
-      live: 'Live: new events appear by themselves',
-      reconnecting: 'The line was lost; trying again…',
-      refused: 'The server refuses the live view.',
+      live: 'Live: new events appear automatically',
+      reconnecting: 'Connection lost. Reconnecting…',
+      refused: 'The server refused the live view.',
     },
-    openEnded: 'The live view needs an open end: clear “Until”.',
+    openEnded: 'Clear “Until” to use the live view.',
     loading: 'Loading events',
     failed: 'Failed to load events',
     noEvents: 'No events found',
     noEventsHint: 'Nothing matches these filters.',
-    cut: (count: string) => `The newest ${count} events are shown.`,
+    cut: (count: string) => `Showing the newest ${count} events.`,
     shown: (count: number, text: string) => (count === 1 ? '1 event' : `${text} events`),
     shownAndMore: (count: string) => `${count} events shown; more come as you scroll`,
     columns: { at: 'Time', type: 'Event', stream: 'Stream', actor: 'By', correlation: 'Correlation' },
@@ -55,7 +55,7 @@ export const eventWords = words({
     details: 'Event',
     data: 'Data',
     copyData: 'Copy the event',
-    noData: 'Nothing of its data is shown to administrators.',
+    noData: 'The data of this event is hidden from administrators.',
     facts: {
       at: 'Time',
       stream: 'Stream',
@@ -65,17 +65,17 @@ export const eventWords = words({
       accountId: 'Account',
       correlationId: 'Correlation',
       causationId: 'Caused by',
-      id: 'Event id',
+      id: 'Event ID',
       hash: 'Hash',
-      previousHash: 'Hash before',
-      schemaVersion: 'Version of its shape',
+      previousHash: 'Previous hash',
+      schemaVersion: 'Schema version',
     },
-    nobody: 'nobody',
+    noAccount: 'none',
     follow: 'Follow this correlation',
     back: 'All events',
-    correlationTitle: 'One wish and all it led to',
-    correlationText: (count: string, streams: string, took: string) =>
-      `${count} events in ${streams} streams within ${took}.`,
+    correlationTitle: 'One request and all its events',
+    correlationText: (count: string, streams: string, duration: string) =>
+      `${count} events in ${streams} streams within ${duration}.`,
     correlationFailed: 'Failed to load this correlation',
     timeline: 'Events in order',
     causedBy: (type: string) => `caused by ${type}`,
@@ -83,17 +83,17 @@ export const eventWords = words({
     streamTitle: 'Stream',
     streamFailed: 'Failed to load this stream',
     verified: 'Chain verified',
-    verifiedText: (count: string) => `All ${count} events are linked by their hashes, as they were written.`,
-    incomplete: 'Its beginning was dropped for its age; what is left holds together.',
+    verifiedText: (count: string) => `All ${count} events match their hashes.`,
+    incomplete: 'The oldest events were deleted after the retention period; the remaining ones are intact.',
     broken: 'Chain broken',
-    brokenText: (revision: string, reason: string) => `Event at revision ${revision}: ${reason}.`,
+    brokenText: (revision: string, reason: string) => `The event at revision ${revision} ${reason}.`,
     reasons: {
-      order: 'out of order',
+      order: 'is out of order',
       link: 'does not follow from the event before it',
       content: 'was changed later',
-      gone: 'was dropped for its age',
+      gone: 'was deleted after the retention period',
     },
-    onlyFirst: (count: string) => `The first ${count} are shown.`,
+    onlyFirst: (count: string) => `Showing the first ${count}.`,
     categories,
     actors: {
       user: 'user',
@@ -160,11 +160,11 @@ export const eventWords = words({
       previousHash: '前一哈希',
       schemaVersion: '结构版本',
     },
-    nobody: '无',
+    noAccount: '无',
     follow: '查看此关联',
     back: '全部事件',
     correlationTitle: '一个请求及其引发的一切',
-    correlationText: (count, streams, took) => `${streams} 个事件流中的 ${count} 个事件，历时 ${took}。`,
+    correlationText: (count, streams, duration) => `${streams} 个事件流中的 ${count} 个事件，历时 ${duration}。`,
     correlationFailed: '关联加载失败',
     timeline: '按顺序排列的事件',
     causedBy: (type) => `由 ${type} 引起`,

@@ -3,7 +3,7 @@ import { CorrelationView } from './correlation-view';
 import { EventBrowser } from './event-browser';
 import { StreamView } from './stream-view';
 
-/** All events: a correlation or a stream where the address names one, else the browser. */
+/** The correlation or stream in the URL, or the event browser. */
 export function EventsSection() {
   const [search] = useSearchParams();
   const [trace, stream] = [search.get('trace'), search.get('of')];

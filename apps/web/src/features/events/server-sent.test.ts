@@ -1,10 +1,11 @@
 import { serverSent, type ServerSent } from './server-sent';
 
-/** What comes over a line, cut where it happens to be cut. */
+/** A response body that arrives in these chunks. */
 function bodyOf(...chunks: string[]): ReadableStream<Uint8Array> {
-  const left = chunks.map((chunk) => new TextEncoder().encode(chunk));
+  const remaining = chunks.map((chunk) => new TextEncoder().encode(chunk));
   const reader = {
-    read: async () => (left.length > 0 ? { done: false, value: left.shift() } : { done: true, value: undefined }),
+    read: async () =>
+      remaining.length > 0 ? { done: false, value: remaining.shift() } : { done: true, value: undefined },
     cancel: async () => undefined,
   };
   return { getReader: () => reader } as unknown as ReadableStream<Uint8Array>;
@@ -12,25 +13,25 @@ function bodyOf(...chunks: string[]): ReadableStream<Uint8Array> {
 
 async function read(...chunks: string[]) {
   const messages: ServerSent[] = [];
-  let signs = 0;
-  for await (const message of serverSent(bodyOf(...chunks), () => (signs += 1))) messages.push(message);
-  return { messages, signs };
+  let activity = 0;
+  for await (const message of serverSent(bodyOf(...chunks), () => (activity += 1))) messages.push(message);
+  return { messages, activity };
 }
 
-test('messages are put together however they are cut', async () => {
+test('parses messages split at any byte', async () => {
   const text = 'retry: 2000\n\nid: 1\ndata: {"a":"é"}\n\n: \n\nid: 2\r\ndata: x\r\ndata: y\r\n\r\n';
-  const wanted = [
+  const expected = [
     { id: '1', data: '{"a":"é"}' },
     { id: '2', data: 'x\ny' },
   ];
-  expect((await read(text)).messages).toEqual(wanted);
-  expect((await read(...text)).messages).toEqual(wanted);
+  expect((await read(text)).messages).toEqual(expected);
+  expect((await read(...text)).messages).toEqual(expected);
 });
 
-test('a comment is no message, but a sign of life', async () => {
-  expect(await read(': \n\n', ': \n\n')).toEqual({ messages: [], signs: 2 });
+test('reports a comment as activity, not as a message', async () => {
+  expect(await read(': \n\n', ': \n\n')).toEqual({ messages: [], activity: 2 });
 });
 
-test('what was not ended is not told', async () => {
+test('ignores an incomplete message', async () => {
   expect((await read('id: 1\ndata: half')).messages).toEqual([]);
 });

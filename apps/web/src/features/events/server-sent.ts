@@ -16,19 +16,22 @@ function messageIn(block: string): ServerSent | null {
 }
 
 /**
- * Reads messages from an answer that does not end; the browser's own reader of such answers cannot name who is asking.
- * `onAlive` is told of everything that comes, comments too.
+ * Reads messages from a streaming response; `EventSource` cannot send an Authorization header.
+ * `onActivity` is called for every chunk, comments included.
  */
-export async function* serverSent(body: ReadableStream<Uint8Array>, onAlive: () => void): AsyncGenerator<ServerSent> {
+export async function* serverSent(
+  body: ReadableStream<Uint8Array>,
+  onActivity: () => void,
+): AsyncGenerator<ServerSent> {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
-  let held = '';
+  let buffer = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onAlive();
-      const blocks = (held + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
-      held = blocks.pop() ?? '';
+      onActivity();
+      const blocks = (buffer + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
+      buffer = blocks.pop() ?? '';
       for (const block of blocks) {
         const message = messageIn(block);
         if (message) yield message;

@@ -23,15 +23,15 @@ function Verdict({ stream: { verified, complete, brokenAt, reason, length } }: {
         {texts.verifiedText(length.toLocaleString(locale))} {complete ? null : texts.incomplete}
       </Alert>
     );
-  const place = (brokenAt ?? 0).toLocaleString(locale);
+  const revision = (brokenAt ?? 0).toLocaleString(locale);
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={texts.broken} role="alert">
-      {texts.brokenText(place, texts.reasons[reason ?? 'content'])}
+      {texts.brokenText(revision, texts.reasons[reason ?? 'content'])}
     </Alert>
   );
 }
 
-function Found({ stream }: { stream: EventStream }) {
+function LoadedStream({ stream }: { stream: EventStream }) {
   const { streamTitle, onlyFirst } = useWords(eventWords);
   const locale = useLocale();
   const [opened, setOpened] = useState<AdminEvent | null>(null);
@@ -57,7 +57,7 @@ function Found({ stream }: { stream: EventStream }) {
   );
 }
 
-/** One stream from its beginning, and whether its chain of hashes holds. */
+/** One stream from its first event, with the result of verifying its hash chain. */
 export function StreamView({ name }: { name: string }) {
   const texts = useWords(eventWords);
   const stream = useQuery(eventQueries.stream(name));
@@ -72,7 +72,7 @@ export function StreamView({ name }: { name: string }) {
       {stream.isError && (
         <ErrorAlert error={stream.error} title={texts.streamFailed} onRetry={() => void stream.refetch()} />
       )}
-      {stream.data && <Found stream={stream.data} />}
+      {stream.data && <LoadedStream stream={stream.data} />}
     </Section>
   );
 }

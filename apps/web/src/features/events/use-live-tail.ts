@@ -3,12 +3,12 @@ import type { EventFilters } from './event-filters';
 import type { AdminEvent } from './event-queries';
 import { followTail, type TailState } from './event-tail';
 
-/** What is kept of a tail; older events are found by their filters. */
-export const mostKept = 1_000;
-/** Events that come together are drawn together. */
-const drawMs = 100;
+/** Live events kept in memory; older ones are found by filters. */
+export const maxLiveEvents = 1_000;
+/** Events are rendered in batches at this interval. */
+const batchMs = 100;
 
-/** New events, the newest first; those that came stay when the tail is off, and it goes on behind them. */
+/** New events, newest first. Switching off keeps them; switching on resumes after the newest. */
 export function useLiveTail(filters: EventFilters, isOn: boolean, after: string | null) {
   const [events, setEvents] = useState<readonly AdminEvent[]>([]);
   const [state, setState] = useState<TailState>('connecting');
@@ -17,20 +17,20 @@ export function useLiveTail(filters: EventFilters, isOn: boolean, after: string 
   useEffect(() => void (position.current = newest), [newest]);
   useEffect(() => {
     if (!isOn) return;
-    const ending = new AbortController();
-    let waiting: AdminEvent[] = [];
-    const draw = () => {
-      const come = waiting.reverse();
-      waiting = [];
-      if (come.length > 0) setEvents((held) => [...come, ...held].slice(0, mostKept));
+    const abort = new AbortController();
+    let batch: AdminEvent[] = [];
+    const flush = () => {
+      const added = batch.reverse();
+      batch = [];
+      if (added.length > 0) setEvents((previous) => [...added, ...previous].slice(0, maxLiveEvents));
     };
-    const timer = setInterval(draw, drawMs);
-    const onEvents = (come: AdminEvent[]) => void waiting.push(...come);
-    void followTail({ filters, after: position.current, onEvents, onState: setState, signal: ending.signal });
+    const timer = setInterval(flush, batchMs);
+    const onEvents = (added: AdminEvent[]) => void batch.push(...added);
+    void followTail({ filters, after: position.current, onEvents, onState: setState, signal: abort.signal });
     return () => {
-      ending.abort();
+      abort.abort();
       clearInterval(timer);
-      draw();
+      flush();
     };
   }, [filters, isOn]);
   return { events, state };

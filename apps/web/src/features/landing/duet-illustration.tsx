@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/words';
 import classes from './hero.module.css';
 import { landingWords } from './landing-words';
 
-/** A wave that looks spoken: two slow swells under a faster one. Heights are shares of the full height. */
+/** Bar heights of a speech-like wave, as shares of the full height: two slow swells under a fast one. */
 const waveOf = (bars: number, phase: number): number[] =>
   Array.from({ length: bars }, (_, index) => {
     const swell = Math.abs(Math.sin(index / 5 + phase)) * 0.6 + Math.abs(Math.sin(index / 2.1 + phase * 2)) * 0.4;
@@ -14,7 +14,7 @@ const waves = [
   { voice: 'guest', bars: waveOf(26, 1.9) },
 ] as const;
 
-/** What the product does, drawn: a script above, its two voices below. */
+/** Illustration: a script above, its two voices below. */
 export function DuetIllustration() {
   const { speakers, duet } = useWords(landingWords);
   return (

@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { aVoice } from '../../../test/voice.builder';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { beginSession, endSession } from '../../client/session';
 import { chooseLanguage } from '../../i18n/language';
 import { LandingPage } from './landing-page';
 
 const voices = ['warm', 'calm'].map((id) => aVoice(id, { preview_url: `/samples/${id}.mp3` }));
 const serve = (paymentsConfigured: boolean) =>
-  answers(({ path }) => ({
+  mockApi(({ path }) => ({
     body: { success: true, data: path.includes('voices') ? voices : { paymentsConfigured } },
   }));
 
@@ -18,7 +18,7 @@ afterEach(() =>
   }),
 );
 
-test('strangers are asked in, and nobody is named who did not agree', async () => {
+test('invites visitors to sign up, shows the plans and marks examples', async () => {
   serve(false);
   renderPage(<LandingPage />);
   expect(screen.getAllByRole('link', { name: 'Get Started Free' })[0]).toHaveAttribute('href', '/sign-up');
@@ -38,7 +38,7 @@ test('strangers are asked in, and nobody is named who did not agree', async () =
   expect(await screen.findByText(/Payments are not configured/)).toBeInTheDocument();
 });
 
-test('in Chinese, what is drawn speaks Chinese', () => {
+test('translates the illustration into Chinese', () => {
   act(() => chooseLanguage('zh'));
   serve(false);
   renderPage(<LandingPage />);
@@ -46,7 +46,7 @@ test('in Chinese, what is drawn speaks Chinese', () => {
   expect(screen.queryByText(/Host|Line by line/)).toBeNull();
 });
 
-test('who is signed in goes on to the dashboard', async () => {
+test('links signed-in users to the dashboard', async () => {
   beginSession({ token: 't', expiresAt: '2999-01-01T00:00:00.000Z', user: { id: 'a', email: 'ada@example.com' } });
   serve(true);
   renderPage(<LandingPage />);
@@ -54,7 +54,7 @@ test('who is signed in goes on to the dashboard', async () => {
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
 });
 
-test('the voices of the teaser have samples to play', async () => {
+test('offers a sample for each teaser voice', async () => {
   serve(true);
   renderPage(<LandingPage />);
   const teaser = screen.getByRole('region', { name: 'Voices to cast' });

@@ -48,8 +48,8 @@ function Benefits() {
   );
 }
 
-/** Praise and customers are marked as examples: there are none to name. */
-function Praise() {
+/** The testimonial and the logos are labeled as examples; no real ones exist yet. */
+function Testimonial() {
   const texts = useWords(landingWords);
   return (
     <section className={classes.section} aria-label={texts.trustedBy}>
@@ -74,7 +74,7 @@ function Praise() {
   );
 }
 
-/** `/`: what it is, and the way in. */
+/** `/`: the landing page. */
 export const LandingPage = () => (
   <main className={classes.page}>
     <Hero />
@@ -82,7 +82,7 @@ export const LandingPage = () => (
     <HowItWorks />
     <VoiceTeaser />
     <Benefits />
-    <Praise />
+    <Testimonial />
     <Pricing />
   </main>
 );

@@ -1,16 +1,16 @@
 import { words } from '../../i18n/words';
 
-interface Said {
+interface ScriptLine {
   speaker: 'host' | 'guest';
   text: string;
 }
 
-interface Titled {
+interface Card {
   title: string;
   text: string;
 }
 
-/** `/`: what it is, how it works, what it costs. */
+/** Texts of the landing page. */
 export const landingWords = words({
   en: {
     title: ['Your text, as a ', 'conversation', ' ', 'worth hearing.'] as readonly [string, string, string, string],
@@ -21,18 +21,21 @@ export const landingWords = words({
       { speaker: 'host', text: 'So the whole post becomes a conversation?' },
       { speaker: 'guest', text: 'Line by line. You choose who says what.' },
       { speaker: 'host', text: 'And when it is done?' },
-    ] as readonly Said[],
+    ] as readonly ScriptLine[],
     start: 'Get Started Free',
     signIn: 'Sign In',
     dashboard: 'Go to Dashboard',
     howItWorks: 'How it works',
     steps: [
       { title: 'Paste text', text: 'An article, a web address, or the HTML of a post. Up to 15,000 characters.' },
-      { title: 'Choose a voice', text: 'One for the Host, one for the guest. Hear every one of them first.' },
-      { title: 'Publish or download', text: 'An MP3 with a chapter for every line, or a player for your own page.' },
-    ] as readonly Titled[],
+      { title: 'Choose a voice', text: 'One for the Host, one for the Guest. Listen to each before you choose.' },
+      {
+        title: 'Publish or download',
+        text: 'Get an MP3 with a chapter for every line, or embed a player in your own page.',
+      },
+    ] as readonly Card[],
     teaser: 'Voices to cast',
-    teaserLead: 'Press play. These are the real samples.',
+    teaserLead: 'Press play to hear a sample of each voice.',
     exploreVoices: 'Explore Voices',
     benefits: 'Why Duetcast',
     benefitCards: [
@@ -41,26 +44,26 @@ export const landingWords = words({
         text: 'Natural pauses, even loudness, a chapter for every line. Ready to publish.',
       },
       {
-        title: 'Watch it being made',
-        text: 'Each segment appears the moment it is spoken. Lose the connection, lose nothing.',
+        title: 'Follow every job live',
+        text: 'Each segment appears as soon as it is ready. If your connection drops, the job continues.',
       },
       {
-        title: 'A trail for every job',
-        text: 'Every step is recorded, chained and can be verified. Nothing is ever overwritten.',
+        title: 'An audit trail for every job',
+        text: 'Every step is recorded in a hash chain that you can verify. Nothing is overwritten.',
       },
-    ] as readonly Titled[],
+    ] as readonly Card[],
     example: 'Example',
-    exampleNote: 'This is an example of a testimonial. Duetcast shows no praise that nobody gave.',
+    exampleNote: 'This testimonial is an example, not a customer’s statement.',
     quote:
       'I paste the post, cast two voices, and read the script once. By the time my coffee is ready, so is the episode.',
-    quoteBy: 'A creator, as we imagine one',
+    quoteBy: 'Example creator',
     trustedBy: 'Trusted by',
-    logosNote: 'Example marks. No customer is named here without having agreed.',
+    logosNote: 'Example logos. Duetcast names customers only with their consent.',
     logos: ['Example Radio', 'Sample Press', 'Placeholder Weekly', 'Demo University'] as readonly string[],
     plans: 'Choose Your Plan',
     plansLead: 'Characters are counted per site and month. Every plan has every voice and every feature.',
     planFor: {
-      free_user: 'To try it for real.',
+      free_user: 'To try every feature.',
       starter: 'For a weekly show.',
       creator: 'For a show every day.',
       entreprise: 'For newsrooms.',
@@ -68,7 +71,7 @@ export const landingWords = words({
     characters: (count: string) => `${count} characters a month`,
     unlimited: 'Unlimited characters',
     choosePlan: 'Choose plan',
-    noPayments: 'Payments are not configured on this server: an administrator sets the plan.',
+    noPayments: 'Payments are not configured on this server. An administrator can set your plan.',
   },
   zh: {
     title: ['你的文字，化作', '一场对话', '，', '值得聆听。'],

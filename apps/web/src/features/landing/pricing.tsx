@@ -12,10 +12,9 @@ import classes from './pricing.module.css';
 import landingPage from './landing-page.module.css';
 import { landingWords } from './landing-words';
 
-/** From the smallest to the largest. */
 const offered = planSlugs.toReversed();
 
-/** Only the signed-in can buy: the rest of the page does without its code. */
+/** Lazy: only signed-in users can buy. */
 function PlanCall({ slug }: { slug: PlanSlug }) {
   const texts = useWords(landingWords);
   const variant = slug === 'creator' ? 'filled' : 'default';
@@ -51,7 +50,7 @@ function Plan({ slug }: { slug: PlanSlug }) {
   );
 }
 
-/** The plans and their allowances; whether they can be bought here is asked of the server. */
+/** The plans and their allowances; the server reports whether payments are configured. */
 export function Pricing() {
   const texts = useWords(landingWords);
   const offers = useQuery(billingQueries.offers());

@@ -6,9 +6,9 @@ import { Flag, labelText, PreviewButton, sampleWords, voiceQueries } from '../vo
 import classes from './landing-page.module.css';
 import { landingWords } from './landing-words';
 
-const shown = 6;
+const teaserSize = 6;
 
-/** Some voices of the podcast collection with their samples; where they cannot be loaded only the way to the library. */
+/** A few podcast voices with samples; only the library link if they fail to load. */
 export function VoiceTeaser() {
   const texts = useWords(landingWords);
   const { labels } = useWords(sampleWords);
@@ -22,7 +22,7 @@ export function VoiceTeaser() {
         <p>{texts.teaserLead}</p>
       </header>
       <ul className={classes.teaser} aria-busy={voices.isPending}>
-        {voices.data?.data.slice(0, shown).map((voice) => (
+        {voices.data?.data.slice(0, teaserSize).map((voice) => (
           <li key={voice.voice_id}>
             <Flag voice={voice} />
             <span className={classes.teaserName}>
@@ -37,7 +37,7 @@ export function VoiceTeaser() {
             <PreviewButton voice={voice} />
           </li>
         ))}
-        {voices.isPending && Array.from({ length: shown }, (_, index) => <li key={index} aria-hidden />)}
+        {voices.isPending && Array.from({ length: teaserSize }, (_, index) => <li key={index} aria-hidden />)}
       </ul>
       <Button component={Link} to="/voices" variant="default">
         {texts.exploreVoices}

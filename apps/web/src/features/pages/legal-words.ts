@@ -7,7 +7,7 @@ interface Text {
   sections: readonly TextSection[];
 }
 
-/** `/privacy`: what is kept, for how long, and who receives what. */
+/** Texts of `/privacy`: what is stored, for how long, and who receives it. */
 export const privacyWords = words<Text>({
   en: {
     title: 'Privacy Policy',
@@ -16,22 +16,22 @@ export const privacyWords = words<Text>({
       {
         title: 'What is kept',
         paragraphs: [
-          'Your e-mail address, your plan, and the sites you connect. The articles you give, the scripts made of them, and the audio. For each job: when it was started, by whom and by what means, how many characters it had, which voices spoke, and how it ended.',
-          'Passwords are not kept: there are none. API tokens and site tokens are kept encrypted, so that you can reveal your own; everyone else sees the last four characters.',
+          'Your e-mail address, your plan, and the sites you connect. The articles you submit, the scripts made from them, and the audio. For each job: when it started, who started it and how, its number of characters, its voices, and its result.',
+          'There are no passwords. API tokens and site tokens are stored encrypted. You can reveal your own; everyone else sees only the last four characters.',
         ],
       },
       {
         title: 'How long',
         paragraphs: [
-          'Generated audio, articles, scripts and the job log are deleted after 30 days, unless whoever runs this server has set another number. The bare facts of a job stay as its audit trail: counts, times and hashes, from which no content can be read.',
+          'Generated audio, articles, scripts and the job log are deleted after 30 days, unless the operator of this server has set another period. The audit trail of a job is kept. It holds counts, times and hashes, but no content.',
         ],
       },
       {
         title: 'Who receives it',
         paragraphs: [
-          'Speech comes from the provider of the voice you choose. Local voices are spoken on this server, and the text goes nowhere. For an ElevenLabs or an OpenAI voice, the text of each line goes to that company, without your name or address.',
-          'Where OpenAI is configured, the article goes to OpenAI for its script; else the script is written on this server. Where they are configured, Clerk handles sign-in, Stripe handles payments, and a mail server delivers sign-in links: each receives your e-mail address. A site that you connect is told when its own jobs end.',
-          'Nothing is sold, and nothing is given to advertisers.',
+          'Speech comes from the provider of the voice you choose. Local voices run on this server, and the text stays on it. For an ElevenLabs or an OpenAI voice, that company receives the text of each line, without your name or address.',
+          'If OpenAI is configured, OpenAI receives the article to write its script; otherwise this server writes the script. If they are configured, Clerk handles sign-in, Stripe handles payments, and a mail server delivers sign-in links. Each receives your e-mail address. A site that you connect is notified when its own jobs end.',
+          'Your data is not sold and not given to advertisers.',
         ],
       },
       {
@@ -43,7 +43,7 @@ export const privacyWords = words<Text>({
       {
         title: 'Administrators',
         paragraphs: [
-          'Administrators of this server see accounts, plans, usage and the events of jobs. They do not see articles, scripts or audio, and each of their acts is recorded.',
+          'Administrators of this server see accounts, plans, usage and the events of jobs. They do not see articles, scripts or audio, and every administrator action is recorded.',
         ],
       },
     ],
@@ -91,24 +91,24 @@ export const privacyWords = words<Text>({
 export const termsWords = words<Text>({
   en: {
     title: 'Terms of Service',
-    lead: 'What you may expect of this service, and what it expects of you.',
+    lead: 'What you can expect from this service, and what it expects from you.',
     sections: [
       {
         title: 'The service',
         paragraphs: [
-          'Duetcast turns text that you give into scripts and audio. You keep all rights in what you give and in what is made of it, as far as the provider of the chosen voice allows.',
+          'Duetcast turns the text that you submit into scripts and audio. You keep all rights to your text and to the results, as far as the provider of the chosen voice allows.',
         ],
       },
       {
         title: 'Your part',
         paragraphs: [
-          'Give only text that you may use. Do not imitate a person without their consent, and do not use the service for fraud, for harassment, or against the law. Keep your tokens to yourself: what is done with them counts as done by you.',
+          'Submit only text that you have the right to use. Do not imitate a person without their consent, and do not use the service for fraud, for harassment, or against the law. Keep your tokens secret. You are responsible for everything done with them.',
         ],
       },
       {
         title: 'Plans and limits',
         paragraphs: [
-          'A plan allows a number of characters for each site and month. Work that does not fit is refused before it starts, and work that fails or is cancelled is not charged.',
+          'A plan allows a number of characters for each site and month. Work that exceeds the limit is refused before it starts, and work that fails or is canceled is not charged.',
         ],
       },
       {
@@ -118,13 +118,13 @@ export const termsWords = words<Text>({
       {
         title: 'Changes and end',
         paragraphs: [
-          'Changes of these terms are announced at least 30 days before they take effect. You may stop using the service at any time; an account that breaks these terms may be closed.',
+          'Changes to these terms are announced at least 30 days before they take effect. You may stop using the service at any time; an account that breaks these terms may be closed.',
         ],
       },
       {
         title: 'Warranty',
         paragraphs: [
-          'The service is given as it is. Whoever runs this server answers for it within the law that applies to them; the software itself comes under the Apache License 2.0, without warranty.',
+          'The service is provided as is. The operator of this server is liable for it under the law that applies to them. The software itself is licensed under the Apache License 2.0, without warranty.',
         ],
       },
     ],

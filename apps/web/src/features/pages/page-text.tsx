@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import classes from './pages.module.css';
 
-/** One part of a page that is read. */
+/** A section of a text page. */
 export interface TextSection {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -13,7 +13,7 @@ interface Props {
   sections: readonly TextSection[];
 }
 
-/** A page of text: what it says comes in the reader's language. */
+/** A text page in the interface language. */
 export const PageText = ({ title, lead, sections }: Props) => (
   <main className={classes.page}>
     <header className={classes.head}>

@@ -89,7 +89,7 @@ function Documentation() {
   );
 }
 
-/** `/plugin`: the features first, then the documentation for whoever builds on the same calls. */
+/** `/plugin`: features, then documentation for developers who use the same API calls. */
 export function PluginPage() {
   const { features, featureCards, setUp, steps } = useWords(pluginWords);
   return (

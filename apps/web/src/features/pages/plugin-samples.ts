@@ -1,7 +1,7 @@
-/** A search, not a page of its own: it is true before and after the plugin is listed. */
+/** A directory search, so that the link works before the plugin is listed. */
 export const pluginDirectory = 'https://wordpress.org/plugins/search/duetcast/';
 
-/** Requests as the plugin makes them; `origin` is the server that shows them. */
+/** The plugin's requests; `origin` is the address of this server. */
 export const pluginSamples = (origin: string) => ({
   register: `curl -X POST "${origin}/api/plugin-connections" \\
   -H "Authorization: Bearer $API_TOKEN" \\

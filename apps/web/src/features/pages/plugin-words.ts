@@ -1,44 +1,44 @@
 import { words } from '../../i18n/words';
 
-interface Titled {
+interface Card {
   readonly title: string;
   readonly text: string;
 }
 
-/** `/plugin`: what connecting a site brings, how it is done, and the calls behind it. */
+/** Texts of `/plugin`: features, setup steps and the API calls of the plugin. */
 export const pluginWords = words({
   en: {
     title: 'WordPress Plugin',
-    lead: 'Connect a site to your account, and its posts become podcasts. Any other software can do what the plugin does: the calls are below.',
+    lead: 'Connect a site to your account, and its posts become podcasts. Any other software can use the same API calls, listed below.',
     download: 'Find the plugin in the WordPress directory',
     start: 'Get Started Free',
     features: 'What a connected site gets',
     featureCards: [
       {
         title: 'A token of its own',
-        text: 'It may start audio for its domain and read its own jobs and usage. Nothing else, and nothing of your other sites.',
+        text: 'It can start audio for its domain and read its own jobs and usage. It has no access to your other sites.',
       },
       {
-        title: 'Saved twice, spoken once',
-        text: 'The same post with the same content is the same job: it is neither rendered nor charged again.',
+        title: 'No duplicate jobs',
+        text: 'Saving a post without changes reuses its job. Nothing is rendered or charged twice.',
       },
       {
         title: 'Only what changed',
-        text: 'Edit one line of a post and only that line is spoken again; the rest comes from what was rendered before.',
+        text: 'Edit one line of a post and only that line is rendered. The other lines reuse their audio.',
       },
       {
-        title: 'Told when it is done',
-        text: 'A signed webhook tells the site that its audio is ready or why it failed. A site that is down is told later.',
+        title: 'Webhooks for finished jobs',
+        text: 'A signed webhook reports that the audio is ready or why it failed. If the site is down, the webhook is retried.',
       },
       {
         title: 'Usage by domain',
-        text: 'Characters are counted for each site and month. Work that does not fit is refused before it starts.',
+        text: 'Characters are counted for each site and month. Work that exceeds the limit is refused before it starts.',
       },
       {
-        title: 'Cut off at once',
-        text: 'Disconnect a site under Connections and its token ends at that moment. Its audio and its records stay yours.',
+        title: 'Disconnect at any time',
+        text: 'Disconnect a site under Connections and its token stops working immediately. You keep its audio and its records.',
       },
-    ] as readonly Titled[],
+    ] as readonly Card[],
     setUp: 'Set up in four steps',
     steps: [
       { title: 'Create an account', text: 'Then generate an API token under Settings.' },
@@ -47,41 +47,41 @@ export const pluginWords = words({
         title: 'Find the site',
         text: 'The plugin registers the site; it appears under Connections with its last activity.',
       },
-      { title: 'Publish a post', text: 'Its audio is made, and its player stands in the post when it is ready.' },
-    ] as readonly Titled[],
+      { title: 'Publish a post', text: 'Duetcast makes the audio. The post shows a player when it is ready.' },
+    ] as readonly Card[],
     documentation: 'Plugin Documentation',
-    documentationLead: 'What the plugin asks of the API, in this order.',
+    documentationLead: 'The API calls of the plugin, in order.',
     calls: [
       {
         method: 'post',
         path: '/api/plugin-connections',
         by: 'API token',
-        text: 'Registers the site and answers its id, its token and its webhook secret. Asked again, it answers the same.',
+        text: 'Registers the site and returns its id, its token and its webhook secret. A repeated call returns the same values.',
       },
       {
         method: 'post',
         path: '/api/plugin-connections/{id}/heartbeat',
         by: 'Site token',
-        text: 'Says that the site is alive and which versions it runs.',
+        text: 'Reports that the site is running, and its versions.',
       },
       {
         method: 'post',
         path: '/api/compilations',
         by: 'Site token',
-        text: 'Starts the audio of a post: 202 with the id of its job.',
+        text: 'Starts the audio of a post. Returns 202 with the job id.',
       },
-      { method: 'get', path: '/api/jobs/{jobId}', by: 'Site token', text: 'Tells how far it is.' },
+      { method: 'get', path: '/api/jobs/{jobId}', by: 'Site token', text: 'Returns the progress of the job.' },
       {
         method: 'get',
         path: '/api/jobs/{jobId}/output',
         by: 'Site token',
-        text: 'Gives the audio; 202 while it is not ready.',
+        text: 'Returns the audio, or 202 while it is not ready.',
       },
       {
         method: 'get',
         path: '/api/usage/characters/{domain}',
         by: 'Site token',
-        text: 'Tells what the site has used this month, and what is left.',
+        text: 'Returns the characters that the site has used this month and has left.',
       },
       {
         method: 'delete',
@@ -90,14 +90,14 @@ export const pluginWords = words({
         text: 'Disconnects the site and ends its token.',
       },
     ] as readonly Call[],
-    columns: { call: 'Call', by: 'Called with', does: 'What it does' },
+    columns: { call: 'Call', by: 'Credential', does: 'What it does' },
     register: 'Register a site',
     compile: 'Start the audio of a post',
     compileText:
-      'Name the post by external_id and its content by content_hash: the same pair of the same site is the same job.',
+      'Identify the post with external_id and its content with content_hash. A site that sends the same pair again gets the same job.',
     webhooks: 'Verify a webhook',
     webhooksText:
-      'Every call carries X-Duetcast-Signature: the time of sending, and an HMAC-SHA256 over time and body under the webhook secret. Refuse what is old or does not match. A delivery that fails is repeated after 10 seconds, 1, 5 and 30 minutes, and 2 hours.',
+      'Every webhook carries X-Duetcast-Signature: the time of sending, and an HMAC-SHA256 of time and body with the webhook secret. Reject webhooks that are old or do not match. A failed delivery is retried after 10 seconds, 1, 5 and 30 minutes, and 2 hours.',
     allCalls: 'All calls, with samples in three languages',
   },
   zh: {

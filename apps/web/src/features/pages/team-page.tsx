@@ -9,7 +9,7 @@ const teamWords = words({
     name: 'The founder',
     role: 'Founder / CEO',
     placeholder: 'Placeholder',
-    text: 'Whoever runs this server puts their own name and picture here. Until then it shows nobody who does not exist.',
+    text: 'The operator of this server can add a name and a picture here.',
   },
   zh: {
     title: '认识创始人',
@@ -17,11 +17,11 @@ const teamWords = words({
     name: '创始人',
     role: '创始人 / 首席执行官',
     placeholder: '占位',
-    text: '服务器的运营者可以在这里放上自己的姓名和照片。在此之前，这里不会虚构任何人。',
+    text: '服务器的运营者可以在这里放上自己的姓名和照片。',
   },
 });
 
-/** `/team`: one card, of a solo founder. */
+/** `/team`: one card for a solo founder. */
 export function TeamPage() {
   const texts = useWords(teamWords);
   return (

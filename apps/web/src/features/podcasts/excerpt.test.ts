@@ -1,11 +1,11 @@
 import { excerptOf } from './excerpt';
 
-test('a text of up to 200 characters is shown whole', () => {
+test('keeps a text of up to 200 characters', () => {
   expect(excerptOf('a'.repeat(200))).toBe('a'.repeat(200));
 });
-test('a longer one is cut there, with an ellipsis', () => {
+test('cuts a longer text and adds an ellipsis', () => {
   expect(excerptOf('a'.repeat(201))).toBe(`${'a'.repeat(200)}...`);
 });
-test('no character is cut in half', () => {
+test('never splits a surrogate pair', () => {
   expect(excerptOf(`${'a'.repeat(199)}🌊 and more`)).toBe(`${'a'.repeat(199)}...`);
 });

@@ -1,7 +1,7 @@
-/** How much of the original content the welcome shows (docs/PRODUCT.md#constants). */
+/** Characters of the original content in the welcome dialog (docs/PRODUCT.md#constants). */
 export const excerptLength = 200;
 
-/** The beginning of a text in UTF-16 code units, with an ellipsis where something was cut off; never half a character. */
+/** The start of a text in UTF-16 code units, with an ellipsis if cut; never splits a surrogate pair. */
 export function excerptOf(text: string): string {
   if (text.length <= excerptLength) return text;
   const cut = text.slice(0, excerptLength);

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events';
 import { useLiveConnection } from '../../client/live/live-updates';
-import { isSeen, podcastQueries, type PodcastJob } from './podcast-queries';
+import { isViewed, podcastQueries, type PodcastJob } from './podcast-queries';
 
-/** What was seen on another page goes; a script that was just written is asked for, since a push holds no texts. */
+/** Removes a podcast viewed elsewhere; refetches for a new script, because a push holds no texts. */
 export function applyPodcast(cache: QueryClient, { podcast: { id, status, viewed } }: PodcastUpdate): void {
   const { queryKey } = podcastQueries.unviewed();
-  const isShown = status === 'scripted' && !viewed && !isSeen(id);
-  if (isShown) return void cache.invalidateQueries({ queryKey });
+  const isUnviewed = status === 'scripted' && !viewed && !isViewed(id);
+  if (isUnviewed) return void cache.invalidateQueries({ queryKey });
   cache.setQueryData<PodcastJob[]>(queryKey, (held) => held?.filter((podcast) => podcast.id !== id));
 }
 

@@ -1,11 +1,11 @@
 import { words } from '../../i18n/words';
 
-/** The welcome to a podcast that its owner has not seen (docs/PRODUCT.md#screens-welcome). */
+/** Texts of the welcome dialog (docs/PRODUCT.md#screens-welcome). */
 export const podcastWords = words({
   en: {
     title: 'Your podcast script is ready',
     close: 'Close',
-    titleAndMore: (more: number) => `Your podcast script is ready (${more} more after this)`,
+    titleAndMore: (more: number) => `Your podcast script is ready (${more} more)`,
     original: 'Original content',
     script: 'Podcast script',
     segment: (number: number) => `Segment ${number}`,

@@ -2,39 +2,39 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { aPodcast } from '../../../test/podcast-row.builder';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { applyPodcast } from './live-podcasts';
 import { podcastQueries, type PodcastJob } from './podcast-queries';
 import { WelcomeModal } from './welcome-modal';
 
-let made = 0;
-/** What was closed in one test stays closed: each has podcasts of its own. */
-const podcast = (part: Partial<PodcastJob> = {}) => aPodcast(`pod-${made++}`, part);
+let nextId = 0;
+/** Dismissed ids survive a test, so every podcast has a new id. */
+const podcast = (part: Partial<PodcastJob> = {}) => aPodcast(`pod-${nextId++}`, part);
 
 const serve = (jobs: PodcastJob[], markingStatus = 200) =>
-  answers(({ method }) =>
+  mockApi(({ method }) =>
     method === 'PATCH'
       ? { status: markingStatus, body: { success: markingStatus < 400, error: 'Something went wrong on our side.' } }
       : { body: { success: true, data: { jobs } } },
   );
-const Place = () => <output>{JSON.stringify(useLocation().state)}</output>;
+const LocationProbe = () => <output>{JSON.stringify(useLocation().state)}</output>;
 const show = () =>
   renderPage(
     <>
       <WelcomeModal />
-      <Place />
+      <LocationProbe />
     </>,
   );
 const dialog = () => screen.findByRole('dialog');
 const shows = async (text: string) => within(await dialog()).findByText(text);
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-const marked = (requests: ReturnType<typeof answers>) =>
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const marked = (requests: ReturnType<typeof mockApi>) =>
   requests.flatMap(({ method, path, body }) => (method === 'PATCH' ? [[path, body]] : []));
 
 afterEach(() => act(() => chooseLanguage('en')));
 
-test('shows the beginning of the content, the script, its characters and what an account allows', async () => {
+test('shows the excerpt, the script, the character count and the allowance', async () => {
   serve([podcast({ content: 'x'.repeat(250) })]);
   show();
   const shown = within(await dialog());
@@ -52,51 +52,51 @@ test.each([
   ['the X', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['the backdrop', () => userEvent.click(document.querySelector('.mantine-Modal-overlay')!)],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('%s marks it viewed, and the next is shown until none is left', async (_way, leave) => {
+])('%s marks the podcast viewed and shows the next one', async (_way, leave) => {
   const [first, second] = [podcast(), podcast()];
   const requests = serve([first, second]);
   show();
   await shows(first.content);
-  expect(screen.getByText(/1 more after this/)).toBeInTheDocument();
+  expect(screen.getByText(/\(1 more\)/)).toBeInTheDocument();
   await leave();
   await shows(second.content);
   await leave();
-  await gone();
+  await dialogClosed();
   expect(marked(requests)).toEqual([first, second].map(({ id }) => [`/api/podcast-jobs/${id}/viewed`, {}]));
 });
 
-test('closes also when it could not be marked, and stays closed when it is asked for again', async () => {
+test('closes when marking fails, and stays closed after a refetch', async () => {
   const only = podcast();
   serve([only], 500);
   const { cache } = show();
   await shows(only.content);
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
-  await gone();
+  await dialogClosed();
   await act(() => cache.refetchQueries({ queryKey: podcastQueries.all }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('making audio leads to the Create tab with this script', async () => {
+test('"Make audio" opens the script on the Create tab', async () => {
   const only = podcast();
   const requests = serve([only]);
   show();
   await shows(only.content);
   await userEvent.click(screen.getByRole('button', { name: 'Make audio' }));
-  await gone();
+  await dialogClosed();
   expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify({ tab: 'create', podcastId: only.id }));
   expect(marked(requests)).toHaveLength(1);
 });
 
-test('is silent when the unviewed ones cannot be loaded', async () => {
-  const requests = answers(() => ({ status: 500, body: { success: false, error: 'no' } }));
+test('shows no error when the podcasts fail to load', async () => {
+  const requests = mockApi(() => ({ status: 500, body: { success: false, error: 'no' } }));
   show();
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a script that was just written appears by itself; one seen on another page goes', async () => {
+test('shows a new script at once and removes one viewed elsewhere', async () => {
   const jobs: PodcastJob[] = [];
   serve(jobs);
   const { cache } = show();
@@ -106,10 +106,10 @@ test('a script that was just written appears by itself; one seen on another page
   act(() => applyPodcast(cache, { type: 'updated', podcast: written }));
   await shows(written.content);
   act(() => applyPodcast(cache, { type: 'updated', podcast: { ...written, viewed: true } }));
-  await gone();
+  await dialogClosed();
 });
 
-test('speaks Chinese', async () => {
+test('renders in Chinese', async () => {
   act(() => chooseLanguage('zh'));
   serve([podcast()]);
   show();

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { excerptOf } from './excerpt';
-import { podcastQueries, viewPodcast, type PodcastJob } from './podcast-queries';
+import { podcastQueries, dismissPodcast, type PodcastJob } from './podcast-queries';
 import { podcastWords } from './podcast-words';
 import classes from './welcome-modal.module.css';
 
@@ -61,38 +61,35 @@ function Welcome({ podcast: { content, script, metadata } }: { podcast: PodcastJ
   );
 }
 
-/**
- * Shows the podcasts that their owner has not seen, one after the other, the first one first
- * (docs/PRODUCT.md#podcast-viewing).
- */
+/** Shows unviewed podcasts one after the other, oldest first (docs/PRODUCT.md#podcast-viewing). */
 export function WelcomeModal() {
   const texts = useWords(podcastWords);
   const navigate = useNavigate();
   const cache = useQueryClient();
   const { data: podcasts = [] } = useQuery(podcastQueries.unviewed());
   const current = podcasts[0] ?? null;
-  // The words stay while the dialog fades out.
+  // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
-  const shown = current ?? last;
-  const leave = () => current && viewPodcast(cache, current.id);
+  const displayed = current ?? last;
+  const dismiss = () => current && dismissPodcast(cache, current.id);
   const makeAudio = () => {
     if (!current) return;
-    viewPodcast(cache, current.id);
+    dismissPodcast(cache, current.id);
     void navigate('/dashboard', { state: { tab: 'create', podcastId: current.id } });
   };
   const more = podcasts.length - 1;
   return (
     <Modal
       opened={current !== null}
-      onClose={leave}
+      onClose={dismiss}
       title={more > 0 ? texts.titleAndMore(more) : texts.title}
       size="lg"
       closeButtonProps={{ 'aria-label': texts.close }}
     >
-      {shown && (
+      {displayed && (
         <Stack gap="lg">
-          <Welcome podcast={shown} />
+          <Welcome podcast={displayed} />
           <Group justify="space-between" gap="md">
             <Group gap="md">
               <Anchor component={Link} to="/voices" size="sm">
@@ -103,7 +100,7 @@ export function WelcomeModal() {
               </Anchor>
             </Group>
             <Group gap="sm">
-              <Button variant="default" onClick={leave} data-autofocus>
+              <Button variant="default" onClick={dismiss} data-autofocus>
                 {texts.gotIt}
               </Button>
               <Button leftSection={<IconSparkles size={16} />} onClick={makeAudio}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { AccountButton } from './account-button';
 import type { ClerkObject } from '../sign-in/hosted/clerk';
 import { beginSession, endSession, readSession, type Session } from '../../client/session';
@@ -19,7 +19,7 @@ let isAdmin = false;
 const ended = { status: 200, body: { success: true, data: { message: 'Signed out everywhere.' } } };
 let everywhere: { status: number; body: object } = ended;
 let go: ReturnType<typeof useNavigate>;
-function Place() {
+function LocationProbe() {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -30,7 +30,7 @@ function Place() {
 
 function show(shown = session) {
   beginSession(shown);
-  const requests = answers(({ path, method }) => {
+  const requests = mockApi(({ path, method }) => {
     if (path === '/api/auth/logout-everywhere') return everywhere;
     if (path === '/api/auth/logout') return { status: 500, body: { success: false, error: 'no' } };
     if (path === '/api/usage/history') return { body: { success: true, data: { months } } };
@@ -46,21 +46,21 @@ function show(shown = session) {
   renderPage(
     <>
       <AccountButton session={shown} />
-      <Place />
+      <LocationProbe />
     </>,
   );
   return requests;
 }
 const place = (address: string) => waitFor(() => expect(document.querySelector('output')).toHaveTextContent(address));
 const account = () => screen.getByRole('button', { name: 'Account' });
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 afterEach(() => {
   isAdmin = false;
   endSession();
 });
 
-test('opens the profile: address, plan and account', async () => {
+test('opens the profile with address, plan and account', async () => {
   show();
   await userEvent.click(account());
   expect(await screen.findByRole('dialog', { name: 'Account' })).toBeInTheDocument();
@@ -80,35 +80,35 @@ test('marks an administrator', async () => {
   expect(await screen.findByText('Administrator')).toBeInTheDocument();
 });
 
-test('the Usage page is in the address; Back closes the dialog, and the button has the focus again', async () => {
+test('keeps the Usage page in the address; Back closes the dialog and restores the focus', async () => {
   show();
   await userEvent.click(account());
   await userEvent.click(await screen.findByRole('tab', { name: 'Usage' }));
   expect(await screen.findByRole('heading', { name: 'Character Usage' })).toBeInTheDocument();
   await place('/#/character-usage');
   act(() => void go(-1));
-  await gone();
+  await dialogClosed();
   await place('/');
   await waitFor(() => expect(account()).toHaveFocus());
 });
 
-test('an address that was followed opens it; closing it leaves the page', async () => {
+test('opens the dialog from its address; closing it keeps the page', async () => {
   show();
   act(() => void go('/voices#/character-usage'));
   expect(await screen.findByRole('heading', { name: 'Character Usage' })).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
-  await gone();
+  await dialogClosed();
   await place('/voices');
 });
 
-test('another fragment opens nothing', async () => {
+test('ignores other hashes', async () => {
   show();
   act(() => void go('/doc#errors'));
   await place('/doc#errors');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('signs out, whether or not the server heard it', async () => {
+test('signs out even if the server does not respond', async () => {
   const requests = show();
   await userEvent.click(account());
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
@@ -117,15 +117,15 @@ test('signs out, whether or not the server heard it', async () => {
   await place('/');
 });
 
-test('signs out everywhere once that is confirmed; where it failed this session goes on', async () => {
+test('signs out everywhere after confirmation; a failure keeps this session', async () => {
   everywhere = { status: 503, body: { success: false, error: 'Not now.', code: 'store.unavailable' } };
   const requests = show();
   const requested = () => requests.filter(({ path }) => path === '/api/auth/logout-everywhere').length;
-  const choose = async (then: string) => {
+  const choose = async (button: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
-    const asking = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
-    await userEvent.click(within(asking).getByRole('button', { name: then }));
-    await waitFor(() => expect(asking).not.toBeInTheDocument());
+    const confirmation = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+    await userEvent.click(within(confirmation).getByRole('button', { name: button }));
+    await waitFor(() => expect(confirmation).not.toBeInTheDocument());
   };
   await userEvent.click(account());
   await choose('Stay signed in');
@@ -140,7 +140,7 @@ test('signs out everywhere once that is confirmed; where it failed this session 
   await place('/');
 });
 
-test("a hosted provider's own profile is one button away", async () => {
+test("links to the hosted provider's profile", async () => {
   const done: string[] = [];
   window.Clerk = {
     load: async () => undefined,

@@ -14,7 +14,7 @@ const AccountDialog = lazy(() =>
 export function AccountButton({ session }: { session: Session }) {
   const { account } = useWords(profileWords);
   const button = useRef<HTMLButtonElement>(null);
-  const { page, open, turnTo, close } = useAccountAddress();
+  const { page, open, switchTo, close } = useAccountAddress();
   const [wasOpened, setOpened] = useState(false);
   if (page && !wasOpened) setOpened(true);
   return (
@@ -37,7 +37,7 @@ export function AccountButton({ session }: { session: Session }) {
             key={session.user.id}
             session={session}
             page={page}
-            onTurn={turnTo}
+            onSwitch={switchTo}
             onClose={close}
             onClosed={() => button.current?.focus()}
           />

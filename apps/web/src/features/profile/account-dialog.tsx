@@ -12,20 +12,20 @@ import type { Session } from '../../client/session';
 
 interface Props {
   session: Session;
-  /** null: closed. */
+  /** null if the dialog is closed. */
   page: AccountPage | null;
-  onTurn: (page: AccountPage) => void;
+  onSwitch: (page: AccountPage) => void;
   onClose: () => void;
   onClosed: () => void;
 }
 
 const icons = { profile: IconUser, 'character-usage': IconChartBar } as const;
 
-/** Who is signed in, and what they used; a hosted provider's own profile is a page of its own. */
-export function AccountDialog({ session, page, onTurn, onClose, onClosed }: Props) {
+/** Profile and usage of the signed-in user. */
+export function AccountDialog({ session, page, onSwitch, onClose, onClosed }: Props) {
   const texts = useWords(profileWords);
   const isNarrow = useMediaQuery('(max-width: 40em)') ?? false;
-  // The page stays while the dialog fades out.
+  // Keeps the page while the dialog fades out.
   const [last, setLast] = useState<AccountPage>('profile');
   if (page && page !== last) setLast(page);
   return (
@@ -41,7 +41,7 @@ export function AccountDialog({ session, page, onTurn, onClose, onClosed }: Prop
       radius={isNarrow ? 0 : undefined}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
-      <Tabs value={page ?? last} onChange={(value) => onTurn(value as AccountPage)} keepMounted={false}>
+      <Tabs value={page ?? last} onChange={(value) => onSwitch(value as AccountPage)} keepMounted={false}>
         <Tabs.List aria-label={texts.title} mb="lg">
           {accountPages.map((value) => {
             const Icon = icons[value];

@@ -14,7 +14,7 @@ import classes from './profile-page.module.css';
 import { profileWords } from './profile-words';
 import { endSession, type Session } from '../../client/session';
 
-function useLeave(leave: () => Promise<void>) {
+function useSignOut(leave: () => Promise<void>) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: leave,
@@ -25,15 +25,15 @@ function useLeave(leave: () => Promise<void>) {
   });
 }
 
-/** Whether or not the server heard it, this browser forgets the session. */
-const leaveHere = () => signOut().catch(() => undefined);
+/** This browser ends its session even if the server does not respond. */
+const signOutHere = () => signOut().catch(() => undefined);
 
 function SignOutButtons() {
   const texts = useWords(profileWords);
-  const here = useLeave(leaveHere);
-  // Other sessions go on where the server has not heard it, so here a failure counts.
-  const everywhere = useLeave(signOutEverywhere);
-  const [isAsking, setIsAsking] = useState(false);
+  const here = useSignOut(signOutHere);
+  // Other sessions continue if the request fails, so show the failure.
+  const everywhere = useSignOut(signOutEverywhere);
+  const [isConfirming, setIsConfirming] = useState(false);
   const question = { title: texts.everywhereTitle, text: texts.everywhereText, action: texts.signOutEverywhere };
   return (
     <>
@@ -50,16 +50,16 @@ function SignOutButtons() {
         color="gray"
         leftSection={<IconDevicesOff size={16} />}
         loading={everywhere.isPending}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {texts.signOutEverywhere}
       </Button>
       {everywhere.isError && <ErrorAlert error={everywhere.error} title={texts.everywhereFailed} />}
       <ConfirmDialog
-        question={isAsking ? { ...question, keep: texts.keep } : null}
-        onCancel={() => setIsAsking(false)}
+        question={isConfirming ? { ...question, keep: texts.keep } : null}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          setIsAsking(false);
+          setIsConfirming(false);
           everywhere.mutate();
         }}
       />
@@ -67,7 +67,7 @@ function SignOutButtons() {
   );
 }
 
-/** Name, pictures and passwords are the provider's; its own widget changes them. */
+/** The hosted provider manages name, picture and password in its own dialog. */
 function HostedProfile() {
   const texts = useWords(profileWords);
   const opening = useMutation({
@@ -97,7 +97,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Who is signed in, by which plan, and the way out. */
+/** Identity and plan of the user, and sign-out. */
 export function ProfilePage({ session: { user, isHosted } }: { session: Session }) {
   const texts = useWords(profileWords);
   const names = useWords(planWords);

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** The account dialog and its Profile page; the Usage page has words of its own. */
+/** Texts of the account dialog and its Profile page; the Usage page has its own. */
 export const profileWords = words({
   en: {
     title: 'Account',
@@ -18,7 +18,7 @@ export const profileWords = words({
     signOutEverywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
     everywhereText:
-      'Every session of your account ends, on this device and all others. API tokens and connected sites go on.',
+      'This ends every session of your account, on this device and all others. API tokens and connected sites keep working.',
     everywhereFailed: 'The sessions could not be ended.',
     keep: 'Stay signed in',
     account: 'Account',

@@ -15,11 +15,11 @@ import { projectionWords } from './projection-words';
 function Decision({ name, poison }: { name: string; poison: Poison }) {
   const texts = useWords(projectionWords);
   const [reason, setReason] = useState('');
-  const act = useProjectionMutation(name);
+  const mutation = useProjectionMutation(name);
   const skip = (event: FormEvent) => {
     event.preventDefault();
-    // Another event than the one that was looked at is not skipped.
-    act.mutate({ command: 'skip', body: { reason: reason.trim(), eventId: poison.event.id } });
+    // The id prevents skipping an event other than the displayed one.
+    mutation.mutate({ command: 'skip', body: { reason: reason.trim(), eventId: poison.event.id } });
   };
   return (
     <form onSubmit={skip}>
@@ -33,7 +33,7 @@ function Decision({ name, poison }: { name: string; poison: Poison }) {
           rows={2}
         />
         <Group gap="sm">
-          <Button type="submit" color="red" variant="outline" disabled={reason.trim() === '' || act.isPending}>
+          <Button type="submit" color="red" variant="outline" disabled={reason.trim() === '' || mutation.isPending}>
             {texts.skip}
           </Button>
           <Text size="xs" c="dimmed">
@@ -41,20 +41,20 @@ function Decision({ name, poison }: { name: string; poison: Poison }) {
           </Text>
         </Group>
         <Group gap="sm">
-          <Button variant="default" disabled={act.isPending} onClick={() => act.mutate({ command: 'retry' })}>
+          <Button variant="default" disabled={mutation.isPending} onClick={() => mutation.mutate({ command: 'retry' })}>
             {texts.retry}
           </Button>
           <Text size="xs" c="dimmed">
             {texts.retryHint}
           </Text>
         </Group>
-        {act.isError && <ErrorAlert error={act.error} title={texts.commandFailed} />}
+        {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
       </Stack>
     </form>
   );
 }
 
-/** The event that stops a projection: what is wrong with it, and what becomes of it. */
+/** The event that stops a projection, its error, and the choice to retry or skip it. */
 export function PoisonPanel({ name }: { name: string }) {
   const texts = useWords(projectionWords);
   const poison = useQuery(projectionQueries.poison(name));

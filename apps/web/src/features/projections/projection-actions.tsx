@@ -4,49 +4,55 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
-import { projectionQueries, commandOf, type Projection, type ProjectionCommand } from './projection-queries';
+import {
+  projectionQueries,
+  sendProjectionCommand,
+  type Projection,
+  type ProjectionCommand,
+} from './projection-queries';
 import { projectionWords } from './projection-words';
 
-/** A command that is asked of a projection; what is shown of it follows. */
+/** Sends a command to a projection and refreshes the cached projections. */
 export function useProjectionMutation(name: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ command, body }: { command: ProjectionCommand; body?: object }) => commandOf(name, command, body),
+    mutationFn: ({ command, body }: { command: ProjectionCommand; body?: object }) =>
+      sendProjectionCommand(name, command, body),
     onSuccess: (projection) => cache.setQueryData(projectionQueries.one(name).queryKey, projection),
     onSettled: () => cache.invalidateQueries({ queryKey: projectionQueries.all }),
   });
 }
 
-/** Pause or resume, rebuild or stop rebuilding. */
+/** Pauses or resumes, rebuilds or cancels a rebuild. */
 export function ProjectionActions({ projection }: { projection: Projection }) {
   const texts = useWords(projectionWords);
-  const [isAsked, setIsAsked] = useState(false);
-  const act = useProjectionMutation(projection.name);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const mutation = useProjectionMutation(projection.name);
   const { name, state, rebuild } = projection;
   const button = (command: keyof typeof texts.commands, onClick: () => void) => (
     <Button
       variant="default"
       size="xs"
       onClick={onClick}
-      disabled={act.isPending}
-      aria-label={texts.commandOf(texts.commands[command], name)}
+      disabled={mutation.isPending}
+      aria-label={texts.commandLabel(texts.commands[command], name)}
     >
       {texts.commands[command]}
     </Button>
   );
-  const ask = (command: ProjectionCommand) => () => act.mutate({ command });
+  const send = (command: ProjectionCommand) => () => mutation.mutate({ command });
   const canRebuild = state === 'running' || state === 'catching-up' || state === 'poisoned';
   return (
     <>
       <Group gap={6} wrap="nowrap">
-        {state === 'paused' ? button('resume', ask('resume')) : button('pause', ask('pause'))}
-        {rebuild && button('cancel-rebuild', ask('cancel-rebuild'))}
-        {!rebuild && canRebuild && button('rebuild', () => setIsAsked(true))}
+        {state === 'paused' ? button('resume', send('resume')) : button('pause', send('pause'))}
+        {rebuild && button('cancel-rebuild', send('cancel-rebuild'))}
+        {!rebuild && canRebuild && button('rebuild', () => setIsConfirming(true))}
       </Group>
-      {act.isError && <ErrorAlert error={act.error} title={texts.commandFailed} />}
+      {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
       <ConfirmDialog
         question={
-          isAsked
+          isConfirming
             ? {
                 title: texts.rebuildTitle,
                 text: texts.rebuildText,
@@ -56,10 +62,10 @@ export function ProjectionActions({ projection }: { projection: Projection }) {
             : null
         }
         onConfirm={() => {
-          setIsAsked(false);
-          act.mutate({ command: 'rebuild' });
+          setIsConfirming(false);
+          mutation.mutate({ command: 'rebuild' });
         }}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

@@ -7,18 +7,18 @@ import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
 import { ActorName, type AdminEvent } from '../events/public';
-import { projectionQueries, type Skipped } from './projection-queries';
+import { projectionQueries, type SkippedEvent } from './projection-queries';
 import { projectionWords } from './projection-words';
 import classes from './projections.module.css';
 
-function Act({ event }: { event: AdminEvent }) {
-  const { acts } = useWords(projectionWords);
-  const known = Object.hasOwn(acts, event.type) ? acts[event.type as keyof typeof acts] : event.type;
-  const why = event.data.reason ?? event.data.error;
+function HistoryEntry({ event }: { event: AdminEvent }) {
+  const { history } = useWords(projectionWords);
+  const title = Object.hasOwn(history, event.type) ? history[event.type as keyof typeof history] : event.type;
+  const reason = event.data.reason ?? event.data.error;
   return (
     <li>
       <Text size="sm" fw={550}>
-        {typeof why === 'string' ? `${known}: ${why}` : known}
+        {typeof reason === 'string' ? `${title}: ${reason}` : title}
       </Text>
       <Text size="xs" c="dimmed" component="div">
         <TimeAgo at={event.at} /> · <ActorName actor={event.actor} />
@@ -27,34 +27,36 @@ function Act({ event }: { event: AdminEvent }) {
   );
 }
 
-/** What was asked of a projection and how it ended, newest first: each is an event of its own stream. */
+/** Commands to a projection and their outcomes, newest first, from the projection's own stream. */
 export function ProjectionHistory({ name }: { name: string }) {
   const texts = useWords(projectionWords);
-  const acts = useQuery(projectionQueries.acts(name));
+  const history = useQuery(projectionQueries.history(name));
   return (
-    <Section title={texts.actsTitle}>
-      {acts.isError && <ErrorAlert error={acts.error} title={texts.actsFailed} onRetry={() => void acts.refetch()} />}
-      {acts.data?.length === 0 && (
+    <Section title={texts.historyTitle}>
+      {history.isError && (
+        <ErrorAlert error={history.error} title={texts.historyFailed} onRetry={() => void history.refetch()} />
+      )}
+      {history.data?.length === 0 && (
         <Text size="sm" c="dimmed">
-          {texts.noActs}
+          {texts.noHistory}
         </Text>
       )}
-      <ol className={classes.acts} aria-label={texts.actsTitle}>
-        {(acts.data ?? []).map((event) => (
-          <Act key={event.id} event={event} />
+      <ol className={classes.history} aria-label={texts.historyTitle}>
+        {(history.data ?? []).map((event) => (
+          <HistoryEntry key={event.id} event={event} />
         ))}
       </ol>
     </Section>
   );
 }
 
-/** Events that a projection passes over, with the reason that was given. */
-export function SkippedEvents({ skipped }: { skipped: readonly Skipped[] }) {
+/** Events that a projection skips, with the administrator's reason. */
+export function SkippedEvents({ skipped }: { skipped: readonly SkippedEvent[] }) {
   const { skippedTitle } = useWords(projectionWords);
   if (skipped.length === 0) return null;
   return (
     <Section title={skippedTitle}>
-      <ul className={classes.acts}>
+      <ul className={classes.history}>
         {skipped.map(({ eventId, eventType, stream, reason, at, actor }) => (
           <li key={eventId}>
             <Text size="sm" fw={550}>

@@ -5,7 +5,7 @@ import { elapsedText } from '../../ui/format/elapsed-text';
 import type { Projection, ProjectionState, Rebuild } from './projection-queries';
 import { projectionWords } from './projection-words';
 
-const colours: Readonly<Record<ProjectionState, string>> = {
+const colors: Readonly<Record<ProjectionState, string>> = {
   running: 'green',
   'catching-up': 'cobalt',
   rebuilding: 'cobalt',
@@ -17,15 +17,15 @@ const colours: Readonly<Record<ProjectionState, string>> = {
 
 function StateBadge({ state }: Pick<Projection, 'state'>) {
   const { states } = useWords(projectionWords);
-  return <Badge color={colours[state]}>{states[state]}</Badge>;
+  return <Badge color={colors[state]}>{states[state]}</Badge>;
 }
 
-/** How far a rebuild is, how fast, and how long it still takes. */
+/** Progress of a rebuild: events folded, rate and time left. */
 function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) {
   const texts = useWords(projectionWords);
   const locale = useLocale();
   const { share, eventsFolded, eventsPerSecond, secondsLeft } = rebuild;
-  const said = [
+  const parts = [
     texts.folded(eventsFolded.toLocaleString(locale)),
     texts.rate(Math.round(eventsPerSecond).toLocaleString(locale)),
     secondsLeft !== null && texts.left(elapsedText(secondsLeft * 1_000, locale)),
@@ -34,20 +34,20 @@ function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) 
     <Stack gap={4} miw={150}>
       <Progress value={(share ?? 0) * 100} size={6} aria-label={texts.progress(name)} transitionDuration={200} />
       <Text size="xs" c="dimmed" className="dc-number">
-        {said.join(' · ')}
+        {parts.join(' · ')}
       </Text>
     </Stack>
   );
 }
 
-/** How far behind it is; a position alone tells nobody anything. */
+/** Time behind the newest event. */
 export function Lag({ projection: { lagMs } }: { projection: Projection }) {
-  const { never } = useWords(projectionWords);
+  const { none } = useWords(projectionWords);
   const locale = useLocale();
-  return <span className="dc-number">{lagMs === null ? never : elapsedText(lagMs, locale)}</span>;
+  return <span className="dc-number">{lagMs === null ? none : elapsedText(lagMs, locale)}</span>;
 }
 
-export function StateOf({ projection }: { projection: Projection }) {
+export function ProjectionStatus({ projection }: { projection: Projection }) {
   return (
     <Group gap="xs">
       <StateBadge state={projection.state} />
@@ -56,12 +56,12 @@ export function StateOf({ projection }: { projection: Projection }) {
   );
 }
 
-/** Without the zeros that positions are padded with. */
+/** A position without its zero padding. */
 export function Position({ position }: Pick<Projection, 'position'>) {
-  const { never } = useWords(projectionWords);
+  const { none } = useWords(projectionWords);
   return (
     <span className="dc-mono" title={position ?? undefined}>
-      {position?.replace(/^0+(?=\d)/, '') ?? never}
+      {position?.replace(/^0+(?=\d)/, '') ?? none}
     </span>
   );
 }

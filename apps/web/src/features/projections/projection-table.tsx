@@ -12,14 +12,14 @@ import table from '../../ui/table/table.module.css';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
 import { ProjectionActions } from './projection-actions';
-import { Lag, Position, StateOf } from './projection-parts';
+import { Lag, Position, ProjectionStatus } from './projection-parts';
 import { projectionQueries, type Projection } from './projection-queries';
 import { projectionWords } from './projection-words';
 import classes from './projections.module.css';
 
 const columns = ['name', 'state', 'lag', 'rate', 'position', 'lastError', 'actions'] as const;
 
-function Place({ projection: { position, head } }: { projection: Projection }) {
+function PositionCell({ projection: { position, head } }: { projection: Projection }) {
   const { atHead } = useWords(projectionWords);
   return (
     <Stack gap={0}>
@@ -34,8 +34,8 @@ function Place({ projection: { position, head } }: { projection: Projection }) {
 }
 
 function LastError({ error }: { error: Projection['lastError'] }) {
-  const { never } = useWords(projectionWords);
-  if (!error) return <Text c="dimmed">{never}</Text>;
+  const { none } = useWords(projectionWords);
+  if (!error) return <Text c="dimmed">{none}</Text>;
   return (
     <Stack gap={0}>
       <Text size="xs" c="red" lineClamp={2} title={error.message}>
@@ -49,7 +49,7 @@ function LastError({ error }: { error: Projection['lastError'] }) {
 }
 
 function Row({ projection }: { projection: Projection }) {
-  const { columns: label, version, look } = useWords(projectionWords);
+  const { columns: label, version, showEvent } = useWords(projectionWords);
   const locale = useLocale();
   const address = adminAddress('projections', { projection: projection.name });
   return (
@@ -63,10 +63,10 @@ function Row({ projection }: { projection: Projection }) {
         </Text>
       </Table.Td>
       <Table.Td role="cell" data-label={label.state} className={table.wide}>
-        <StateOf projection={projection} />
+        <ProjectionStatus projection={projection} />
         {projection.isPoisoned && (
           <Anchor component={Link} to={address} size="xs">
-            {look}
+            {showEvent}
           </Anchor>
         )}
       </Table.Td>
@@ -77,7 +77,7 @@ function Row({ projection }: { projection: Projection }) {
         {Math.round(projection.eventsPerSecond).toLocaleString(locale)}
       </Table.Td>
       <Table.Td role="cell" data-label={label.position}>
-        <Place projection={projection} />
+        <PositionCell projection={projection} />
       </Table.Td>
       <Table.Td role="cell" data-label={label.lastError}>
         <LastError error={projection.lastError} />
@@ -89,7 +89,7 @@ function Row({ projection }: { projection: Projection }) {
   );
 }
 
-/** All projections and how they fare, kept up to date. */
+/** All projections with their status, polled. */
 export function ProjectionTable() {
   const texts = useWords(projectionWords);
   const list = useQuery(projectionQueries.list());

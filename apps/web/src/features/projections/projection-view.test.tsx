@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anEvent } from '../../../test/event-row.builder';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { ProjectionView } from './projection-view';
 import type { ProjectionDetails } from './projection-queries';
 
@@ -24,7 +24,7 @@ const poison = { message: 'jobs cannot fold this.', at: '2026-11-21T10:00:00.000
 
 function serve(projection: ProjectionDetails, after: ProjectionDetails = projection) {
   let current = projection;
-  return answers(({ method, path }) => {
+  return mockApi(({ method, path }) => {
     if (path === '/api/admin/events') return { body: { success: true, data: [], page: {} } };
     if (path.endsWith('/poison')) return { body: { success: true, data: { name: 'jobs', poison } } };
     if (method === 'POST') current = after;
@@ -32,18 +32,18 @@ function serve(projection: ProjectionDetails, after: ProjectionDetails = project
   });
 }
 const show = () => renderPage(<ProjectionView name="jobs" />);
-const requestsTo = (asked: ReturnType<typeof serve>) =>
-  asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
+const commandsIn = (requests: ReturnType<typeof serve>) =>
+  requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
 
-test('says how it fares', async () => {
+test('shows state, lag, event count and version', async () => {
   serve(aProjection());
   show();
   expect(await screen.findByText('running')).toBeInTheDocument();
   for (const text of ['12 ms', '1,234', 'version 3']) expect(screen.getByText(text)).toBeInTheDocument();
-  expect(await screen.findByText('Nothing was asked of it yet.')).toBeInTheDocument();
+  expect(await screen.findByText('No commands yet.')).toBeInTheDocument();
 });
 
-test('a rebuild is asked for once more before it begins, and shows how far it is', async () => {
+test('starts a rebuild after confirmation and shows its progress', async () => {
   const rebuild = {
     startedAt: '2026-11-21T10:00:00.000Z',
     eventsFolded: 500,
@@ -52,19 +52,19 @@ test('a rebuild is asked for once more before it begins, and shows how far it is
     share: 0.5,
     secondsLeft: 2,
   };
-  const asked = serve(aProjection(), aProjection({ state: 'rebuilding', rebuild }));
+  const requests = serve(aProjection(), aProjection({ state: 'rebuilding', rebuild }));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Rebuild: jobs' }));
-  expect(requestsTo(asked)).toEqual([]);
+  expect(commandsIn(requests)).toEqual([]);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }));
   const bar = await screen.findByRole('progressbar', { name: 'Rebuild of jobs' });
   expect(bar).toHaveAttribute('aria-valuenow', '50');
   expect(screen.getByText('500 events · 250 events/s · 2 sec left')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cancel rebuild: jobs' })).toBeInTheDocument();
-  expect(requestsTo(asked)).toEqual([['rebuild', {}]]);
+  expect(commandsIn(requests)).toEqual([['rebuild', {}]]);
 });
 
-test('a poisoned event is skipped for a reason only, and only the one that was looked at', async () => {
+test('skips the displayed poisoned event and requires a reason', async () => {
   const skipped = [
     {
       eventId: 'event-1',
@@ -76,10 +76,10 @@ test('a poisoned event is skipped for a reason only, and only the one that was l
       actor: { kind: 'admin' as const, id: 'acc_root' },
     },
   ];
-  const asked = serve(aProjection({ state: 'poisoned', isPoisoned: true }), aProjection({ skipped }));
+  const requests = serve(aProjection({ state: 'poisoned', isPoisoned: true }), aProjection({ skipped }));
   show();
   expect(await screen.findByText('jobs cannot fold this.')).toBeInTheDocument();
-  const skip = screen.getByRole('button', { name: 'Skip for ever' });
+  const skip = screen.getByRole('button', { name: 'Skip permanently' });
   const reason = screen.getByRole('textbox', { name: 'Reason' });
   expect(skip).toBeDisabled();
   await userEvent.type(reason, '   ');
@@ -89,23 +89,25 @@ test('a poisoned event is skipped for a reason only, and only the one that was l
   await userEvent.click(skip);
   expect(await screen.findByText('JobCompleted: Known.')).toBeInTheDocument();
   expect(screen.queryByText('jobs cannot fold this.')).not.toBeInTheDocument();
-  expect(requestsTo(asked)).toEqual([['skip', { reason: 'Known.', eventId: 'event-1' }]]);
+  expect(commandsIn(requests)).toEqual([['skip', { reason: 'Known.', eventId: 'event-1' }]]);
 });
 
-test('a paused one can be resumed, and not be rebuilt', async () => {
+test('offers resume but not rebuild for a paused projection', async () => {
   serve(aProjection({ state: 'paused' }));
   show();
   expect(await screen.findByRole('button', { name: 'Resume: jobs' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Rebuild: jobs' })).not.toBeInTheDocument();
 });
 
-test('a command that is refused is said so', async () => {
-  answers(({ method, path }) => {
+test('shows why a command was rejected', async () => {
+  mockApi(({ method, path }) => {
     if (method === 'POST')
       return { status: 409, body: { success: false, error: 'It is paused.', code: 'projection.paused' } };
     return { body: { success: true, data: path === '/api/admin/events' ? [] : aProjection() } };
   });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Pause: jobs' }));
-  expect(await screen.findByRole('alert', { name: 'This could not be done' })).toHaveTextContent('It is paused.');
+  expect(await screen.findByRole('alert', { name: 'Failed to update the projection' })).toHaveTextContent(
+    'It is paused.',
+  );
 });

@@ -11,7 +11,7 @@ import { BackLink } from '../admin/public';
 import { PoisonPanel } from './poison-panel';
 import { ProjectionActions } from './projection-actions';
 import { ProjectionHistory, SkippedEvents } from './projection-history';
-import { Lag, Position, StateOf } from './projection-parts';
+import { Lag, Position, ProjectionStatus } from './projection-parts';
 import { projectionQueries, type ProjectionDetails } from './projection-queries';
 import { projectionWords } from './projection-words';
 
@@ -19,7 +19,7 @@ function Figures({ projection }: { projection: ProjectionDetails }) {
   const { figures } = useWords(projectionWords);
   const locale = useLocale();
   const { position, head, eventsPerSecond, eventsFolded } = projection;
-  const shown = {
+  const values = {
     position: <Position position={position} />,
     head: <Position position={head} />,
     lag: <Lag projection={projection} />,
@@ -31,14 +31,14 @@ function Figures({ projection }: { projection: ProjectionDetails }) {
       {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
         <div key={name}>
           <dt>{figures[name]}</dt>
-          <dd className="dc-number">{shown[name]}</dd>
+          <dd className="dc-number">{values[name]}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function Shown({ projection }: { projection: ProjectionDetails }) {
+function LoadedProjection({ projection }: { projection: ProjectionDetails }) {
   const texts = useWords(projectionWords);
   const { name, lastError, isPoisoned, skipped } = projection;
   return (
@@ -49,7 +49,7 @@ function Shown({ projection }: { projection: ProjectionDetails }) {
         actions={<BackLink to="projections">{texts.back}</BackLink>}
       >
         <Stack gap="md">
-          <StateOf projection={projection} />
+          <ProjectionStatus projection={projection} />
           <Figures projection={projection} />
           {lastError && !isPoisoned && (
             <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />}>
@@ -66,11 +66,11 @@ function Shown({ projection }: { projection: ProjectionDetails }) {
   );
 }
 
-/** One projection: how it fares, what stops it, what was asked of it. */
+/** One projection: status, poisoned event, skipped events and history. */
 export function ProjectionView({ name }: { name: string }) {
   const texts = useWords(projectionWords);
   const projection = useQuery(projectionQueries.one(name));
-  if (projection.data) return <Shown projection={projection.data} />;
+  if (projection.data) return <LoadedProjection projection={projection.data} />;
   return (
     <Section title={name} actions={<BackLink to="projections">{texts.back}</BackLink>} flush>
       {projection.isPending && <RowsSkeleton label={texts.loading} />}

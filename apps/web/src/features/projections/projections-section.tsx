@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ProjectionTable } from './projection-table';
 import { ProjectionView } from './projection-view';
 
-/** All projections, or the one that the address names. */
+/** The projection in the URL, or the list of projections. */
 export function ProjectionsSection() {
   const [search] = useSearchParams();
   const name = search.get('projection');

@@ -20,13 +20,13 @@ const waiting = 'Connecting to real-time updates...';
 
 afterEach(() => act(() => chooseLanguage('en')));
 
-test.each(['idle', 'connecting', 'connected'] as const)('says nothing while it is %s', (status) => {
+test.each(['idle', 'connecting', 'connected'] as const)('shows nothing while %s', (status) => {
   show({ status });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByText(waiting)).not.toBeInTheDocument();
 });
 
-test('while it is disconnected it says that it connects', () => {
+test('shows "Connecting" while disconnected', () => {
   show({});
   expect(screen.getByRole('status')).toHaveTextContent(waiting);
   expect(screen.queryByText('WebSocket Error')).not.toBeInTheDocument();
@@ -35,13 +35,13 @@ test('while it is disconnected it says that it connects', () => {
 test.each<[LiveProblem, string]>([
   [{ kind: 'unreachable', message: 'timeout' }, 'Connection error: timeout'],
   [{ kind: 'notOpened' }, 'Failed to connect to WebSocket'],
-])('%j is shown while it goes on trying', (problem, text) => {
+])('shows %j while it keeps reconnecting', (problem, text) => {
   show({ problem });
   expect(screen.getByRole('alert', { name: 'WebSocket Error' })).toHaveTextContent(text);
   expect(screen.getByText(waiting)).toBeInTheDocument();
 });
 
-test('what the open socket reports is shown, and it is still connected', () => {
+test('shows an error of the open socket and stays connected', () => {
   show({ status: 'connected', problem: { kind: 'reported', message: 'overloaded' } });
   expect(screen.getByText('Socket error: overloaded')).toBeInTheDocument();
   expect(screen.queryByText(waiting)).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ test('what the open socket reports is shown, and it is still connected', () => {
 test.each<[LiveProblem, string]>([
   [{ kind: 'gaveUp' }, 'Max reconnection attempts reached'],
   [{ kind: 'noToken' }, 'No authentication token available'],
-])('after %j a person can ask for it again', async (problem, text) => {
+])('offers to connect again after %j', async (problem, text) => {
   const { onConnect } = show({ problem });
   expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.queryByText(waiting)).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ test.each<[LiveProblem, string]>([
   expect(onConnect).toHaveBeenCalledTimes(1);
 });
 
-test('speaks Chinese', () => {
+test('renders in Chinese', () => {
   act(() => chooseLanguage('zh'));
   show({ problem: { kind: 'unreachable', message: 'timeout' } });
   expect(screen.getByText('连接错误：timeout')).toBeInTheDocument();

@@ -12,7 +12,7 @@ interface Props {
   onConnect: () => void;
 }
 
-/** A problem, and whether it is being dealt with. */
+/** The problem, and whether a reconnect is scheduled. */
 export function ConnectionState({ state: { status, problem }, onConnect }: Props) {
   const texts = useWords(realtimeWords);
   const isWaiting = status === 'disconnected' && !(problem && isFinal(problem));
@@ -40,7 +40,7 @@ export function ConnectionState({ state: { status, problem }, onConnect }: Props
   );
 }
 
-/** What stands between the dashboard and live updates. */
+/** Banner above the dashboard while live updates are interrupted. */
 export function ConnectionBanner() {
   const state = useLiveState();
   const connection = useLiveConnection();

@@ -4,17 +4,17 @@ import classes from './connection-indicator.module.css';
 import { useLiveState } from '../../client/live/live-updates';
 import { realtimeWords } from './realtime-words';
 
-/** A green or a red dot with its word; nothing while it is not known (docs/PRODUCT.md#screens-header). */
+/** A green or red dot with its label; nothing while the state is unknown (docs/PRODUCT.md#screens-header). */
 export function ConnectionIndicator({ compact = false }: { compact?: boolean }) {
   const { status } = useLiveState();
   const { connected, disconnected } = useWords(realtimeWords);
   if (status === 'idle' || status === 'connecting') return compact ? null : <div className={classes.place} />;
-  const word = status === 'connected' ? connected : disconnected;
+  const label = status === 'connected' ? connected : disconnected;
   return (
-    <Group gap={7} wrap="nowrap" role="status" aria-label={word} className={classes.place}>
+    <Group gap={7} wrap="nowrap" role="status" aria-label={label} className={classes.place}>
       <span className={classes.dot} data-status={status} aria-hidden />
       <Text size="sm" c="dimmed" component="span" visibleFrom={compact ? 'sm' : undefined}>
-        {word}
+        {label}
       </Text>
     </Group>
   );

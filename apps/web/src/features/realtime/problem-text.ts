@@ -1,7 +1,7 @@
 import type { LiveProblem } from '../../client/live/live-problem';
 import type { realtimeWords } from './realtime-words';
 
-/** The problem in the words of the language that is shown. */
+/** The problem in the interface language. */
 export function problemText(problem: LiveProblem, texts: (typeof realtimeWords)['en']): string {
   switch (problem.kind) {
     case 'unreachable':

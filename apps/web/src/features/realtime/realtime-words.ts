@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** How the live connection stands; the English texts are those of docs/PRODUCT.md#screens-header. */
+/** Texts of the live connection; English follows docs/PRODUCT.md#screens-header. */
 export const realtimeWords = words({
   en: {
     connected: 'Connected',

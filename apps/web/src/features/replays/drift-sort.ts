@@ -7,7 +7,7 @@ export interface DriftOrder {
   readonly isDescending: boolean;
 }
 
-/** The largest first, whichever way they go. */
+/** Largest drift first, by absolute value. */
 export const largestFirst: DriftOrder = { column: 'drift', isDescending: true };
 
 function compared(one: Drift, other: Drift, column: DriftColumn): number {
@@ -18,13 +18,13 @@ function compared(one: Drift, other: Drift, column: DriftColumn): number {
     : String(left).localeCompare(String(right));
 }
 
-/** Equal ones stay as they came. */
+/** Stable sort. */
 export function sortedDrifts(drifts: readonly Drift[], { column, isDescending }: DriftOrder): Drift[] {
   return [...drifts].sort((one, other) => compared(one, other, column) * (isDescending ? -1 : 1));
 }
 
-/** A click on a column sorts by it, a second one turns it round; figures begin with the largest. */
-export function orderedBy(order: DriftOrder, column: DriftColumn): DriftOrder {
+/** A click sorts by the column, a second click reverses it; figures start descending, names ascending. */
+export function orderAfterClick(order: DriftOrder, column: DriftColumn): DriftOrder {
   if (order.column === column) return { column, isDescending: !order.isDescending };
   return { column, isDescending: !['domain', 'accountId'].includes(column) };
 }

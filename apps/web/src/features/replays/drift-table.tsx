@@ -13,13 +13,20 @@ import { Section } from '../../ui/section';
 import table from '../../ui/table/table.module.css';
 import { adminAddress } from '../admin/public';
 import classes from './drift-table.module.css';
-import { driftColumns, largestFirst, orderedBy, sortedDrifts, type DriftColumn, type DriftOrder } from './drift-sort';
+import {
+  driftColumns,
+  largestFirst,
+  orderAfterClick,
+  sortedDrifts,
+  type DriftColumn,
+  type DriftOrder,
+} from './drift-sort';
 import { replayQueries, type Drift, type Replay } from './replay-queries';
 import { replayWords } from './replay-words';
 import { signedText } from '../../ui/format/signed-text';
 
-function SortIcon({ isHere, isDescending }: { isHere: boolean; isDescending: boolean }) {
-  if (!isHere) return <IconArrowsSort size={13} opacity={0.5} aria-hidden />;
+function SortIcon({ isActive, isDescending }: { isActive: boolean; isDescending: boolean }) {
+  if (!isActive) return <IconArrowsSort size={13} opacity={0.5} aria-hidden />;
   return isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />;
 }
 
@@ -40,7 +47,7 @@ function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColu
           >
             <UnstyledButton className={classes.sort} onClick={() => onSort(column)}>
               {label[column]}
-              <SortIcon isHere={order.column === column} isDescending={order.isDescending} />
+              <SortIcon isActive={order.column === column} isDescending={order.isDescending} />
             </UnstyledButton>
           </Table.Th>
         ))}
@@ -95,7 +102,7 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
         </Alert>
       )}
       <Table role="table" aria-label={driftTitle} className={table.table}>
-        <Head order={order} onSort={(column) => setOrder(orderedBy(order, column))} />
+        <Head order={order} onSort={(column) => setOrder(orderAfterClick(order, column))} />
         <Table.Tbody role="rowgroup">
           {sortedDrifts(drifts, order).map((drift) => (
             <Row key={`${drift.accountId} ${drift.domain} ${drift.month}`} drift={drift} />
@@ -106,7 +113,7 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
   );
 }
 
-/** What a replay found, before and after; that it found nothing is said plainly. */
+/** Recorded and recalculated usage of each stream with drift, or a note that there is none. */
 export function DriftTable({ replay }: { replay: Replay }) {
   const texts = useWords(replayWords);
   const locale = useLocale();

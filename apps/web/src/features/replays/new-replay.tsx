@@ -4,7 +4,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { planSlugs } from '@duetcast/domain/billing/plans';
 import { currentUsageRules, usageRules } from '@duetcast/domain/usage/usage-rules';
-import { api, ApiError, type Answer } from '../../client/api';
+import { api, ApiError, type ApiResponse } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
@@ -17,7 +17,7 @@ import { replayWords } from './replay-words';
 
 const limitKinds = ['today', 'recorded', 'plan', 'limit'] as const;
 const versions = Object.keys(usageRules).map(Number) as (keyof typeof usageRules)[];
-const untouched: TypedReplay = {
+const initialForm: TypedReplay = {
   account: '',
   domain: '',
   from: '',
@@ -28,7 +28,7 @@ const untouched: TypedReplay = {
   characters: '',
 };
 
-/** The names of its fields in a refusal. */
+/** Names of the form fields in validation errors. */
 const fieldOf = {
   account: 'scope.accountId',
   domain: 'scope.domain',
@@ -38,20 +38,20 @@ const fieldOf = {
 } as const;
 
 function useStart(onStarted: (replay: Replay) => void) {
-  // A click that is repeated starts nothing twice; the form of another visit does.
+  // Repeated clicks start one replay; a form mounted later starts another.
   const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (order: ReplayRequest) =>
-      (await api.post<Answer<Replay>>('/admin/replays', order, { idempotencyKey: keyOf(order) })).data,
+    mutationFn: async (request: ReplayRequest) =>
+      (await api.post<ApiResponse<Replay>>('/admin/replays', request, { idempotencyKey: keyOf(request) })).data,
     onSuccess: (replay) => onStarted(replay),
   });
 }
 
-/** What to judge again: whose usage, of which time, by which rules and limit. */
+/** Form for a replay: scope, time range, rules version and limit. */
 export function NewReplay({ onStarted }: { onStarted: (replay: Replay) => void }) {
   const texts = useWords(replayWords);
   const names = useWords(planWords);
-  const [typed, setTyped] = useState(untouched);
+  const [typed, setTyped] = useState(initialForm);
   const start = useStart(onStarted);
   const refused = start.error instanceof ApiError ? start.error.fields : {};
   const problem = (name: keyof typeof fieldOf) => {
@@ -63,13 +63,13 @@ export function NewReplay({ onStarted }: { onStarted: (replay: Replay) => void }
     value: typed[name],
     error: problem(name),
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setTyped((held) => ({ ...held, [name]: value })),
+      setTyped((values) => ({ ...values, [name]: value })),
   });
   const choice = <Name extends 'version' | 'limit' | 'plan'>(name: Name) => ({
     label: texts[name],
     value: typed[name],
     allowDeselect: false,
-    onChange: (value: string | null) => value && setTyped((held) => ({ ...held, [name]: value })),
+    onChange: (value: string | null) => value && setTyped((values) => ({ ...values, [name]: value })),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -77,21 +77,21 @@ export function NewReplay({ onStarted }: { onStarted: (replay: Replay) => void }
   };
   const versionText = (version: keyof typeof usageRules) => {
     const title = texts.versionOf(version, texts.versions[version]);
-    return version === currentUsageRules ? `${title} (${texts.today})` : title;
+    return version === currentUsageRules ? `${title} (${texts.current})` : title;
   };
   return (
     <Section title={texts.newTitle} description={texts.newText} flush>
       <form className={`${classes.fields} ${classes.spaced}`} onSubmit={submit} aria-label={texts.newTitle}>
-        <TextInput {...text('account')} placeholder={texts.everyone} />
+        <TextInput {...text('account')} placeholder={texts.allAccounts} />
         <TextInput {...text('domain')} placeholder={texts.allDomains} />
         <TextInput
           {...text('from')}
-          description={texts.beginning}
+          description={texts.fromHint}
           type="datetime-local"
           step={1}
           className={classes.wide}
         />
-        <TextInput {...text('to')} description={texts.now} type="datetime-local" step={1} className={classes.wide} />
+        <TextInput {...text('to')} description={texts.toHint} type="datetime-local" step={1} className={classes.wide} />
         <Select
           {...choice('version')}
           data={versions.map((version) => ({ value: String(version), label: versionText(version) }))}

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words';
 import type { Replay } from './replay-queries';
 import { replayWords } from './replay-words';
 
-const colours: Readonly<Record<Replay['status'], string>> = {
+const colors: Readonly<Record<Replay['status'], string>> = {
   requested: 'gray',
   running: 'cobalt',
   finished: 'yellow',
@@ -17,5 +17,5 @@ const colours: Readonly<Record<Replay['status'], string>> = {
 
 export function ReplayBadge({ status }: Pick<Replay, 'status'>) {
   const { statuses } = useWords(replayWords);
-  return <Badge color={colours[status]}>{statuses[status]}</Badge>;
+  return <Badge color={colors[status]}>{statuses[status]}</Badge>;
 }

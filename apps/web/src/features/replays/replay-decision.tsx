@@ -8,8 +8,8 @@ import type { Replay } from './replay-queries';
 import { replayWords } from './replay-words';
 import { signedText } from '../../ui/format/signed-text';
 
-/** How a replay that is no longer undecided ended. */
-export function ReplayEnd({ replay: { status, applied, stale, error } }: { replay: Replay }) {
+/** The outcome of a replay; nothing while it runs or awaits a decision. */
+export function ReplayOutcome({ replay: { status, applied, stale, error } }: { replay: Replay }) {
   const texts = useWords(replayWords);
   const locale = useLocale();
   if (status === 'applied' && applied) {
@@ -45,16 +45,16 @@ export type ReplayCommand = 'cancel' | 'apply' | 'discard';
 interface Props {
   replay: Replay;
   isBusy: boolean;
-  /** false: another replay corrected a part of it. */
+  /** false: another replay corrected part of the same usage. */
   canBeApplied: boolean;
   onCommand: (command: ReplayCommand) => void;
 }
 
-/** Apply or discard; each is asked for once more, with what it does. */
+/** Applies or discards a replay after a confirmation that states the effect. */
 export function ReplayDecision({ replay: { status, findings }, isBusy, canBeApplied, onCommand }: Props) {
   const texts = useWords(replayWords);
   const locale = useLocale();
-  const [asked, setAsked] = useState<ReplayCommand | null>(null);
+  const [pending, setPending] = useState<ReplayCommand | null>(null);
   const changed = findings?.changedStreams ?? 0;
   const events = texts.correctingEvents(changed, changed.toLocaleString(locale));
   const drift = findings ? findings.usedAfter - findings.usedBefore : 0;
@@ -68,24 +68,24 @@ export function ReplayDecision({ replay: { status, findings }, isBusy, canBeAppl
     discard: { title: texts.discardTitle, text: texts.discardText, action: texts.discardAction },
   };
   const confirm = () => {
-    if (asked) onCommand(asked);
-    setAsked(null);
+    if (pending) onCommand(pending);
+    setPending(null);
   };
   if (status !== 'finished' && status !== 'stale') return null;
   return (
     <Group gap="sm">
-      <Button variant="default" disabled={isBusy} onClick={() => setAsked('discard')}>
+      <Button variant="default" disabled={isBusy} onClick={() => setPending('discard')}>
         {texts.discard}
       </Button>
       {status === 'finished' && changed > 0 && (
-        <Button disabled={isBusy || !canBeApplied} onClick={() => setAsked('apply')}>
+        <Button disabled={isBusy || !canBeApplied} onClick={() => setPending('apply')}>
           {texts.apply}
         </Button>
       )}
       <ConfirmDialog
-        question={asked === 'apply' || asked === 'discard' ? questions[asked] : null}
+        question={pending === 'apply' || pending === 'discard' ? questions[pending] : null}
         onConfirm={confirm}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setPending(null)}
       />
     </Group>
   );

@@ -6,7 +6,7 @@ import { ReplayList } from './replay-list';
 import { replayQueries, type Replay } from './replay-queries';
 import { ReplayView } from './replay-view';
 
-/** Usage history judged again: a new replay and the earlier ones, or the one that the address names. */
+/** The replay in the URL, or the form for a new one and the list of replays. */
 export function ReplayLab() {
   const { search, go } = useAdminAddress('replays');
   const cache = useQueryClient();

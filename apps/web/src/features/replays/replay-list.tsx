@@ -22,7 +22,7 @@ const columns = ['when', 'scope', 'rules', 'drift', 'status'] as const;
 
 function Row({ replay }: { replay: Replay }) {
   const { columns: label } = useWords(replayWords);
-  const told = useReplayTexts();
+  const describe = useReplayTexts();
   const locale = useLocale();
   const { findings } = replay;
   return (
@@ -33,10 +33,10 @@ function Row({ replay }: { replay: Replay }) {
         </Anchor>
       </Table.Td>
       <Table.Td role="cell" data-label={label.scope}>
-        {told.scope(replay)}
+        {describe.scope(replay)}
       </Table.Td>
       <Table.Td role="cell" data-label={label.rules} className={table.wide}>
-        {told.rules(replay)}
+        {describe.rules(replay)}
       </Table.Td>
       <Table.Td role="cell" data-label={label.drift} className={`${table.number} dc-number`}>
         {findings ? signedText(findings.usedAfter - findings.usedBefore, locale) : '-'}
@@ -48,7 +48,7 @@ function Row({ replay }: { replay: Replay }) {
   );
 }
 
-/** Every replay that was asked for, newest first; those under way are kept up to date. */
+/** All replays, newest first; polled while one is active. */
 export function ReplayList() {
   const texts = useWords(replayWords);
   const list = useInfiniteQuery(replayQueries.list());

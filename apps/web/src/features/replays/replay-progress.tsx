@@ -11,13 +11,13 @@ interface Props {
   onCancel: () => void;
 }
 
-/** How far a replay is, how fast, and how long it still takes. */
+/** Progress of a replay: events read, rate and time left. */
 export function ReplayProgressView({ replay: { progress }, isCancelling, onCancel }: Props) {
   const texts = useWords(replayWords);
   const locale = useLocale();
   const percent = (progress?.share ?? 0) * 100;
   const left = progress?.secondsLeft ?? null;
-  const said = progress
+  const parts = progress
     ? [
         texts.read(progress.eventsRead.toLocaleString(locale)),
         texts.rate(Math.round(progress.eventsPerSecond).toLocaleString(locale)),
@@ -29,7 +29,7 @@ export function ReplayProgressView({ replay: { progress }, isCancelling, onCance
       <Progress value={percent} size="lg" aria-label={texts.progress} transitionDuration={200} />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" className="dc-number">
-          {said.join(' · ')}
+          {parts.join(' · ')}
         </Text>
         <Button variant="default" size="xs" loading={isCancelling} onClick={onCancel}>
           {texts.cancel}

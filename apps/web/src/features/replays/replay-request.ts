@@ -2,7 +2,7 @@ import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { ReplayLimit, ReplayScope } from '@duetcast/domain/replays/replay-request';
 import { momentOf } from '../../ui/format/local-time';
 
-/** A replay as it is typed. */
+/** Values of the replay form. */
 export interface TypedReplay {
   readonly account: string;
   readonly domain: string;
@@ -24,12 +24,12 @@ export interface ReplayRequest {
 
 function limitOf({ limit, plan, characters }: TypedReplay): ReplayLimit {
   if (limit === 'plan') return { kind: 'plan', plan };
-  // What is no number is sent as one that the server refuses by name.
+  // A non-number becomes NaN, sent as null, so that the server rejects the field by name.
   if (limit === 'limit') return { kind: 'limit', characters: characters.trim() === '' ? NaN : Number(characters) };
   return { kind: limit };
 }
 
-/** What `POST /api/admin/replays` takes. */
+/** Body of `POST /api/admin/replays`. */
 export function replayRequestOf(typed: TypedReplay): ReplayRequest {
   const [from, to] = [momentOf(typed.from), momentOf(typed.to)];
   return {

@@ -12,7 +12,7 @@ function limitText({ limit }: Replay['rules'], texts: Texts, names: (typeof plan
   return texts.limits[limit.kind];
 }
 
-/** What a replay judges, and by what, in words. */
+/** Display texts of a replay's scope, time range and rules. */
 export function useReplayTexts() {
   const texts = useWords(replayWords);
   const names = useWords(planWords);
@@ -24,8 +24,8 @@ export function useReplayTexts() {
   };
   return {
     scope: ({ scope: { accountId, domain } }: Replay) =>
-      `${accountId ?? texts.everyone} · ${domain ?? texts.allDomains}`,
-    // The beginning of all history has a date that means nothing.
+      `${accountId ?? texts.allAccounts} · ${domain ?? texts.allDomains}`,
+    // The start of all history is the epoch, which is no date to display.
     window: ({ from, to }: Replay) => texts.window(Date.parse(from) <= 0 ? texts.history : moment(from), moment(to)),
     rules: ({ rules }: Replay) => `${limitText(rules, texts, names, locale)} · ${versionText(rules.version)}`,
   };

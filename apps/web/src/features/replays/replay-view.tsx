@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type Answer } from '../../client/api';
+import { api, type ApiResponse } from '../../client/api';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
@@ -10,7 +10,7 @@ import figureClasses from '../../ui/figures.module.css';
 import { BackLink } from '../admin/public';
 import { DriftTable } from './drift-table';
 import { ReplayBadge } from './replay-badge';
-import { ReplayDecision, ReplayEnd, type ReplayCommand } from './replay-decision';
+import { ReplayDecision, ReplayOutcome, type ReplayCommand } from './replay-decision';
 import { ReplayProgressView } from './replay-progress';
 import { hasDrift, replayQueries, type Replay } from './replay-queries';
 import { useReplayTexts } from './replay-texts';
@@ -20,9 +20,9 @@ function useReplayMutation(id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (command: ReplayCommand) =>
-      (await api.post<Answer<Replay>>(`/admin/replays/${encodeURIComponent(id)}/${command}`)).data,
+      (await api.post<ApiResponse<Replay>>(`/admin/replays/${encodeURIComponent(id)}/${command}`)).data,
     onSuccess: (replay) => cache.setQueryData(replayQueries.one(id).queryKey, replay),
-    // The drift is left alone: it never changes, and a discarded one is gone.
+    // The drift is not invalidated: it never changes, and a discarded replay has none.
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: replayQueries.one(id).queryKey }),
@@ -46,9 +46,9 @@ function Findings({ findings }: { findings: NonNullable<Replay['findings']> }) {
   );
 }
 
-function Shown({ replay }: { replay: Replay }) {
+function LoadedReplay({ replay }: { replay: Replay }) {
   const texts = useWords(replayWords);
-  const told = useReplayTexts();
+  const describe = useReplayTexts();
   const mutation = useReplayMutation(replay.id);
   const drift = useInfiniteQuery({ ...replayQueries.drift(replay.id), enabled: hasDrift(replay) });
   const canBeApplied = drift.data?.pages.every(({ rows }) => rows.every((row) => row.canBeApplied)) ?? false;
@@ -57,14 +57,14 @@ function Shown({ replay }: { replay: Replay }) {
     <>
       <Section
         title={texts.title}
-        description={told.scope(replay)}
+        description={describe.scope(replay)}
         actions={<BackLink to="replays">{texts.back}</BackLink>}
       >
         <Stack gap="md">
           <Group gap="sm">
             <ReplayBadge status={replay.status} />
             <Text size="sm" c="dimmed">
-              {`${told.window(replay)} · ${told.rules(replay)} · ${texts.requestedBy(replay.requestedBy)}`}
+              {`${describe.window(replay)} · ${describe.rules(replay)} · ${texts.requestedBy(replay.requestedBy)}`}
             </Text>
           </Group>
           {isRunning && (
@@ -75,13 +75,13 @@ function Shown({ replay }: { replay: Replay }) {
             />
           )}
           {replay.findings && <Findings findings={replay.findings} />}
-          <ReplayEnd replay={replay} />
+          <ReplayOutcome replay={replay} />
           {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
           <ReplayDecision
             replay={replay}
             isBusy={mutation.isPending}
             canBeApplied={canBeApplied}
-            onCommand={(asked) => mutation.mutate(asked)}
+            onCommand={(command) => mutation.mutate(command)}
           />
         </Stack>
       </Section>
@@ -90,11 +90,11 @@ function Shown({ replay }: { replay: Replay }) {
   );
 }
 
-/** One replay: how far it is, what it found, and what becomes of it. */
+/** One replay: progress, findings, and the choice to apply or discard them. */
 export function ReplayView({ id }: { id: string }) {
   const texts = useWords(replayWords);
   const replay = useQuery(replayQueries.one(id));
-  if (replay.data) return <Shown replay={replay.data} />;
+  if (replay.data) return <LoadedReplay replay={replay.data} />;
   return (
     <Section title={texts.title} actions={<BackLink to="replays">{texts.back}</BackLink>} flush>
       {replay.isPending && <RowsSkeleton label={texts.loading} />}

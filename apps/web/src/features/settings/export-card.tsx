@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
 import { settingsWords } from './settings-words';
 
-/** Everything that is kept of the account, as one archive that another server can take in. */
+/** Downloads the account as one archive that another server can import. */
 export function ExportCard() {
   const texts = useWords(settingsWords);
   return (

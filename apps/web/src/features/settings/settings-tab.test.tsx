@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { beginSession, endSession } from '../../client/session';
 import type { Me } from '../accounts/account-queries';
 import { PortalButton } from '../billing/portal-button';
@@ -26,12 +26,16 @@ const offers = (paymentsConfigured: boolean) => ({
     canBeBought: paymentsConfigured && ['starter', 'creator'].includes(planSlug),
   })),
 });
-type Answered = { status?: number; body: object };
-const serverWith = (account: Me, isSelling = false, special: (asked: Asked) => Answered | null = () => null) =>
-  answers((asked) => {
-    const given = special(asked);
-    if (given) return given;
-    return { body: { success: true, data: asked.path === '/api/plans' ? offers(isSelling) : account } };
+type MockResponse = { status?: number; body: object };
+const serverWith = (
+  account: Me,
+  isSelling = false,
+  respond: (request: ApiRequest) => MockResponse | null = () => null,
+) =>
+  mockApi((request) => {
+    const response = respond(request);
+    if (response) return response;
+    return { body: { success: true, data: request.path === '/api/plans' ? offers(isSelling) : account } };
   });
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
@@ -41,13 +45,13 @@ beforeEach(() => {
 });
 afterEach(() => endSession());
 
-test('signed out: says to sign in', () => {
+test('asks a signed-out user to sign in', () => {
   endSession();
   renderPage(<SettingsTab />);
   expect(screen.getByText('Please sign in to view settings')).toBeInTheDocument();
 });
 
-test('shows plan, status and until when; an administrator has a badge', async () => {
+test('shows plan, status and end date, and the administrator badge', async () => {
   const subscription = { plan: 'Creator', status: 'past_due' as const, endDate: '2026-12-31T12:00:00.000Z' };
   serverWith(me({ is_admin: true, plan: 'Creator', planSlug: 'creator', subscription }));
   renderPage(<SettingsTab />);
@@ -57,7 +61,7 @@ test('shows plan, status and until when; an administrator has a badge', async ()
   expect(fact('Valid until')).toHaveTextContent(/December 31, 2026/);
 });
 
-test('a plan without a status is active; who is no administrator has no badge', async () => {
+test('shows a plan without a status as active, without an administrator badge', async () => {
   serverWith(me({ subscription: null }));
   renderPage(<SettingsTab />);
   await screen.findByRole('region', { name: 'Subscription information' });
@@ -72,7 +76,7 @@ test('without a plan: No Plan Detected', async () => {
   expect(await screen.findByText('No Plan Detected')).toBeInTheDocument();
 });
 
-test('a failure is told, and can be tried again', async () => {
+test('shows a failure with a retry', async () => {
   let isDown = true;
   serverWith(me(), false, ({ path }) =>
     isDown && path === '/api/users/me'
@@ -86,7 +90,7 @@ test('a failure is told, and can be tried again', async () => {
   expect(await screen.findByRole('region', { name: 'API token' })).toBeInTheDocument();
 });
 
-test('whoever pays for nothing is offered what is sold here, and no portal', async () => {
+test('offers plans and no portal to a user without a subscription', async () => {
   serverWith(me(), true);
   renderPage(<SettingsTab />);
   const starter = await screen.findByRole('listitem', { name: 'Starter' });
@@ -96,14 +100,14 @@ test('whoever pays for nothing is offered what is sold here, and no portal', asy
   expect(screen.queryByRole('button', { name: 'Manage subscription' })).not.toBeInTheDocument();
 });
 
-test('whoever pays is led to the portal', async () => {
+test('links a subscriber to the portal', async () => {
   serverWith(me({ plan: 'Starter', planSlug: 'starter' }), true);
   renderPage(<SettingsTab />);
   expect(await screen.findByRole('button', { name: 'Manage subscription' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Choose plan' })).not.toBeInTheDocument();
 });
 
-test('whoever paid once has both', async () => {
+test('offers plans and the portal to a former subscriber', async () => {
   const subscription = { plan: 'Free', status: 'canceled' as const, endDate: '2026-10-01T00:00:00.000Z' };
   serverWith(me({ subscription }), true);
   renderPage(<SettingsTab />);
@@ -111,25 +115,25 @@ test('whoever paid once has both', async () => {
   expect(screen.getAllByRole('button', { name: 'Choose plan' })).toHaveLength(2);
 });
 
-test('where nothing is sold it says so', async () => {
+test('explains that payments are not configured', async () => {
   serverWith(me());
   renderPage(<SettingsTab />);
-  expect(await screen.findByText(/^Nothing can be bought on this server/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Payments are not set up on this server/)).toBeInTheDocument();
 });
 
-test('the portal: its page is opened; a refusal is told', async () => {
-  let isRefused = true;
+test('shows a portal error, then opens the portal page', async () => {
+  let isFailing = true;
   const refusal = { success: false, error: 'There is no subscription to manage yet.', code: 'billing.nothingToManage' };
-  answers(() =>
-    isRefused
+  mockApi(() =>
+    isFailing
       ? { status: 404, body: refusal }
       : { body: { success: true, data: { url: 'https://pay.example.com/1' } } },
   );
-  const leaveFor = jest.fn();
-  renderPage(<PortalButton leaveFor={leaveFor} />);
+  const navigateTo = jest.fn();
+  renderPage(<PortalButton navigateTo={navigateTo} />);
   await userEvent.click(screen.getByRole('button', { name: 'Manage subscription' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no subscription to manage yet.');
-  isRefused = false;
+  isFailing = false;
   await userEvent.click(screen.getByRole('button', { name: 'Manage subscription' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example.com/1'));
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('https://pay.example.com/1'));
 });

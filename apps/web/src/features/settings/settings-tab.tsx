@@ -13,7 +13,7 @@ import { settingsWords } from './settings-words';
 function Settings() {
   const texts = useWords(settingsWords);
   const me = useQuery(accountQueries.me());
-  // Both before anything is drawn, so that nothing moves.
+  // Load both before rendering to avoid a layout shift.
   const isPending = useQuery(billingQueries.offers()).isPending || me.isPending;
   return (
     <Stack gap="lg" maw={760}>
@@ -38,7 +38,7 @@ function Settings() {
   );
 }
 
-/** Subscription and API token of whoever is signed in (docs/PRODUCT.md#screens-settings). */
+/** Subscription and API token of the signed-in user (docs/PRODUCT.md#screens-settings). */
 export function SettingsTab() {
   const { signedOut } = useWords(settingsWords);
   return useSession() ? <Settings /> : <Text c="dimmed">{signedOut}</Text>;

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** The Settings tab; the English texts are those of docs/PRODUCT.md#screens-settings. */
+/** Texts of the Settings tab; English follows docs/PRODUCT.md#screens-settings. */
 export const settingsWords = words({
   en: {
     title: 'Settings',
@@ -9,8 +9,9 @@ export const settingsWords = words({
     failed: 'Failed to fetch user data',
     signedOut: 'Please sign in to view settings',
     export: 'Your data',
-    exportText: 'All events, texts and audio of your account as one archive, which another server can take in.',
-    exportLeavesOut: 'API tokens and site tokens stay behind: make new ones where the archive is imported.',
+    exportText:
+      'Download all events, texts and audio of your account as one archive. Another Duetcast server can import it.',
+    exportLeavesOut: 'The archive contains no API tokens or site tokens. Generate new ones after the import.',
     exportNow: 'Export account',
   },
   zh: {

@@ -1,4 +1,4 @@
-/** The token of the hosted provider; its code loads with the first call. */
+/** The hosted provider's token; loads the provider's code on the first call. */
 export async function hostedToken(): Promise<string | null> {
   const { currentHostedToken } = await import('./hosted/current-token');
   return currentHostedToken();

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The card that every page of signing in stands on. */
+/** The card of the sign-in pages. */
 export const SignInFrame = ({ title, text, children }: Props) => (
   <Center component="main" className={classes.page}>
     <Card className={classes.card} padding="xl">

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { SignInPage } from './sign-in-page';
 
@@ -11,37 +11,37 @@ async function askFor(email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
 }
 
-test('asks for a link and says to look for it; in development the link is a button', async () => {
+test('requests a link and asks to check the mail; in development the link is a button', async () => {
   const magicLink = 'http://127.0.0.1:3000/sign-in/verify?token=abc';
-  const requests = answers(() => ({ body: { success: true, data: { magicLink } } }));
+  const requests = mockApi(() => ({ body: { success: true, data: { magicLink } } }));
   renderPage(<SignInPage mode="in" />);
   await askFor('ada@example.com');
   expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Open sign-in link' })).toBeInTheDocument();
-  const asked = requests.find(({ path }) => path === '/api/auth/request-magic-link');
-  expect(asked).toMatchObject({ body: { email: 'ada@example.com' } });
-  expect(asked!.headers.get('x-session-id')).toMatch(/^session_\d+_\w+$/);
+  const request = requests.find(({ path }) => path === '/api/auth/request-magic-link');
+  expect(request).toMatchObject({ body: { email: 'ada@example.com' } });
+  expect(request!.headers.get('x-session-id')).toMatch(/^session_\d+_\w+$/);
 });
 
-test('in production there is only the mail', async () => {
-  answers(() => ({ body: { success: true, data: { message: 'sent' } } }));
+test('shows no link in production', async () => {
+  mockApi(() => ({ body: { success: true, data: { message: 'sent' } } }));
   renderPage(<SignInPage mode="up" />);
   await askFor('ada@example.com');
   await screen.findByRole('heading', { name: 'Check your mail' });
   expect(screen.queryByRole('button', { name: 'Open sign-in link' })).not.toBeInTheDocument();
 });
 
-test('a refused address is said at its field, which keeps what was typed', async () => {
-  answers(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
+test('shows a rejected address at its field and keeps the input', async () => {
+  mockApi(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
   renderPage(<SignInPage mode="in" />);
   await askFor('ada@example.com');
   expect(await screen.findByText('Give a valid address')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('ada@example.com');
 });
 
-test('in Chinese it is said in Chinese', async () => {
+test('translates the field error into Chinese', async () => {
   act(() => chooseLanguage('zh'));
-  answers(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
+  mockApi(() => ({ status: 400, body: { success: false, errors: [{ msg: 'Give a valid address', param: 'email' }] } }));
   renderPage(<SignInPage mode="in" />);
   await userEvent.type(await screen.findByRole('textbox', { name: '电子邮箱' }), 'ada@example.com');
   await userEvent.click(screen.getByRole('button', { name: '发送登录链接' }));
@@ -49,8 +49,8 @@ test('in Chinese it is said in Chinese', async () => {
   expect(screen.queryByText('Give a valid address')).toBeNull();
 });
 
-test('signing in leads to signing up, and back', async () => {
-  answers(() => ({ body: { success: true, data: {} } }));
+test('links sign-in and sign-up to each other', async () => {
+  mockApi(() => ({ body: { success: true, data: {} } }));
   const { unmount } = renderPage(<SignInPage mode="in" />);
   expect(await screen.findByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up');
   unmount();

@@ -17,7 +17,7 @@ const HostedSignIn = lazy(() =>
   import('./hosted/hosted-sign-in').then(({ HostedSignIn: component }) => ({ default: component })),
 );
 
-/** The link's own path, whatever address the server believes it is reached by. */
+/** The path of the link, whatever public address the server has configured. */
 function withinThisSite(link: string): string {
   const { pathname, search } = new URL(link, location.href);
   return `${pathname}${search}`;
@@ -51,12 +51,12 @@ function LinkSent({ email, magicLink, onBack }: SentProps) {
 
 const Waiting = () => <main className={classes.page} aria-busy />;
 
-/** The hosted provider's widget where the server has one, else a link by mail; both lead to the dashboard. */
+/** The hosted provider's widget if configured, else a sign-in link by mail; both lead to the dashboard. */
 export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
   const session = useSession();
   const site = useQuery(serverSettingsQuery);
   if (session) return <Navigate to="/dashboard" replace />;
-  // Neither way is shown before it is known which this server has.
+  // Wait until the sign-in method is known.
   if (site.isPending) return <Waiting />;
   const hosted = site.data?.hostedSignIn;
   if (!hosted) return <SignInByLink mode={mode} />;
@@ -67,7 +67,7 @@ export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
   );
 }
 
-/** Signing in and signing up are one act: the link opens the account where there is none. */
+/** Sign-in and sign-up are the same request: the link creates a missing account. */
 function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
   const [email, setEmail] = useState('');
   const link = useMutation({ mutationFn: requestMagicLink });

@@ -1,35 +1,36 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DataOf } from '../../client/answers';
-import { api, type Answer } from '../../client/api';
+import type { DataOf } from '../../client/api-types';
+import { api, type ApiResponse } from '../../client/api';
 import { readSession } from '../../client/session';
 
 export const requestMagicLink = async (email: string): Promise<DataOf<'postAuthRequestMagicLink'>> =>
-  (await api.post<Answer<DataOf<'postAuthRequestMagicLink'>>>('/auth/request-magic-link', { email })).data;
+  (await api.post<ApiResponse<DataOf<'postAuthRequestMagicLink'>>>('/auth/request-magic-link', { email })).data;
 
-/** A link can be used once: the answer is kept, so that a page drawn twice asks once. */
+/** A link works once, so the response is cached: a second render makes no second request. */
 export const verification = (token: string) =>
   queryOptions({
     queryKey: ['verification', token] as const,
     queryFn: async () => {
-      type Verified = Answer<DataOf<'getAuthVerifyMagicLink'>>;
-      return (await api.get<Verified>('/auth/verify-magic-link', { query: { token } })).data;
+      type VerifyResponse = ApiResponse<DataOf<'getAuthVerifyMagicLink'>>;
+      return (await api.get<VerifyResponse>('/auth/verify-magic-link', { query: { token } })).data;
     },
     retry: false,
     staleTime: Infinity,
     refetchOnReconnect: false,
-    // The page that asks is drawn anew where it ends another account's session; it holds a session, so it goes with that page.
+    // Survives an account switch, because the verify page remounts when it ends another account's session. The response
+    // holds a session, so it is dropped with the page.
     meta: { outlivesAccount: true },
     gcTime: 0,
   });
 
-/** Every session of the account; at the hosted provider this browser's own is ended too. */
+/** Ends every session of the account, and this browser's session at the hosted provider. */
 export async function signOutEverywhere(): Promise<void> {
   const isHosted = readSession()?.isHosted;
   await api.post('/auth/logout-everywhere');
   if (isHosted) await endHosted();
 }
 
-/** At the hosted provider too, where one keeps the session: else it would sign in again by itself. */
+/** Also ends the hosted provider's session; otherwise it would sign in again automatically. */
 export async function signOut(): Promise<void> {
   const isHosted = readSession()?.isHosted;
   await api.post('/auth/logout');
@@ -41,7 +42,7 @@ async function endHosted(): Promise<void> {
   await endHostedSession();
 }
 
-/** Opens the hosted provider's own profile dialog over the page. */
+/** Opens the hosted provider's profile dialog over the page. */
 export async function openHostedProfile(): Promise<void> {
   const hosted = await import('./hosted/current-token');
   await hosted.openHostedProfile();

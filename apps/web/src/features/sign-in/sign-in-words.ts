@@ -1,11 +1,11 @@
 import { words } from '../../i18n/words';
 
-/** Signing in and signing up. */
+/** Texts of sign-in and sign-up. */
 export const signInWords = words({
   en: {
     in: {
       title: 'Sign in to Duetcast',
-      text: 'We send you a link. No password to remember.',
+      text: 'We e-mail you a sign-in link. No password needed.',
       other: { text: 'New here?', label: 'Sign up', to: '/sign-up' },
     },
     up: {
@@ -14,20 +14,20 @@ export const signInWords = words({
       other: { text: 'Already have an account?', label: 'Sign in', to: '/sign-in' },
     },
     email: 'E-mail address',
-    /** The server says what is wrong with it. */
+    /** The server's sentence about a rejected address. */
     refusedEmail: (sentence: string) => sentence,
     send: 'Send me a link',
     notSent: 'The link could not be sent.',
     sentTitle: 'Check your mail',
     sentTo: (address: string) => `We sent a sign-in link to ${address}. It works once.`,
     open: 'Open sign-in link',
-    development: 'This server is in development and sends no mail, so the link is here.',
+    development: 'This server runs in development mode and sends no mail. Use this link instead.',
     another: 'Use another address',
     signingIn: 'Signing you in',
     moment: 'One moment…',
     brokenLink: 'This link does not work',
     notSignedIn: 'You are not signed in',
-    askAgain: 'Ask for a new link',
+    askAgain: 'Request a new link',
   },
   zh: {
     in: {

@@ -9,7 +9,7 @@ import { SignInFrame } from './sign-in-frame';
 import { signInWords } from './sign-in-words';
 import { beginSession } from '../../client/session';
 
-/** Where a sign-in link leads: its token is turned into a session, then on to the dashboard. */
+/** Target of a sign-in link: exchanges its token for a session, then opens the dashboard. */
 export function VerifyPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const texts = useWords(signInWords);

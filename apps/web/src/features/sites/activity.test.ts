@@ -12,4 +12,6 @@ test.each([
   [hoursAgo(24), 'Active this week'],
   [hoursAgo(167.99), 'Active this week'],
   [hoursAgo(168), 'Inactive'],
-])('%s is "%s"', (lastActivity, label) => expect(siteWords.en.activity[activityOf(lastActivity, now)]).toBe(label));
+])('activity %s is "%s"', (lastActivity, label) =>
+  expect(siteWords.en.activity[activityOf(lastActivity, now)]).toBe(label),
+);

@@ -8,14 +8,14 @@ import { domainOf } from './site-address';
 import { SiteCredentialsView } from './site-credentials';
 
 interface Props {
-  /** The address that the form begins with; null: closed. */
+  /** Initial address of the form; null if the dialog is closed. */
   address: string | null;
   sites: readonly PublicSite[];
   connecting: ConnectingSite;
   onClose: () => void;
 }
 
-/** Asks for a site, then shows its credentials until it is closed, and never again. */
+/** Connects a site, then shows its credentials once. */
 export function ConnectDialog({ address, sites, connecting, onClose }: Props) {
   const texts = useWords(siteWords);
   const { data: credentials, variables: request } = connecting;
@@ -27,7 +27,7 @@ export function ConnectDialog({ address, sites, connecting, onClose }: Props) {
       onExitTransitionEnd={() => connecting.reset()}
       title={credentials ? texts.credentialsTitle(domain) : texts.connect}
       closeButtonProps={{ 'aria-label': texts.close }}
-      // What is lost by a slip cannot be shown again.
+      // The credentials cannot be shown again, so an accidental click must not close the dialog.
       closeOnClickOutside={!credentials && !connecting.isPending}
       closeOnEscape={!credentials && !connecting.isPending}
       size="lg"

@@ -7,10 +7,10 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import type { SiteRequest } from './site-queries';
 import { siteWords } from './site-words';
-import { addressTyped, domainOf } from './site-address';
+import { parseAddress, domainOf } from './site-address';
 
 interface Props {
-  /** What it begins with. */
+  /** Initial address. */
   address: string;
   sites: readonly PublicSite[];
   isPending: boolean;
@@ -22,30 +22,30 @@ interface Props {
 function useFields(initial: string, error: Error | null) {
   const [site, setSite] = useState(initial);
   const [callback, setCallback] = useState('');
-  const [isTried, setTried] = useState(false);
-  const siteUrl = addressTyped(site);
-  const callbackUrl = callback.trim() ? addressTyped(callback) : undefined;
-  const refused = error instanceof ApiError ? error.fields : {};
-  const isWrong = {
-    site: (isTried && siteUrl === null) || 'site_url' in refused,
-    callback: (isTried && callbackUrl === null) || 'callback_url' in refused,
+  const [isSubmitted, setSubmitted] = useState(false);
+  const siteUrl = parseAddress(site);
+  const callbackUrl = callback.trim() ? parseAddress(callback) : undefined;
+  const fieldErrors = error instanceof ApiError ? error.fields : {};
+  const isInvalid = {
+    site: (isSubmitted && siteUrl === null) || 'site_url' in fieldErrors,
+    callback: (isSubmitted && callbackUrl === null) || 'callback_url' in fieldErrors,
   };
   const request: SiteRequest | null =
     siteUrl === null || callbackUrl === null
       ? null
       : { site_url: siteUrl, ...(callbackUrl && { callback_url: callbackUrl }) };
-  return { site, setSite, callback, setCallback, setTried, siteUrl, request, isWrong };
+  return { site, setSite, callback, setCallback, setSubmitted, siteUrl, request, isInvalid };
 }
 
-/** Asks for the address of a site and, where it wants to be told of its jobs, for that of its callback. */
+/** Form for the address of a site and an optional callback address. */
 export function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit }: Props) {
   const texts = useWords(siteWords);
-  const { site, setSite, callback, setCallback, setTried, siteUrl, request, isWrong } = useFields(address, error);
+  const { site, setSite, callback, setCallback, setSubmitted, siteUrl, request, isInvalid } = useFields(address, error);
   const domain = siteUrl && domainOf(siteUrl);
   const isConnected = sites.some(({ site_domain, is_active }) => is_active && site_domain === domain);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (request) onSubmit(request);
   };
   return (
@@ -61,7 +61,7 @@ export function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit
           autoComplete="url"
           data-autofocus
           value={site}
-          error={isWrong.site && texts.siteAddressWrong}
+          error={isInvalid.site && texts.siteAddressWrong}
           onChange={({ currentTarget }) => (setSite(currentTarget.value), onEdit())}
         />
         <TextInput
@@ -70,7 +70,7 @@ export function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit
           placeholder={texts.callbackExample}
           type="url"
           value={callback}
-          error={isWrong.callback && texts.callbackWrong}
+          error={isInvalid.callback && texts.callbackWrong}
           onChange={({ currentTarget }) => (setCallback(currentTarget.value), onEdit())}
         />
         {isConnected && domain && (
@@ -78,7 +78,7 @@ export function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit
             {texts.connectedAlready(domain)}
           </Alert>
         )}
-        {error && !isWrong.site && !isWrong.callback && <ErrorAlert error={error} title={texts.connectFailed} />}
+        {error && !isInvalid.site && !isInvalid.callback && <ErrorAlert error={error} title={texts.connectFailed} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isPending}>
             {texts.submit}

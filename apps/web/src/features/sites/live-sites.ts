@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLiveConnection } from '../../client/live/live-updates';
 import { siteQueries } from './site-queries';
 
-/** A push holds one site; the list has figures of all. */
+/** Refetches the list: a push holds one site, but the stats cover all. */
 export function useLiveSites(): void {
   const cache = useQueryClient();
   const connection = useLiveConnection();

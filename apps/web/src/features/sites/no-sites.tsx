@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { siteWords } from './site-words';
 
-/** What to do where there is no site yet. */
+/** Setup steps for an account without sites. */
 export function NoSites() {
   const texts = useWords(siteWords);
   return (

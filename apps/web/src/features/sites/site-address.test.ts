@@ -1,4 +1,4 @@
-import { addressTyped, domainOf } from './site-address';
+import { parseAddress, domainOf } from './site-address';
 
 test.each([
   ['blog.example.com', 'https://blog.example.com'],
@@ -9,7 +9,7 @@ test.each([
   ['two words', null],
   ['ftp://blog.example.com', null],
   ['https://ada:secret@blog.example.com', null],
-])('%j is %j', (text, address) => expect(addressTyped(text)).toBe(address));
+])('reads %j as %j', (text, address) => expect(parseAddress(text)).toBe(address));
 
-test('the domain is the host in lower case, without its port', () =>
+test('the domain is the lower-case host without its port', () =>
   expect(domainOf('https://Blog.Example.com:8443/news')).toBe('blog.example.com'));

@@ -12,21 +12,21 @@ import { Deliveries } from '../webhooks/public';
 
 interface Props {
   site: PublicSite;
-  /** When the site was asked for, ms since the epoch. */
-  seenAt: number;
+  /** When the site was fetched, in ms since the epoch. */
+  fetchedAt: number;
   isDisconnecting: boolean;
   onDisconnect: () => void;
   onReconnect: () => void;
 }
 
-function Badges({ site, seenAt }: Pick<Props, 'site' | 'seenAt'>) {
+function Badges({ site, fetchedAt }: Pick<Props, 'site' | 'fetchedAt'>) {
   const texts = useWords(siteWords);
-  const activity = activityOf(site.last_activity_at, useClock(seenAt));
-  const isHeardOf = activity !== 'never' && activity !== 'inactive';
+  const activity = activityOf(site.last_activity_at, useClock(fetchedAt));
+  const isRecent = activity !== 'never' && activity !== 'inactive';
   return (
     <Group gap="xs">
       {!site.is_active && <Badge color="red">{texts.disconnected}</Badge>}
-      <Badge color={site.is_active && isHeardOf ? 'green' : 'gray'}>{texts.activity[activity]}</Badge>
+      <Badge color={site.is_active && isRecent ? 'green' : 'gray'}>{texts.activity[activity]}</Badge>
     </Group>
   );
 }
@@ -50,7 +50,7 @@ function Facts({ site }: Pick<Props, 'site'>) {
   );
 }
 
-function Actions({ site, isDisconnecting, onDisconnect, onReconnect }: Omit<Props, 'seenAt'>) {
+function Actions({ site, isDisconnecting, onDisconnect, onReconnect }: Omit<Props, 'fetchedAt'>) {
   const texts = useWords(siteWords);
   if (!site.is_active)
     return (
@@ -73,8 +73,8 @@ function Actions({ site, isDisconnecting, onDisconnect, onReconnect }: Omit<Prop
   );
 }
 
-/** One site: since when, how lively, what it was told, and its end. */
-export function SiteCard({ site, seenAt, ...actions }: Props) {
+/** One site with its activity, deliveries, and disconnect or reconnect. */
+export function SiteCard({ site, fetchedAt, ...actions }: Props) {
   const texts = useWords(siteWords);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -87,7 +87,7 @@ export function SiteCard({ site, seenAt, ...actions }: Props) {
           </Anchor>
           <Facts site={site} />
         </Stack>
-        <Badges site={site} seenAt={seenAt} />
+        <Badges site={site} fetchedAt={fetchedAt} />
       </Group>
       <Group justify="space-between" mt="sm">
         <Button

@@ -10,23 +10,23 @@ import { SiteCard } from './site-card';
 
 interface Props {
   sites: readonly PublicSite[];
-  /** When the sites were asked for, ms since the epoch. */
-  seenAt: number;
+  /** When the sites were fetched, in ms since the epoch. */
+  fetchedAt: number;
   onReconnect: (siteUrl: string) => void;
 }
 
-/** The connected before the disconnected, each group as it comes. */
+/** Connected sites first; otherwise keeps the order. */
 const connectedFirst = (sites: readonly PublicSite[]) =>
   sites.toSorted((a, b) => Number(b.is_active) - Number(a.is_active));
 
-export function SiteList({ sites, seenAt, onReconnect }: Props) {
+export function SiteList({ sites, fetchedAt, onReconnect }: Props) {
   const texts = useWords(siteWords);
-  const [asking, setAsking] = useState<PublicSite | null>(null);
+  const [siteToDisconnect, setSiteToDisconnect] = useState<PublicSite | null>(null);
   const disconnecting = useDisconnectSite();
-  const domain = asking?.site_domain ?? '';
+  const domain = siteToDisconnect?.site_domain ?? '';
   const confirm = () => {
-    setAsking(null);
-    if (asking) disconnecting.mutate(asking);
+    setSiteToDisconnect(null);
+    if (siteToDisconnect) disconnecting.mutate(siteToDisconnect);
   };
   return (
     <Stack gap="sm" component="section" aria-label={texts.sites}>
@@ -37,22 +37,22 @@ export function SiteList({ sites, seenAt, onReconnect }: Props) {
         <SiteCard
           key={site.id}
           site={site}
-          seenAt={seenAt}
+          fetchedAt={fetchedAt}
           isDisconnecting={disconnecting.isPending && disconnecting.variables.id === site.id}
-          onDisconnect={() => setAsking(site)}
+          onDisconnect={() => setSiteToDisconnect(site)}
           onReconnect={() => onReconnect(site.site_url)}
         />
       ))}
       <ConfirmDialog
         question={
-          asking && {
+          siteToDisconnect && {
             title: texts.disconnectQuestion(domain),
             text: texts.disconnectText,
             action: texts.disconnect,
           }
         }
         onConfirm={confirm}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setSiteToDisconnect(null)}
       />
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
-import type { DataOf } from '../../client/answers';
-import { api, type Answer } from '../../client/api';
+import type { DataOf } from '../../client/api-types';
+import { api, type ApiResponse } from '../../client/api';
 
 /** The plugin connections response (docs/PRODUCT.md#entities). */
 export type Connections = DataOf<'getPluginConnections'>;
@@ -16,21 +16,21 @@ export interface SiteRequest {
 const pathOf = (id: string): string => `/plugin-connections/${encodeURIComponent(id)}`;
 
 export const siteQueries = {
-  /** What the socket's `connections_update` asks for again. */
+  /** Invalidated by the socket's `connections_update`. */
   all: ['connections'] as const,
   list: () =>
     queryOptions({
       queryKey: siteQueries.all,
-      queryFn: async ({ signal }) => (await api.get<Answer<Connections>>('/plugin-connections', { signal })).data,
+      queryFn: async ({ signal }) => (await api.get<ApiResponse<Connections>>('/plugin-connections', { signal })).data,
     }),
 };
 
-/** Connects; its answer holds secrets and is forgotten with whoever asked. */
+/** Connects a site; the response holds secrets and leaves the cache with the component. */
 export function useConnectSite() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (request: SiteRequest) =>
-      (await api.post<Answer<SiteCredentials>>('/plugin-connections', request)).data,
+      (await api.post<ApiResponse<SiteCredentials>>('/plugin-connections', request)).data,
     onSuccess: () => void cache.invalidateQueries({ queryKey: siteQueries.all }),
     gcTime: 0,
   });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { beginSession, endSession } from '../../client/session';
 import { siteQueries } from './site-queries';
 import { SitesTab } from './sites-tab';
@@ -17,10 +17,10 @@ const site = (part: Partial<PublicSite> = {}): PublicSite => ({
 });
 const credentials = { id: 'con_2', site_token: 'dcs_the-token', webhook_secret: 'whs_the-secret' };
 
-/** A server that has these sites; `special` answers first. */
+/** Serves these sites; `override` responds first. */
 function serverWith(
   sites: PublicSite[],
-  special: (asked: Asked) => { status?: number; body: object } | null = () => null,
+  override: (request: ApiRequest) => { status?: number; body: object } | null = () => null,
 ) {
   const held = [...sites];
   const connections = () => ({
@@ -32,22 +32,22 @@ function serverWith(
     },
     connected_sites: [...held],
   });
-  const requests = answers((asked) => {
-    const given = special(asked);
-    if (given) return given;
-    if (asked.method === 'POST') {
+  const requests = mockApi((request) => {
+    const response = override(request);
+    if (response) return response;
+    if (request.method === 'POST') {
       held.unshift(site({ id: 'con_2', site_domain: 'news.example.com', site_url: 'https://news.example.com' }));
       return { status: 201, body: { success: true, data: credentials } };
     }
-    if (asked.method === 'DELETE') held[0] = { ...held[0]!, is_active: false };
-    return { body: { success: true, data: asked.path.endsWith('/deliveries') ? [] : connections() } };
+    if (request.method === 'DELETE') held[0] = { ...held[0]!, is_active: false };
+    return { body: { success: true, data: request.path.endsWith('/deliveries') ? [] : connections() } };
   });
   return { requests, held };
 }
 const card = (domain: string) => screen.findByRole('article', { name: domain });
-const refusal = (status: number, code: string, error: string) => ({ status, body: { success: false, error, code } });
+const failure = (status: number, code: string, error: string) => ({ status, body: { success: false, error, code } });
 
-test('without sites it says what to do', async () => {
+test('shows the setup steps without sites', async () => {
   serverWith([]);
   renderPage(<SitesTab />);
   expect(screen.getByRole('status', { name: 'Loading connections' })).toBeInTheDocument();
@@ -58,9 +58,9 @@ test('without sites it says what to do', async () => {
 test.each([
   [401, 'auth.required', 'Authentication required'],
   [503, 'store.unavailable', 'Failed to fetch plugin connections'],
-])('a failure (%i) is told in the words of the product, and can be tried again', async (status, code, title) => {
+])("a failure (%i) shows the product's text and a retry", async (status, code, title) => {
   let isDown = true;
-  serverWith([site()], () => (isDown ? refusal(status, code, 'No.') : null));
+  serverWith([site()], () => (isDown ? failure(status, code, 'No.') : null));
   renderPage(<SitesTab />);
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
   isDown = false;
@@ -68,7 +68,7 @@ test.each([
   expect(await card('blog.example.com')).toBeInTheDocument();
 });
 
-test('whoever cannot be named is told so', async () => {
+test('asks for authentication when there is no session token', async () => {
   serverWith([site()]);
   beginSession({ token: '', expiresAt: '9999-12-31T00:00:00.000Z', user: { id: 'acc_ada', email: 'ada@example.com' } });
   renderPage(<SitesTab />);
@@ -78,7 +78,7 @@ test('whoever cannot be named is told so', async () => {
   act(() => endSession());
 });
 
-test('sites have their activity; the stats count them; what is disconnected comes last', async () => {
+test('shows activity and stats; disconnected sites come last', async () => {
   const recent = new Date(Date.now() - 60_000).toISOString();
   const ended = site({ id: 'con_0', site_domain: 'old.example.com', is_active: false, last_activity_at: recent });
   serverWith([ended, site({ last_activity_at: recent })]);
@@ -92,7 +92,7 @@ test('sites have their activity; the stats count them; what is disconnected come
   expect(stats).toEqual(['2', '1', '2']);
 });
 
-test('a site is connected; its secrets are shown once, and nowhere afterwards', async () => {
+test('connects a site and shows its secrets once', async () => {
   const { requests } = serverWith([]);
   const { cache } = renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
@@ -102,7 +102,7 @@ test('a site is connected; its secrets are shown once, and nowhere afterwards', 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
   expect(await within(dialog).findByText('dcs_the-token')).toBeInTheDocument();
   expect(within(dialog).getByText('whs_the-secret')).toBeInTheDocument();
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('Copy both now: they are not shown again.');
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Copy both now. They are not shown again.');
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
     site_url: 'https://news.example.com',
     callback_url: 'https://news.example.com/hook',
@@ -126,7 +126,7 @@ test('a site is connected; its secrets are shown once, and nowhere afterwards', 
   );
 });
 
-test('what is no address is refused before it is sent', async () => {
+test('rejects an invalid address before the request', async () => {
   const { requests } = serverWith([]);
   renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
@@ -136,7 +136,7 @@ test('what is no address is refused before it is sent', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
 });
 
-test('what the server refuses is said at its field; another failure, above the button', async () => {
+test('shows a field error at its field and any other failure above the button', async () => {
   let answer: { status?: number; body: object } = {
     status: 400,
     body: { success: false, errors: [{ msg: 'This address cannot be called back.', param: 'callback_url' }] },
@@ -148,22 +148,22 @@ test('what the server refuses is said at its field; another failure, above the b
   await userEvent.type(screen.getByLabelText(/^Callback address/), 'http://127.0.0.1/hook');
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
   await waitFor(() => expect(screen.getByLabelText(/^Callback address/)).toBeInvalid());
-  answer = refusal(503, 'store.unavailable', 'The store did not answer.');
+  answer = failure(503, 'store.unavailable', 'The store did not answer.');
   await userEvent.clear(screen.getByLabelText(/^Callback address/));
   expect(screen.getByLabelText(/^Callback address/)).toBeValid();
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The site could not be connected.');
 });
 
-test('for a site that is connected already it says what would change', async () => {
+test('warns that a connected site gets a new callback address', async () => {
   serverWith([site()]);
   renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
   await userEvent.type(await screen.findByLabelText('Address of the site'), 'https://Blog.example.com/news');
-  expect(screen.getByText(/^blog\.example\.com is connected: it keeps its token/)).toBeInTheDocument();
+  expect(screen.getByText(/^blog\.example\.com is already connected. It keeps its token/)).toBeInTheDocument();
 });
 
-test('disconnecting asks first; a disconnected site can be connected again', async () => {
+test('confirms before disconnecting; a disconnected site can be reconnected', async () => {
   const { requests } = serverWith([site()]);
   renderPage(<SitesTab />);
   const disconnect = await screen.findByRole('button', { name: 'Disconnect blog.example.com' });
@@ -174,13 +174,13 @@ test('disconnecting asks first; a disconnected site can be connected again', asy
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('Disconnected')).toBeInTheDocument();
   expect(requests.find(({ method }) => method === 'DELETE')?.path).toBe('/api/plugin-connections/con_1');
-  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   expect(await screen.findByLabelText('Address of the site')).toHaveValue('https://blog.example.com');
 });
 
-test('a refused disconnecting names the site', async () => {
+test('a failed disconnect names the site', async () => {
   serverWith([site()], ({ method }) =>
-    method === 'DELETE' ? refusal(503, 'store.unavailable', 'The store did not answer.') : null,
+    method === 'DELETE' ? failure(503, 'store.unavailable', 'The store did not answer.') : null,
   );
   renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect blog.example.com' }));
@@ -188,7 +188,7 @@ test('a refused disconnecting names the site', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('blog.example.com could not be disconnected.');
 });
 
-test('what the socket tells of brings the list up to date', async () => {
+test('invalidating the sites refreshes the list', async () => {
   const { held } = serverWith([site()]);
   const { cache } = renderPage(<SitesTab />);
   expect(within(await card('blog.example.com')).getByText('Never used')).toBeInTheDocument();

@@ -59,11 +59,11 @@ function Head({ onConnect }: { onConnect: () => void }) {
   );
 }
 
-/** The account's sites: how many, which, and what they were told (docs/PRODUCT.md#screens-connections). */
+/** The account's sites with stats and deliveries (docs/PRODUCT.md#screens-connections). */
 export function SitesTab() {
   const texts = useWords(siteWords);
   const connections = useQuery(siteQueries.list());
-  /** Address in the dialog; null: it is closed. */
+  /** Address in the dialog; null if it is closed. */
   const [address, setAddress] = useState<string | null>(null);
   const connecting = useConnectSite();
   const open = (address: string) => {
@@ -86,7 +86,7 @@ export function SitesTab() {
       {connections.data && sites.length > 0 && (
         <>
           <Stats stats={connections.data.stats} />
-          <SiteList sites={sites} seenAt={connections.dataUpdatedAt} onReconnect={open} />
+          <SiteList sites={sites} fetchedAt={connections.dataUpdatedAt} onReconnect={open} />
         </>
       )}
       <ConnectDialog address={address} sites={sites} connecting={connecting} onClose={() => setAddress(null)} />

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { accountQueries, type Me } from '../accounts/account-queries';
 import { TokenCard } from './token-card';
 
@@ -20,17 +20,17 @@ const me = (part: Partial<Me>): Me => ({
   ...part,
 });
 
-function Loaded() {
+function LoadedCard() {
   const { data } = useQuery(accountQueries.me());
   return data ? <TokenCard me={data} /> : null;
 }
 
-/** A server that has one token, or none, or fails. */
-function serverWith(state: Partial<Me>, refusal?: string) {
+/** Serves an account with a token, without one, or failing. */
+function serverWith(state: Partial<Me>, failure?: string) {
   let current = me(state);
-  return answers(({ path }) => {
+  return mockApi(({ path }) => {
     if (path === '/api/users/me') return { body: { success: true, data: current } };
-    if (refusal) return { status: 503, body: { success: false, error: refusal, code: 'store.unavailable' } };
+    if (failure) return { status: 503, body: { success: false, error: failure, code: 'store.unavailable' } };
     current = path.endsWith('generate-token')
       ? me({ api_token: secret, token_created_at: '2026-11-20T10:00:00.000Z' })
       : me({ token_revoked: true });
@@ -38,17 +38,17 @@ function serverWith(state: Partial<Me>, refusal?: string) {
   });
 }
 
-test('none yet: generating makes it active and reveals it', async () => {
+test('without a token: generates and reveals one', async () => {
   serverWith({});
-  renderPage(<Loaded />);
+  renderPage(<LoadedCard />);
   expect(await screen.findByText('You have no API token yet.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Generate token' }));
   expect(await screen.findByText(secret)).toBeInTheDocument();
 });
 
-test('active: hidden until it is revealed', async () => {
+test('active: hides the token until revealed', async () => {
   serverWith({ api_token: secret });
-  renderPage(<Loaded />);
+  renderPage(<LoadedCard />);
   expect(await screen.findByLabelText('API token', { selector: 'code' })).toHaveTextContent(/^dc_•+0123$/);
   await userEvent.click(screen.getByRole('button', { name: 'Reveal token' }));
   expect(screen.getByText(secret)).toBeInTheDocument();
@@ -56,9 +56,9 @@ test('active: hidden until it is revealed', async () => {
   expect(screen.queryByText(secret)).not.toBeInTheDocument();
 });
 
-test('active: regenerating and revoking ask first', async () => {
+test('active: confirms before regenerating and revoking', async () => {
   const requests = serverWith({ api_token: secret });
-  renderPage(<Loaded />);
+  renderPage(<LoadedCard />);
   await userEvent.click(await screen.findByRole('button', { name: 'Regenerate token' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
   await userEvent.click(screen.getByRole('button', { name: 'Revoke token' }));
@@ -68,9 +68,9 @@ test('active: regenerating and revoking ask first', async () => {
   expect(screen.queryByRole('button', { name: 'Reveal token' })).not.toBeInTheDocument();
 });
 
-test('a refusal says which command failed, and why', async () => {
+test('a failure names the command and the reason', async () => {
   serverWith({}, 'The store did not answer.');
-  renderPage(<Loaded />);
+  renderPage(<LoadedCard />);
   await userEvent.click(await screen.findByRole('button', { name: 'Generate token' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to generate token');

@@ -16,7 +16,7 @@ import { tokenWords } from './token-words';
 
 type TokenCommand = 'generate' | 'revoke';
 
-/** Generates or revokes, then reads the account again. */
+/** Generates or revokes the token, then refetches the account. */
 function useTokenMutation(onGenerated: () => void) {
   const cache = useQueryClient();
   return useMutation({
@@ -58,16 +58,16 @@ function Token({ token, revealed, onReveal }: TokenProps) {
   );
 }
 
-/** API token management: none yet, active, revoked (docs/PRODUCT.md#other-states). */
+/** API token management by state: none, active, revoked (docs/PRODUCT.md#other-states). */
 export function TokenCard({ me }: { me: Me }) {
   const texts = useWords(tokenWords);
   const [revealed, setRevealed] = useState(false);
-  const [asking, setAsking] = useState<TokenCommand | null>(null);
+  const [pendingCommand, setPendingCommand] = useState<TokenCommand | null>(null);
   const mutation = useTokenMutation(() => setRevealed(true));
   const state = tokenStateOf(me);
   const reason = useReason(mutation.error, texts.anError);
   const perform = (what: TokenCommand) => {
-    setAsking(null);
+    setPendingCommand(null);
     if (what === 'revoke') setRevealed(false);
     mutation.mutate(what);
   };
@@ -101,10 +101,15 @@ export function TokenCard({ me }: { me: Me }) {
         <Group>
           {state === 'active' ? (
             <>
-              <Button variant="default" loading={mutation.isPending} onClick={() => setAsking('generate')}>
+              <Button variant="default" loading={mutation.isPending} onClick={() => setPendingCommand('generate')}>
                 {texts.regenerate}
               </Button>
-              <Button variant="subtle" color="red" disabled={mutation.isPending} onClick={() => setAsking('revoke')}>
+              <Button
+                variant="subtle"
+                color="red"
+                disabled={mutation.isPending}
+                onClick={() => setPendingCommand('revoke')}
+              >
                 {texts.revoke}
               </Button>
             </>
@@ -120,9 +125,9 @@ export function TokenCard({ me }: { me: Me }) {
         </Group>
       </Stack>
       <ConfirmDialog
-        question={asking && texts.questions[asking]}
-        onConfirm={() => asking && perform(asking)}
-        onCancel={() => setAsking(null)}
+        question={pendingCommand && texts.questions[pendingCommand]}
+        onConfirm={() => pendingCommand && perform(pendingCommand)}
+        onCancel={() => setPendingCommand(null)}
       />
     </Section>
   );

@@ -1,10 +1,10 @@
 import { words } from '../../i18n/words';
 
-/** The card of the API token; the English texts are those of docs/PRODUCT.md#screens-settings. */
+/** Texts of the API token card; English follows docs/PRODUCT.md#screens-settings. */
 export const tokenWords = words({
   en: {
     title: 'API token',
-    lead: 'Lets your own programs and sites make audio for your account.',
+    lead: 'Lets your own programs and sites create audio in your account.',
     none: 'You have no API token yet.',
     revoked: 'Your API token has been revoked. Please generate a new one.',
     created: 'Created',
@@ -19,12 +19,12 @@ export const tokenWords = words({
     questions: {
       generate: {
         title: 'Regenerate the API token?',
-        text: 'The present token stops working at once. Everything that uses it needs the new one.',
+        text: 'The current token stops working immediately. Everything that uses it needs the new one.',
         action: 'Regenerate',
       },
       revoke: {
         title: 'Revoke the API token?',
-        text: 'It stops working at once. What uses it can no longer reach your account; connected sites keep their own tokens.',
+        text: 'It stops working immediately. Programs that use it lose access to your account. Connected sites keep their own tokens.',
         action: 'Revoke',
       },
     },

@@ -2,36 +2,36 @@ import { Button } from '@mantine/core';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ContentList } from './content-list';
-import { EventList, useShownEvents } from './event-list';
+import { EventList, useEventPaging } from './event-list';
 import type { Examined } from './examine-file';
 import { FileFacts } from './file-facts';
 import { problemSentence } from './problem-sentences';
-import { standingOf } from './standing';
+import { outcomeOf } from './outcome';
 import { VerdictCard } from './verdict-card';
 import { verifyWords } from './verify-words';
 
-/** What was found out about an audit trail. */
+/** Result of verifying an audit trail. */
 export function AuditResult({ name, examined }: { name: string; examined: Extract<Examined, { kind: 'audit' }> }) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
   const { verdict, serverKeys } = examined;
   const { events, problems, content } = verdict;
-  const { has, onShow, ...list } = useShownEvents(events);
-  const standing = standingOf(verdict, serverKeys);
+  const { has, onShow, ...list } = useEventPaging(events);
+  const outcome = outcomeOf(verdict, serverKeys);
   const brokenAt = problems[0]?.revision ?? null;
   const isCut = problems.some(({ kind, revision }) => (kind === 'form' || kind === 'syntax') && revision !== null);
   return (
     <>
-      <VerdictCard standing={standing} sentences={problems.map((problem) => problemSentence(texts, locale, problem))}>
+      <VerdictCard outcome={outcome} sentences={problems.map((problem) => problemSentence(texts, locale, problem))}>
         {brokenAt !== null && has(brokenAt) && (
           <Button size="xs" variant="default" onClick={() => onShow(brokenAt)} style={{ alignSelf: 'start' }}>
             {texts.showEvent((brokenAt + 1).toLocaleString(locale))}
           </Button>
         )}
       </VerdictCard>
-      <FileFacts name={name} verdict={verdict} standing={standing} />
+      <FileFacts name={name} verdict={verdict} outcome={outcome} />
       {events.length > 0 && <EventList events={events} brokenAt={brokenAt} isCut={isCut} {...list} />}
-      {standing !== 'broken' && <ContentList content={content} />}
+      {outcome !== 'broken' && <ContentList content={content} />}
     </>
   );
 }

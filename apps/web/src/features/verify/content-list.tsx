@@ -6,7 +6,7 @@ import { Section } from '../../ui/section';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
 
-/** Content that the events name by its hash, and what retention deleted of it. */
+/** Content that the events reference by hash, and what retention deleted. */
 export function ContentList({ content }: Pick<AuditVerdict, 'content'>) {
   const texts = useWords(verifyWords);
   const locale = useLocale();

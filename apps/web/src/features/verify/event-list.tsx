@@ -11,12 +11,12 @@ import { useActorText } from './actor-text';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
 
-/** Events that are drawn at once. */
-export const eventsShown = 100;
+/** Events rendered at once. */
+export const eventPageSize = 100;
 
 const rowId = (revision: number): string => `event-${revision}`;
 
-/** An event of a forged file may say anything: what cannot be worded keeps its type. */
+/** Falls back to the event type, because a forged event may hold any data. */
 function useSentence(event: ChainedEvent): string {
   const texts = useWords(sentenceWords);
   const locale = useLocale();
@@ -60,19 +60,19 @@ function EventRow({ event, isBroken }: { event: ChainedEvent; isBroken: boolean 
 
 interface Props {
   events: readonly ChainedEvent[];
-  /** Revision of the first event that is wrong. */
+  /** Revision of the first broken event. */
   brokenAt: number | null;
-  /** The file has more that is no event. */
+  /** The file continues with data that is not an event. */
   isCut: boolean;
   shown: number;
   onMore: () => void;
 }
 
-/** Every event as the file has it. */
+/** The events of the file. */
 export function EventList({ events, brokenAt, isCut, shown, onMore }: Props) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
-  const rest = Math.min(eventsShown, events.length - shown);
+  const rest = Math.min(eventPageSize, events.length - shown);
   return (
     <Section
       title={texts.events}
@@ -100,19 +100,19 @@ export function EventList({ events, brokenAt, isCut, shown, onMore }: Props) {
   );
 }
 
-/** How many events are drawn, and a way to one of them. */
-export function useShownEvents(events: readonly ChainedEvent[]) {
-  const [shown, setShown] = useState(eventsShown);
-  const find = (revision: number) => events.findIndex((event) => event.revision === revision);
-  const go = (revision: number) => {
+/** Number of rendered events, and navigation to one of them. */
+export function useEventPaging(events: readonly ChainedEvent[]) {
+  const [shown, setShown] = useState(eventPageSize);
+  const indexOf = (revision: number) => events.findIndex((event) => event.revision === revision);
+  const focusRow = (revision: number) => {
     const row = document.getElementById(rowId(revision));
     row?.scrollIntoView({ block: 'center' });
     row?.focus({ preventScroll: true });
   };
   const onShow = (revision: number) => {
-    setShown(Math.max(shown, find(revision) + 1));
-    setTimeout(() => go(revision));
+    setShown(Math.max(shown, indexOf(revision) + 1));
+    setTimeout(() => focusRow(revision));
   };
-  const has = (revision: number | null | undefined) => typeof revision === 'number' && find(revision) >= 0;
-  return { shown, onMore: () => setShown(shown + eventsShown), onShow, has };
+  const has = (revision: number | null | undefined) => typeof revision === 'number' && indexOf(revision) >= 0;
+  return { shown, onMore: () => setShown(shown + eventPageSize), onShow, has };
 }

@@ -4,16 +4,16 @@ import { readText } from '@duetcast/verify/verify-audit';
 import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
 import { isSignedStatementText, verifySignedStatement } from '@duetcast/verify/verify-statement';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
-import type { BodyOf } from '../../client/answers';
+import type { BodyOf } from '../../client/api-types';
 import { api } from '../../client/api';
 
-/** Largest file that is read, in bytes: a trail of some twenty thousand events. */
+/** Largest accepted file in bytes: a trail of about 20,000 events. */
 export const maxFileBytes = 25_000_000;
 
-/** The public keys by which this server signs and ever signed; null: they could not be asked for. */
+/** Current and past public signing keys of this server; null if they could not be loaded. */
 export type ServerKeys = readonly VerifyingKey[] | null;
 
-/** A signed statement, with the bytes that it is summed again from. */
+/** A signed statement with its bytes, from which the sums can be recalculated. */
 export interface ExaminedStatement {
   readonly kind: 'statement';
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -21,7 +21,7 @@ export interface ExaminedStatement {
   readonly serverKeys: ServerKeys;
 }
 
-/** What a file turned out to be. */
+/** Result of examining a file. */
 export type Examined =
   | ExaminedStatement
   | { readonly kind: 'tooLarge' }
@@ -32,7 +32,7 @@ async function serverKeys(): Promise<ServerKeys> {
   try {
     return (await api.get<BodyOf<'getSigningKeys'>>('/signing-keys', { anonymous: true })).keys;
   } catch {
-    return null; // the file is judged all the same
+    return null; // The file is verified anyway.
   }
 }
 
@@ -40,11 +40,11 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    return null; // it was moved or changed since it was chosen
+    return null; // The file was moved or changed after it was chosen.
   }
 }
 
-/** Reads and verifies a file here; nothing of it leaves the browser. */
+/** Reads and verifies a file in the browser; nothing is uploaded. */
 export async function examineFile(file: File): Promise<Examined> {
   if (file.size > maxFileBytes) return { kind: 'tooLarge' };
   if (file.size === 0) return { kind: 'unreadable', reason: 'empty' };

@@ -5,13 +5,13 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { useActorText } from './actor-text';
-import type { Standing } from './standing';
+import type { Outcome } from './outcome';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values; what is not known is left out. */
+/** Names and values; omits empty values. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts.map(
@@ -29,23 +29,23 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 interface SignerProps {
   kid: string;
   issuer: string;
-  standing: Standing;
+  outcome: Outcome;
 }
 
-/** Who signed: this server, or somebody whom it does not know. */
-export function Signer({ kid, issuer, standing }: SignerProps) {
+/** The signing key, and whether it belongs to this server. */
+export function Signer({ kid, issuer, outcome }: SignerProps) {
   const texts = useWords(verifyWords);
-  const known = {
-    verified: ['green', texts.ours],
-    strangers: ['yellow', texts.strange],
-    unasked: ['yellow', texts.unasked],
+  const badges = {
+    verified: ['green', texts.serverKey],
+    unknownSigner: ['yellow', texts.unknownKey],
+    unconfirmed: ['yellow', texts.unconfirmedKey],
   } as const;
-  const badge = standing in known ? known[standing as keyof typeof known] : null;
+  const badge = outcome in badges ? badges[outcome as keyof typeof badges] : null;
   return (
     <>
       <span className="dc-mono">{kid}</span>
       {badge && <Badge color={badge[0]}>{badge[1]}</Badge>}
-      {standing === 'strangers' && (
+      {outcome === 'unknownSigner' && (
         <Text size="xs" c="dimmed">
           {texts.compare(issuer)}
         </Text>
@@ -54,12 +54,12 @@ export function Signer({ kid, issuer, standing }: SignerProps) {
   );
 }
 
-/** When and by whom, as a file says it: it may say anything. */
-export function useMade(made: { at: string; by: Actor } | null): string | null {
+/** Time and actor as stated by the file, which may hold anything. */
+export function useAttribution(attribution: { at: string; by: Actor } | null): string | null {
   const texts = useWords(verifyWords);
   const actorText = useActorText();
   const locale = useLocale();
-  if (!made) return null;
-  const time = Number.isNaN(Date.parse(made.at)) ? made.at : fullLocalDate(made.at, locale);
-  return texts.by(time, actorText(made.by));
+  if (!attribution) return null;
+  const time = Number.isNaN(Date.parse(attribution.at)) ? attribution.at : fullLocalDate(attribution.at, locale);
+  return texts.by(time, actorText(attribution.by));
 }

@@ -9,12 +9,12 @@ import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
 
 interface Props {
-  /** Once something is shown below, it is one line. */
+  /** Shrinks to one line once a result is shown. */
   isSmall: boolean;
   onFile: (file: File) => void;
 }
 
-/** Takes one file, dropped or chosen. */
+/** Accepts one dropped or chosen file. */
 export function FileDrop({ isSmall, onFile }: Props) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
@@ -60,7 +60,7 @@ export function FileDrop({ isSmall, onFile }: Props) {
         accept=".json,.ndjson,.jsonl,application/json,application/x-ndjson"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          currentTarget.value = ''; // the same file again is a change
+          currentTarget.value = ''; // Allows choosing the same file again.
         }}
       />
     </label>

@@ -3,14 +3,14 @@ import type { AuditVerdict } from '@duetcast/verify/verdict';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
-import { Facts, Signer, useMade } from './facts';
-import type { Standing } from './standing';
+import { Facts, Signer, useAttribution } from './facts';
+import type { Outcome } from './outcome';
 import { verifyWords } from './verify-words';
 
 interface Props {
   name: string;
   verdict: AuditVerdict;
-  standing: Standing;
+  outcome: Outcome;
 }
 
 function Span({ events }: Pick<AuditVerdict, 'events'>) {
@@ -20,12 +20,12 @@ function Span({ events }: Pick<AuditVerdict, 'events'>) {
   return shown.map((time) => time.toLocaleString(locale)).join(' – ');
 }
 
-/** What kind of file it is, of what, made when, by whom, and signed with which key. */
-export function FileFacts({ name, verdict, standing }: Props) {
+/** Format, stream, time range, export and signer of an audit file. */
+export function FileFacts({ name, verdict, outcome }: Props) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
   const { events, file, stream, signature, signer } = verdict;
-  const exported = useMade(file && { at: file.exportedAt, by: file.exportedBy });
+  const exported = useAttribution(file && { at: file.exportedAt, by: file.exportedBy });
   const { facts } = texts;
   return (
     <Section title={texts.about}>
@@ -36,10 +36,10 @@ export function FileFacts({ name, verdict, standing }: Props) {
           [facts.stream, stream && <span className="dc-mono">{stream}</span>],
           [facts.events, events.length.toLocaleString(locale)],
           [facts.span, events.length > 0 && <Span events={events} />],
-          [facts.head, standing !== 'broken' && <span className="dc-mono">{events.at(-1)?.metadata.hash}</span>],
+          [facts.head, outcome !== 'broken' && <span className="dc-mono">{events.at(-1)?.metadata.hash}</span>],
           [facts.exported, exported],
           [facts.issuer, file?.issuer],
-          [facts.signer, signer && <Signer kid={signer.kid} issuer={file?.issuer ?? ''} standing={standing} />],
+          [facts.signer, signer && <Signer kid={signer.kid} issuer={file?.issuer ?? ''} outcome={outcome} />],
         ]}
       />
       {file && file.from > 0 && (

@@ -4,7 +4,7 @@ import { api, ApiError } from '../../client/api';
 
 const usageTypes = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'];
 
-/** The events of usage of whoever is signed in, as the feed tells them. @throws ApiError */
+/** Usage events of the signed-in account, from the event feed. @throws ApiError */
 async function ownEvents(): Promise<unknown[]> {
   const headers = { accept: 'application/x-ndjson' };
   const response = await api.send(`/api/events?types=${usageTypes.join(',')}`, { headers });
@@ -13,6 +13,6 @@ async function ownEvents(): Promise<unknown[]> {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as unknown);
 }
 
-/** Verifies a statement with the account's events: each hash is made again, and the figures are summed again, here. */
+/** Verifies a statement against the account's events: recomputes each hash and the figures. */
 export const recalculateSums = async (statement: Uint8Array): Promise<StatementVerdict> =>
   verifySignedStatement(statement, { events: await ownEvents() });

@@ -18,76 +18,76 @@ const history: UsageEvent[] = [
 const signer = aSigner();
 const { text, events } = aSignedStatement(domain, history, signer);
 
-/** Stands in for the server: its keys, and the events of whoever asks. */
-function serve(told: readonly object[]): string[] {
-  const asked: string[] = [];
+/** Serves the signing keys and the caller's events. */
+function serve(ownEvents: readonly object[]): string[] {
+  const requests: string[] = [];
   globalThis.fetch = async (input) => {
     const address = input as string;
-    asked.push(address);
-    const lines = told.map((event) => `${JSON.stringify(event)}\n`).join('');
+    requests.push(address);
+    const lines = ownEvents.map((event) => `${JSON.stringify(event)}\n`).join('');
     const answer = { ok: true, status: 200, headers: new Map(), json: async () => ({ keys: [signer.key] }) };
     return { ...answer, text: async () => lines } as unknown as Response;
   };
-  return asked;
+  return requests;
 }
 
-async function check(content: string, told: readonly object[] = events) {
-  const asked = serve(told);
+async function check(content: string, ownEvents: readonly object[] = events) {
+  const requests = serve(ownEvents);
   renderPage(<VerifyPage />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await userEvent.upload(field, new File([content], 'statement.json'), { applyAccept: false });
-  return asked;
+  return requests;
 }
 const signIn = (id: string) =>
   beginSession({ token: 't', expiresAt: '9999-12-31T00:00:00.000Z', user: { id, email: 'ada@example.com' } });
 
 afterEach(() => endSession());
 
-test('a statement of this server is verified, and its figures are told', async () => {
+test('verifies a statement of this server and shows its figures', async () => {
   await check(text);
   expect(await screen.findByText('Verified')).toBeInTheDocument();
   const facts = within(screen.getByRole('region', { name: 'About this file' }));
   expect(facts.getByText('1,234 characters')).toBeInTheDocument();
   expect(facts.getByText('Still open')).toBeInTheDocument();
   expect(facts.getByText('This server’s key')).toBeInTheDocument();
-  const [, row] = within(screen.getByRole('table', { name: 'What each domain used' })).getAllByRole('row');
+  const [, row] = within(screen.getByRole('table', { name: 'Usage by domain' })).getAllByRole('row');
   const cells = within(row!).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual([domain, '1,234', '10,000', '-66', '3']);
-  expect(screen.getByText(/^The figures are the word of whoever signed\. The account’s owner/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Sum them again from my events' })).toBeNull();
+  expect(screen.getByText(/^The figures are as stated by the signer\. The account’s owner/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Recalculate from my events' })).toBeNull();
 });
 
-test('its owner can have it summed again from the events', async () => {
+test('lets the owner recalculate the figures from the events', async () => {
   signIn('acc_ada');
-  const asked = await check(text);
-  await userEvent.click(await screen.findByRole('button', { name: 'Sum them again from my events' }));
-  expect(await screen.findByText(/^The figures were summed again here/)).toBeInTheDocument();
-  expect(asked.at(-1)).toBe('/api/events?types=CharactersReserved,CharactersUsed,CharactersReleased,UsageCorrected');
+  const requests = await check(text);
+  await userEvent.click(await screen.findByRole('button', { name: 'Recalculate from my events' }));
+  expect(await screen.findByText(/^This browser recalculated the figures/)).toBeInTheDocument();
+  expect(requests.at(-1)).toBe('/api/events?types=CharactersReserved,CharactersUsed,CharactersReleased,UsageCorrected');
   expect(screen.getByText('Verified')).toBeInTheDocument();
 });
 
-test('events that are others than those that were signed are told', async () => {
+test('reports events that differ from the signed ones', async () => {
   signIn('acc_ada');
   await check(text, events.slice(0, 2));
-  await userEvent.click(await screen.findByRole('button', { name: 'Sum them again from my events' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Recalculate from my events' }));
   expect(await screen.findByText('Not verified')).toBeInTheDocument();
   expect(screen.getByText(`${domain}: Event 3 is not among the events of the account.`)).toBeInTheDocument();
 });
 
-test('somebody else is not offered what they cannot have', async () => {
+test('does not offer recalculation to another account', async () => {
   signIn('acc_bob');
   await check(text);
   expect(await screen.findByText('Verified')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Sum them again from my events' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Recalculate from my events' })).toBeNull();
 });
 
 test.each([
-  ['a figure', text.replaceAll('"used":1234', '"used":1235'), /does not carry its own signature/],
+  ['a figure', text.replaceAll('"used":1234', '"used":1235'), /has an invalid signature/],
   ['one of two figures', text.replace('"used":1234', '"used":1235'), /has totals that are not the sums/],
-  ['a bracket', text.replace('"totals":{', '"totals":'), /is damaged: it is not JSON any more/],
-])('%s that was changed is found', async (_what, content, told) => {
+  ['a bracket', text.replace('"totals":{', '"totals":'), /is damaged: it is not valid JSON/],
+])('detects a change of %s', async (_what, content, message) => {
   await check(content);
   expect(await screen.findByText('Not verified')).toBeInTheDocument();
-  expect(screen.getByText(told)).toBeInTheDocument();
-  expect(screen.queryByText(/the word of whoever signed/)).toBeNull();
+  expect(screen.getByText(message)).toBeInTheDocument();
+  expect(screen.queryByText(/as stated by the signer/)).toBeNull();
 });

@@ -9,9 +9,9 @@ import { Section } from '../../ui/section';
 import table from '../../ui/table/table.module.css';
 import { useSession } from '../../client/session';
 import type { ExaminedStatement } from './examine-file';
-import { Facts, Signer, useMade } from './facts';
+import { Facts, Signer, useAttribution } from './facts';
 import { statementSentence } from './problem-sentences';
-import { standingOf, type Standing } from './standing';
+import { outcomeOf, type Outcome } from './outcome';
 import { recalculateSums } from './recalculate-sums';
 import { VerdictCard } from './verdict-card';
 import { verifyWords } from './verify-words';
@@ -52,16 +52,16 @@ function DomainTable({ file: { domains } }: { file: SignedStatement }) {
   );
 }
 
-interface StatedProps {
+interface StatementFactsProps {
   name: string;
   file: SignedStatement;
-  standing: Standing;
+  outcome: Outcome;
 }
 
-function Stated({ name, file, standing }: StatedProps) {
+function StatementFacts({ name, file, outcome }: StatementFactsProps) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
-  const produced = useMade({ at: file.producedAt, by: file.producedBy });
+  const produced = useAttribution({ at: file.producedAt, by: file.producedBy });
   const { facts } = texts;
   return (
     <>
@@ -81,7 +81,7 @@ function Stated({ name, file, standing }: StatedProps) {
             [facts.used, texts.charactersUsed(file.totals.used.toLocaleString(locale))],
             [facts.produced, produced],
             [facts.issuer, file.issuer],
-            [facts.signer, <Signer kid={file.key.kid} issuer={file.issuer} standing={standing} />],
+            [facts.signer, <Signer kid={file.key.kid} issuer={file.issuer} outcome={outcome} />],
           ]}
         />
       </Section>
@@ -92,15 +92,15 @@ function Stated({ name, file, standing }: StatedProps) {
   );
 }
 
-interface SummingProps {
+interface SumCheckProps {
   isSummed: boolean;
   isOwn: boolean;
   isPending: boolean;
   onSum: () => void;
 }
 
-/** Whether the figures are only the signer's word. */
-function Summing({ isSummed, isOwn, isPending, onSum }: SummingProps) {
+/** Whether the figures were recalculated or are only stated by the signer. */
+function SumCheck({ isSummed, isOwn, isPending, onSum }: SumCheckProps) {
   const texts = useWords(verifyWords);
   if (isSummed)
     return (
@@ -128,7 +128,7 @@ function Summing({ isSummed, isOwn, isPending, onSum }: SummingProps) {
   );
 }
 
-/** What was found out about a monthly statement; its owner can have it summed again from the very events. */
+/** Result of verifying a monthly statement; the owner can recalculate it from the events. */
 export function StatementResult({ name, examined }: { name: string; examined: ExaminedStatement }) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
@@ -136,12 +136,12 @@ export function StatementResult({ name, examined }: { name: string; examined: Ex
   const summing = useMutation({ mutationFn: () => recalculateSums(examined.bytes) });
   const verdict = summing.data ?? examined.verdict;
   const { file, problems, isSummed } = verdict;
-  const standing = standingOf(verdict, examined.serverKeys);
+  const outcome = outcomeOf(verdict, examined.serverKeys);
   return (
     <>
-      <VerdictCard standing={standing} sentences={problems.map((problem) => statementSentence(texts, locale, problem))}>
-        {standing !== 'broken' && file && (
-          <Summing
+      <VerdictCard outcome={outcome} sentences={problems.map((problem) => statementSentence(texts, locale, problem))}>
+        {outcome !== 'broken' && file && (
+          <SumCheck
             isSummed={isSummed}
             isOwn={session?.user.id === file.account}
             isPending={summing.isPending}
@@ -150,7 +150,7 @@ export function StatementResult({ name, examined }: { name: string; examined: Ex
         )}
       </VerdictCard>
       {summing.isError && <ErrorAlert error={summing.error} title={texts.eventsFailed} />}
-      {file && <Stated name={name} file={file} standing={standing} />}
+      {file && <StatementFacts name={name} file={file} outcome={outcome} />}
     </>
   );
 }

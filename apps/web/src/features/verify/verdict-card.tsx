@@ -2,31 +2,31 @@ import type { ReactNode } from 'react';
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
-import type { Standing } from './standing';
+import type { Outcome } from './outcome';
 import { verifyWords } from './verify-words';
 import classes from './verify.module.css';
 
-const looks = {
+const styles = {
   verified: { color: 'green', icon: IconShieldCheck },
   broken: { color: 'red', icon: IconShieldX },
   doubtful: { color: 'yellow', icon: IconShieldQuestion },
 } as const;
 
-const lookOf = (standing: Standing) =>
-  standing === 'verified' || standing === 'broken' ? looks[standing] : looks.doubtful;
+const styleOf = (outcome: Outcome) =>
+  outcome === 'verified' || outcome === 'broken' ? styles[outcome] : styles.doubtful;
 
 interface Props {
-  standing: Standing;
-  /** What is wrong, the first thing first. */
+  outcome: Outcome;
+  /** The problems, first one first. */
   sentences: readonly string[];
   children?: ReactNode;
 }
 
-/** The answer, first and large. */
-export function VerdictCard({ standing, sentences: [first, ...others], children }: Props) {
-  const { standings, followUps } = useWords(verifyWords);
-  const { color, icon: Icon } = lookOf(standing);
-  const { title, text } = standings[standing];
+/** The outcome and its problems. */
+export function VerdictCard({ outcome, sentences: [first, ...others], children }: Props) {
+  const { outcomes, followUps } = useWords(verifyWords);
+  const { color, icon: Icon } = styleOf(outcome);
+  const { title, text } = outcomes[outcome];
   return (
     <Alert
       color={color}
@@ -35,7 +35,7 @@ export function VerdictCard({ standing, sentences: [first, ...others], children 
       title={title}
       classNames={{ title: classes.verdict }}
       role="status"
-      data-standing={standing}
+      data-outcome={outcome}
     >
       <Stack gap="sm">
         <Text size="sm">{text}</Text>

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '@duetcast/domain/jobs/a-job';
 import { aSignedAudit, aSigner } from '../../../test/signed-audit.builder';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
-import { eventsShown } from './event-list';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
+import { eventPageSize } from './event-list';
 import { maxFileBytes } from './examine-file';
 import { VerifyPage } from './verify-page';
 
@@ -24,16 +24,18 @@ const field = () => document.querySelector<HTMLInputElement>('input[type=file]')
 const title = (name: string) => screen.findByText(name, undefined, { timeout: 10_000 });
 const choose = (file: File) => userEvent.upload(field(), file, { applyAccept: false });
 
-/** Draws the page and gives it a file; answers what the page asked the server. */
-async function check(file: File, keys: object[] | null = [signer.key]): Promise<Asked[]> {
-  const asked = answers(() => (keys ? { body: { keys } } : { status: 503, body: { success: false, error: 'Down.' } }));
+/** Renders the page, chooses a file and returns the requests. */
+async function check(file: File, keys: object[] | null = [signer.key]): Promise<ApiRequest[]> {
+  const requests = mockApi(() =>
+    keys ? { body: { keys } } : { status: 503, body: { success: false, error: 'Down.' } },
+  );
   renderPage(<VerifyPage />);
   await choose(file);
-  return asked;
+  return requests;
 }
 
-test('asks for a file, and says that it stays here', () => {
-  const asked = answers(() => ({ body: {} }));
+test('asks for a file and states that it is not uploaded', () => {
+  const requests = mockApi(() => ({ body: {} }));
   renderPage(<VerifyPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Verify a file' })).toBeInTheDocument();
   expect(screen.getByText('Everything is checked in this browser. The file is not uploaded.')).toBeInTheDocument();
@@ -41,11 +43,11 @@ test('asks for a file, and says that it stays here', () => {
     screen.getByText('A signed audit file, a monthly statement or an NDJSON audit trail, up to 25.0 MB.'),
   ).toBeInTheDocument();
   expect(screen.queryByRole('status')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('gives the same check as one file', () => {
-  answers(() => ({ body: {} }));
+test('links to the offline verifier', () => {
+  mockApi(() => ({ body: {} }));
   renderPage(<VerifyPage />);
   const link = screen.getByRole('link', { name: 'duetcast-verify.mjs' });
   expect(link).toHaveAttribute('href', '/duetcast-verify.mjs');
@@ -53,8 +55,8 @@ test('gives the same check as one file', () => {
   expect(screen.getByText('node duetcast-verify.mjs FILE')).toBeInTheDocument();
 });
 
-test('a file of this server is verified, and nothing of it is sent', async () => {
-  const asked = await check(fileOf(text));
+test('verifies a file of this server without uploading it', async () => {
+  const requests = await check(fileOf(text));
   expect(await title('Verified')).toBeInTheDocument();
   const facts = within(screen.getByRole('region', { name: 'About this file' }));
   expect(facts.getByText(signer.key.kid)).toBeInTheDocument();
@@ -63,110 +65,114 @@ test('a file of this server is verified, and nothing of it is sent', async () =>
   expect(facts.getByText('https://duetcast.example')).toBeInTheDocument();
   const rows = within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem');
   expect(rows).toHaveLength(6);
-  expect(rows[1]).toHaveTextContent('Worker worker-1 took the job.');
-  expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([['GET', '/api/signing-keys', null]]);
-  expect(asked[0]!.headers.has('authorization')).toBe(false);
+  expect(rows[1]).toHaveTextContent('Worker worker-1 claimed the job.');
+  expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([['GET', '/api/signing-keys', null]]);
+  expect(requests[0]!.headers.has('authorization')).toBe(false);
 });
 
-test('what retention deleted is listed with the event that says so', async () => {
+test('lists content deleted by retention with its event', async () => {
   await check(fileOf(text));
   await title('Verified');
   const region = within(screen.getByRole('region', { name: 'Content' }));
   const deleted = region.getAllByRole('listitem');
   expect(deleted.length).toBeGreaterThan(0);
-  expect(deleted[0]).toHaveTextContent(/Named by event \d, deleted by event 6/);
+  expect(deleted[0]).toHaveTextContent(/Referenced by event \d, deleted by event 6/);
 });
 
 test.each([
   ['another server', [aSigner().key], 'Unchanged, but the signer is unknown', 'Unknown signer'],
-  ['a server that does not answer', null, 'Unchanged; the signer could not be confirmed', 'Signer not confirmed'],
-])('by %s the signer is doubted', async (_what, keys, told, badge) => {
+  ['a server that does not respond', null, 'Unchanged; the signer could not be confirmed', 'Signer not confirmed'],
+])('does not confirm the signer with keys of %s', async (_what, keys, verdict, badge) => {
   await check(fileOf(text), keys);
-  expect(await title(told)).toBeInTheDocument();
+  expect(await title(verdict)).toBeInTheDocument();
   expect(screen.getByText(badge)).toBeInTheDocument();
   expect(screen.queryByText('Verified')).toBeNull();
 });
 
-test('a byte that was changed is found, and its event is shown', async () => {
+test('finds a changed byte and shows its event', async () => {
   await check(fileOf(text.replace('worker-1', 'worker-2')));
   expect(await title('Not verified')).toBeInTheDocument();
   expect(screen.getByText('Event 2 was changed after it was written.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show event 2' }));
-  const row = screen.getByText('Worker worker-2 took the job.').closest('li')!;
+  const row = screen.getByText('Worker worker-2 claimed the job.').closest('li')!;
   await waitFor(() => expect(row).toHaveFocus());
   expect(row).toHaveAttribute('data-broken');
   expect(document.querySelectorAll('[data-broken]')).toHaveLength(1);
 });
 
-test('damage that leaves no JSON is found in its line', async () => {
+test('reports the line of invalid JSON', async () => {
   await check(fileOf(text.replace('"type":"JobAssembled"', '"type":"JobAssembled')));
   expect(await title('Not verified')).toBeInTheDocument();
-  expect(screen.getByText(/^Event 4 is damaged: it is not JSON any more\. \(Line \d+ of the file\)$/)).toBeVisible();
+  expect(screen.getByText(/^Event 4 is damaged: it is not valid JSON\. \(Line \d+ of the file\)$/)).toBeVisible();
 });
 
-test('an event that was taken out is found', async () => {
+test('finds a removed event', async () => {
   const kept = text.split('\n').filter((line) => !line.includes('"type":"JobClaimed"'));
   await check(fileOf(kept.join('\n')));
   expect(await title('Not verified')).toBeInTheDocument();
-  expect(screen.getByText(/^Event 2 is not the one that belongs here/)).toBeInTheDocument();
+  expect(screen.getByText(/^Event 2 is out of order/)).toBeInTheDocument();
 });
 
-test('NDJSON has a chain and no signature', async () => {
+test('verifies the chain of NDJSON, which has no signature', async () => {
   await check(fileOf(lines, 'audit.ndjson'));
-  expect(await title('The chain holds; there is no signature')).toBeInTheDocument();
+  expect(await title('The chain is intact; there is no signature')).toBeInTheDocument();
   expect(screen.queryByText('Signed by key')).toBeNull();
   await choose(fileOf(lines.replace('worker-1', 'worker-2'), 'audit.ndjson'));
   expect(await title('Not verified')).toBeInTheDocument();
-  expect(screen.queryByText('The chain holds; there is no signature')).toBeNull();
+  expect(screen.queryByText('The chain is intact; there is no signature')).toBeNull();
 });
 
 test.each([
   [
     'holiday.json',
     '{"holiday":true}',
-    'This is neither a signed file of an audit or a month, nor an NDJSON audit trail.',
+    'This is not a signed audit file, a monthly statement or an NDJSON audit trail.',
   ],
   ['empty.json', '', 'The file is empty.'],
-  ['next.json', '{"format":"duetcast-audit","version":2}', 'The file is of a newer version than this page knows.'],
-])('%s is no such file', async (name, content, told) => {
+  [
+    'next.json',
+    '{"format":"duetcast-audit","version":2}',
+    'The file has a newer format version than this page supports.',
+  ],
+])('rejects %s', async (name, content, message) => {
   await check(fileOf(content, name));
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByText(`${name} cannot be checked`)).toBeInTheDocument();
 });
 
-describe('the largest file', () => {
+describe('the size limit', () => {
   const ofSize = (size: number) => {
     const file = fileOf(text);
     Object.defineProperty(file, 'size', { value: size });
     return file;
   };
-  test('is read', async () => {
+  test('accepts the largest file', async () => {
     await check(ofSize(maxFileBytes));
     expect(await title('Verified')).toBeInTheDocument();
   });
-  test('with one byte more is not', async () => {
-    const asked = await check(ofSize(maxFileBytes + 1));
+  test('rejects one byte more', async () => {
+    const requests = await check(ofSize(maxFileBytes + 1));
     expect(await screen.findByRole('alert')).toHaveTextContent('this page reads up to 25.0 MB.');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-test('a long trail is drawn in parts, and a broken event at its end is shown', async () => {
-  const renewals = Array.from({ length: eventsShown }, (_, index) => aJob.leaseRenewed(`worker-${index}`));
+test('renders a long trail in pages and shows a broken event at its end', async () => {
+  const renewals = Array.from({ length: eventPageSize }, (_, index) => aJob.leaseRenewed(`worker-${index}`));
   const long = aSignedAudit([aJob.submitted(), ...renewals], signer);
   await check(fileOf(long));
   await title('Verified');
   const rows = () => within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem');
-  expect(rows()).toHaveLength(eventsShown);
+  expect(rows()).toHaveLength(eventPageSize);
   await userEvent.click(screen.getByRole('button', { name: 'Show 1 more' }));
-  expect(rows()).toHaveLength(eventsShown + 1);
-  await choose(fileOf(long.replace(`worker-${eventsShown - 1}`, 'worker-x')));
-  await userEvent.click(await screen.findByRole('button', { name: `Show event ${eventsShown + 1}` }));
+  expect(rows()).toHaveLength(eventPageSize + 1);
+  await choose(fileOf(long.replace(`worker-${eventPageSize - 1}`, 'worker-x')));
+  await userEvent.click(await screen.findByRole('button', { name: `Show event ${eventPageSize + 1}` }));
   await waitFor(() => expect(rows().at(-1)).toHaveFocus());
 });
 
-test('a file can be dropped', async () => {
-  answers(() => ({ body: { keys: [signer.key] } }));
+test('accepts a dropped file', async () => {
+  mockApi(() => ({ body: { keys: [signer.key] } }));
   renderPage(<VerifyPage />);
   fireEvent.drop(field().closest('label')!, { dataTransfer: { files: [fileOf(text)] } });
   expect(await title('Verified')).toBeInTheDocument();

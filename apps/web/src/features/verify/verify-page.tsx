@@ -50,7 +50,7 @@ function Result({ name, examined }: { name: string; examined: Examined }) {
 
 const command = 'duetcast-verify.mjs';
 
-/** The same check for whoever wants neither this page nor this server: one file that needs Node alone. */
+/** The offline verifier: a single file that needs only Node. */
 function Offline() {
   const { offline, offlineRun } = useWords(verifyWords);
   return (
@@ -64,7 +64,7 @@ function Offline() {
   );
 }
 
-/** `/verify`: whether a file that the server gave is still what it gave, found out without the server. */
+/** `/verify`: verifies exported files in the browser. */
 export function VerifyPage() {
   const texts = useWords(verifyWords);
   const examining = useMutation({ mutationFn: examineFile, networkMode: 'always' });

@@ -1,72 +1,72 @@
 import type { ProblemKind } from '@duetcast/verify/verdict';
 import type { StatementProblem } from '@duetcast/verify/statement-verdict';
 import type { Examined } from './examine-file';
-import type { Standing } from './standing';
+import type { Outcome } from './outcome';
 
 type Reason = Extract<Examined, { kind: 'unreadable' }>['reason'];
 
-const standings: Record<Standing, { title: string; text: string }> = {
+const outcomes: Record<Outcome, { title: string; text: string }> = {
   verified: {
     title: 'Verified',
-    text: 'Nothing was changed, added or taken out since this server signed it.',
+    text: 'Nothing was changed, added or removed since this server signed it.',
   },
-  strangers: {
+  unknownSigner: {
     title: 'Unchanged, but the signer is unknown',
-    text: 'Nothing was changed since it was signed, but not with a key of this server. Anybody can make such a file.',
+    text: 'The file is unchanged since it was signed, but the key does not belong to this server. Anyone can create such a file.',
   },
-  unasked: {
+  unconfirmed: {
     title: 'Unchanged; the signer could not be confirmed',
-    text: 'Nothing was changed since it was signed, but this server could not be asked for its keys.',
+    text: 'The file is unchanged since it was signed, but this server’s keys could not be loaded.',
   },
   unchecked: {
     title: 'The signature could not be checked',
-    text: 'The events fit together, but this browser does not know Ed25519. Use a newer one, or the duetcast-verify command.',
+    text: 'The hash chain is intact, but this browser does not support Ed25519. Use a newer browser or the duetcast-verify command.',
   },
   unsigned: {
-    title: 'The chain holds; there is no signature',
-    text: 'The events fit together. NDJSON shows neither who made it nor that nothing is missing at its end: the signed file does.',
+    title: 'The chain is intact; there is no signature',
+    text: 'NDJSON does not prove who made the file or that no events are missing at its end. The signed file does.',
   },
   broken: {
     title: 'Not verified',
-    text: 'This file is not what was exported.',
+    text: 'This file differs from what was exported.',
   },
 };
 
-/** What is wrong, as the end of a sentence about an event or the file. */
+/** Problems as the end of a sentence about an event or the file. */
 const problems: Record<ProblemKind, string> = {
-  syntax: 'is damaged: it is not JSON any more.',
-  form: 'is not of the form that the format has: a field is missing, of another type, or one too many.',
-  order: 'is not the one that belongs here: events were moved, taken out or put in.',
-  link: 'does not follow from the event before it: one of them was replaced or taken out.',
+  syntax: 'is damaged: it is not valid JSON.',
+  form: 'does not match the format: a field is missing, has the wrong type, or is unknown.',
+  order: 'is out of order: events were moved, removed or inserted.',
+  link: 'does not link to the event before it: one of them was replaced or removed.',
   content: 'was changed after it was written.',
-  seal: 'is not the one that was signed at this place, although its hashes were made to fit.',
+  seal: 'differs from the event that was signed at this position, although its hashes were made to match.',
   missing: 'is missing.',
-  added: 'was not there when the file was signed.',
-  head: 'names another hash as that of its last event.',
-  contentList: 'says something else of content than its events do.',
-  signature: 'does not carry its own signature: it was changed, or signed by another key than it names.',
-  key: 'names its key by an id that is not the one of this key.',
+  added: 'was added after the file was signed.',
+  head: 'states a hash that is not the hash of its last event.',
+  contentList: 'lists content that does not match its events.',
+  signature: 'has an invalid signature: it was changed, or signed with a different key than it names.',
+  key: 'states a key id that does not belong to its key.',
   signer: 'was signed by a key that is not trusted.',
-  spelling: 'is written otherwise than it was exported: reformatted, or bytes were changed that mean the same.',
+  spelling: 'is not byte for byte as exported: it was reformatted, or changed without changing its meaning.',
 };
 
 const { syntax, form, signature, key, signer, spelling, content } = problems;
-/** The same of a statement. */
+/** The same for statements. */
 const statementProblems: Record<StatementProblem['kind'], string> = {
   ...{ syntax, form, signature, key, signer, spelling, content },
   missing: 'is not among the events of the account.',
-  link: 'does not follow from the event before it.',
+  link: 'does not link to the event before it.',
   totals: 'has totals that are not the sums of its domains.',
-  events: 'sums other events than those of the account.',
+  events: 'is based on different events than those of the account.',
   sums: 'has figures that are not the sum of its events.',
 };
 
 const unreadable: Record<Reason, string> = {
   empty: 'The file is empty.',
   file: 'The file could not be read. Choose it again.',
-  notAudit: 'This is neither a signed file of an audit or a month, nor an NDJSON audit trail.',
-  version: 'The file is of a newer version than this page knows.',
-  noCrypto: 'This browser offers cryptography on encrypted connections only. Open this page with https.',
+  notAudit: 'This is not a signed audit file, a monthly statement or an NDJSON audit trail.',
+  version: 'The file has a newer format version than this page supports.',
+  noCrypto: 'This browser allows cryptography only on encrypted connections. Open this page with https.',
 };
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
@@ -78,15 +78,15 @@ export const verifyWordsEn = {
   drop: 'Drop a file here, or choose one',
   dropHint: (size: string) => `A signed audit file, a monthly statement or an NDJSON audit trail, up to ${size}.`,
   choose: 'Choose a file',
-  offline: 'Without a browser or a network, and for files of any size: download',
+  offline: 'To verify files of any size offline, download',
   offlineRun: 'and run it with Node:',
   another: 'Check another file',
   reading: (name: string) => `Checking ${name}`,
   tooLarge: (size: string) => `The file is too large: this page reads up to ${size}.`,
   tooLargeHint: 'The duetcast-verify command checks files of any size.',
   cannotRead: (name: string) => `${name} cannot be checked`,
-  failed: 'The check broke off.',
-  standings,
+  failed: 'The check failed.',
+  outcomes,
   problems,
   statementProblems,
   unreadable,
@@ -94,7 +94,7 @@ export const verifyWordsEn = {
   theEvent: (number: string) => `Event ${number}`,
   theFile: 'The file',
   line: (line: string) => `Line ${line} of the file`,
-  followUps: 'What else does not fit, perhaps because of it',
+  followUps: 'Other problems, possibly caused by the first',
   showEvent: (number: string) => `Show event ${number}`,
   about: 'About this file',
   facts: {
@@ -102,7 +102,7 @@ export const verifyWordsEn = {
     format: 'Format',
     stream: 'Stream',
     events: 'Events',
-    span: 'From, to',
+    span: 'Time range',
     head: 'Hash of the last event',
     exported: 'Exported',
     issuer: 'Issued by',
@@ -110,41 +110,40 @@ export const verifyWordsEn = {
     account: 'Account',
     month: 'Month',
     used: 'Used',
-    produced: 'Made',
+    produced: 'Created',
   },
   formats: { signed: 'Signed audit file', lines: 'NDJSON audit trail', statement: 'Monthly statement' },
   by: (time: string, who: string) => `${time}, by ${who}`,
   user: 'User',
-  ours: 'This server’s key',
-  strange: 'Unknown signer',
-  unasked: 'Signer not confirmed',
-  compare: (issuer: string) => `If you trust ${issuer}, compare this key with what its /api/signing-keys tells.`,
+  serverKey: 'This server’s key',
+  unknownKey: 'Unknown signer',
+  unconfirmedKey: 'Signer not confirmed',
+  compare: (issuer: string) => `If you trust ${issuer}, compare this key with the keys at its /api/signing-keys.`,
   dropped: (count: number, text: string) =>
-    `The store had dropped the ${text} ${plural(count, 'event', 'events')} before these for their age.`,
+    `The ${text} ${plural(count, 'event', 'events')} before these had been deleted from the store after their retention period.`,
   events: 'Events',
   eventCount: (count: number, text: string) => `${text} ${plural(count, 'event', 'events')}`,
   more: (count: string) => `Show ${count} more`,
-  restUnread: 'What comes after cannot be read.',
+  restUnread: 'The rest of the file cannot be read.',
   number: 'Event',
   content: 'Content',
   contentText: (named: string, released: string) =>
-    `The events name ${named} of content by its hash; retention deleted ${released}.`,
+    `The events reference ${named} of content by hash. Retention deleted ${released}.`,
   pieces: (count: number, text: string) => `${text} ${plural(count, 'piece', 'pieces')}`,
-  noContent: 'The events name no content.',
+  noContent: 'The events reference no content.',
   deleted: 'Deleted by retention',
-  released: (named: string, released: string) => `Named by event ${named}, deleted by event ${released}`,
+  released: (named: string, released: string) => `Referenced by event ${named}, deleted by event ${released}`,
   states: { open: 'Still open', closed: 'Closed' },
   charactersUsed: (count: string) => `${count} characters`,
-  stated: 'What each domain used',
+  stated: 'Usage by domain',
   columns: { domain: 'Domain', used: 'Used', limit: 'Limit', corrections: 'Corrections', events: 'Events' },
   unlimited: 'Unlimited',
-  summed: 'The figures were summed again here, from the very events of the account.',
-  notSummed:
-    'The figures are the word of whoever signed. The account’s owner can have them summed again from the events.',
-  ownNotSummed: 'The figures are the word of whoever signed.',
-  recalculateSums: 'Sum them again from my events',
+  summed: 'This browser recalculated the figures from the events of the account.',
+  notSummed: 'The figures are as stated by the signer. The account’s owner can recalculate them from the events.',
+  ownNotSummed: 'The figures are as stated by the signer.',
+  recalculateSums: 'Recalculate from my events',
   eventsFailed: 'Your events could not be loaded.',
-  stillStored: 'Still stored, for others need it.',
+  stillStored: 'Still stored, because other jobs use it.',
 };
 
 export type VerifyWords = typeof verifyWordsEn;

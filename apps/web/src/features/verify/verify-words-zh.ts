@@ -15,13 +15,13 @@ export const verifyWordsZh: VerifyWords = {
   tooLargeHint: 'duetcast-verify 命令可以检查任意大小的文件。',
   cannotRead: (name) => `无法检查 ${name}`,
   failed: '检查中断。',
-  standings: {
+  outcomes: {
     verified: { title: '已验证', text: '自本服务器签名以来，没有任何内容被修改、增加或移除。' },
-    strangers: {
+    unknownSigner: {
       title: '未被修改，但签名者未知',
       text: '自签名以来没有任何修改，但所用的不是本服务器的密钥。任何人都能制作这样的文件。',
     },
-    unasked: {
+    unconfirmed: {
       title: '未被修改；无法确认签名者',
       text: '自签名以来没有任何修改，但无法向本服务器查询其密钥。',
     },
@@ -97,9 +97,9 @@ export const verifyWordsZh: VerifyWords = {
   formats: { signed: '签名的审计文件', lines: 'NDJSON 审计记录', statement: '月度账单' },
   by: (time, who) => `${time}，由 ${who}`,
   user: '用户',
-  ours: '本服务器的密钥',
-  strange: '签名者未知',
-  unasked: '签名者未确认',
+  serverKey: '本服务器的密钥',
+  unknownKey: '签名者未知',
+  unconfirmedKey: '签名者未确认',
   compare: (issuer) => `如果你信任 ${issuer}，请将此密钥与其 /api/signing-keys 的内容对照。`,
   dropped: (_count, text) => `在这些事件之前的 ${text} 个事件已超过保留期并被删除。`,
   events: '事件',

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVoice } from '../../../test/voice.builder';
-import { answers, renderPage, type Asked } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { stopPreview } from '../../ui/audio-preview';
 import { VoiceBrowser } from './voice-browser';
@@ -25,8 +25,8 @@ const found = (data = voices, page = 1, total = data.length, totalPages = 1) => 
   pagination: { page, limit: 50, total, totalPages },
   filterOptions,
 });
-const listen = (answering: (asked: Asked) => { status?: number; body: object } = () => ({ body: found() })) =>
-  answers(answering);
+const listen = (answering: (request: ApiRequest) => { status?: number; body: object } = () => ({ body: found() })) =>
+  mockApi(answering);
 
 /** Stands in for the browser's player, which jsdom does not have. */
 class FakeAudio extends EventTarget {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '../../client/answers';
+import type { BodyOf } from '../../client/api-types';
 import { api } from '../../client/api';
 import { voicePageSize } from './page-window';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
-import { answers, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../test/render-page';
 import { Deliveries } from './deliveries';
 
 const site = {
@@ -31,7 +31,7 @@ const row = async (name: string) => (await screen.findByText(name)).closest('tr'
 
 test('each message with its job, its attempts, how it went, and when it is tried again', async () => {
   const inAMinute = new Date(Date.now() + 90_000).toISOString();
-  answers(() =>
+  mockApi(() =>
     success([
       delivery({
         id: 'whd_3',
@@ -68,7 +68,7 @@ test('each message with its job, its attempts, how it went, and when it is tried
 });
 
 test('older ones come when they are asked for', async () => {
-  const requests = answers(({ query }) =>
+  const requests = mockApi(({ query }) =>
     query.get('cursor') ? success([delivery({ event: 'job.failed' })]) : success([delivery({ id: 'whd_2' })], 'older'),
   );
   renderPage(<Deliveries site={site} />);
@@ -80,7 +80,7 @@ test('older ones come when they are asked for', async () => {
 
 test('none, and a failure that can be tried again', async () => {
   let isDown = true;
-  answers(() =>
+  mockApi(() =>
     isDown
       ? { status: 503, body: { success: false, error: 'The store did not answer.', code: 'store.unavailable' } }
       : success([]),

@@ -54,7 +54,7 @@ function Row({ job }: { job: JobWithoutContent }) {
   );
 }
 
-/** That somebody works, and how it went; not on what. */
+/** Jobs of an account: type, size and status, without content. */
 export function AccountJobs({ id }: { id: string }) {
   const texts = useWords(accountWords);
   const list = useInfiniteQuery(accountAdminQueries.jobs(id));

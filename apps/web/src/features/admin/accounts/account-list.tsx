@@ -46,12 +46,12 @@ function Row({ account }: { account: ListedAccount }) {
   );
 }
 
-function Form({ asked, onAsk }: { asked: AccountSearch; onAsk: (asked: AccountSearch) => void }) {
+function Form({ filters, onSearch }: { filters: AccountSearch; onSearch: (filters: AccountSearch) => void }) {
   const texts = useWords(accountWords);
-  const [search, setSearch] = useState(asked.search);
+  const [search, setSearch] = useState(filters.search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onAsk({ ...asked, search: search.trim() });
+    onSearch({ ...filters, search: search.trim() });
   };
   return (
     <form
@@ -72,27 +72,27 @@ function Form({ asked, onAsk }: { asked: AccountSearch; onAsk: (asked: AccountSe
       </div>
       <Switch
         label={texts.adminsOnly}
-        checked={asked.adminsOnly}
-        onChange={({ currentTarget }) => onAsk({ search: '', adminsOnly: currentTarget.checked })}
+        checked={filters.adminsOnly}
+        onChange={({ currentTarget }) => onSearch({ search: '', adminsOnly: currentTarget.checked })}
         className={formClasses.wide}
       />
     </form>
   );
 }
 
-/** Accounts, found by address or id; the newest first where nothing is looked for. */
+/** Accounts by email prefix or id; without a search, newest first. */
 export function AccountList() {
   const texts = useWords(accountWords);
-  const { search: address, go } = useAdminAddress('accounts');
-  const asked = { search: address.get('search') ?? '', adminsOnly: address.get('admins') === 'yes' };
-  const list = useInfiniteQuery(accountAdminQueries.list(asked));
+  const { search: query, go } = useAdminAddress('accounts');
+  const filters = { search: query.get('search') ?? '', adminsOnly: query.get('admins') === 'yes' };
+  const list = useInfiniteQuery(accountAdminQueries.list(filters));
   const accounts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.title} description={texts.text} flush>
       <Form
-        key={JSON.stringify(asked)}
-        asked={asked}
-        onAsk={({ search, adminsOnly }) => go({ search, admins: adminsOnly && !search ? 'yes' : null })}
+        key={JSON.stringify(filters)}
+        filters={filters}
+        onSearch={({ search, adminsOnly }) => go({ search, admins: adminsOnly && !search ? 'yes' : null })}
       />
       {list.isPending && <RowsSkeleton label={texts.loading} />}
       {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}

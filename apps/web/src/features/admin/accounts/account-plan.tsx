@@ -72,12 +72,12 @@ function LimitForm({ isBusy, fields, onCommand }: LimitFormProps) {
   const texts = useWords(accountWords);
   const [domain, setDomain] = useState('');
   const [limit, setLimit] = useState('');
-  const [isOdd, setIsOdd] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = limit.trim() === '' ? null : Number(limit);
-    // What is no number would be sent as null, which is the plan's limit.
-    setIsOdd(Number.isNaN(parsed));
+    // JSON turns NaN into null, which means the plan's limit.
+    setIsInvalid(Number.isNaN(parsed));
     if (!Number.isNaN(parsed)) onCommand({ kind: 'limits', domain: domain.trim(), limit: parsed });
   };
   return (
@@ -93,7 +93,7 @@ function LimitForm({ isBusy, fields, onCommand }: LimitFormProps) {
         label={texts.limit}
         description={texts.limitHint}
         value={limit}
-        error={isOdd ? texts.limitOdd : fields.limit && texts.refusedLimit(fields.limit)}
+        error={isInvalid ? texts.limitInvalid : fields.limit && texts.refusedLimit(fields.limit)}
         onChange={({ currentTarget }) => setLimit(currentTarget.value)}
         inputMode="numeric"
         className={formClasses.wide}
@@ -107,16 +107,16 @@ function LimitForm({ isBusy, fields, onCommand }: LimitFormProps) {
   );
 }
 
-/** What somebody may use: their plan, and limits of single domains that differ from it. */
+/** The account's plan, and its custom limits by domain. */
 export function AccountPlan({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
   const locale = useLocale();
   const names = useWords(planWords);
   const { statuses } = useWords(subscriptionWords);
-  const act = useAccountMutation(account.id);
+  const mutation = useAccountMutation(account.id);
   const { subscription } = account;
   const end = subscription?.endDate ? new Date(subscription.endDate).toLocaleDateString(locale) : null;
-  const fields = act.error instanceof ApiError ? act.error.fields : {};
+  const fields = mutation.error instanceof ApiError ? mutation.error.fields : {};
   return (
     <Section title={texts.planTitle}>
       <Stack gap="md">
@@ -125,8 +125,8 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
           data={planSlugs.map((value) => ({ value, label: names[value] }))}
           value={account.planSlug}
           allowDeselect={false}
-          disabled={act.isPending}
-          onChange={(plan) => plan && act.mutate({ kind: 'plan', plan: plan })}
+          disabled={mutation.isPending}
+          onChange={(plan) => plan && mutation.mutate({ kind: 'plan', plan })}
           maw={320}
         />
         {subscription && (
@@ -134,9 +134,9 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
             {texts.subscription(statuses[subscription.status], end)}
           </Text>
         )}
-        <Limits limits={account.domainLimits} isBusy={act.isPending} onCommand={act.mutate} />
-        <LimitForm isBusy={act.isPending} fields={fields} onCommand={act.mutate} />
-        {act.isError && <ErrorAlert error={act.error} title={texts.commandFailed} />}
+        <Limits limits={account.domainLimits} isBusy={mutation.isPending} onCommand={mutation.mutate} />
+        <LimitForm isBusy={mutation.isPending} fields={fields} onCommand={mutation.mutate} />
+        {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
       </Stack>
     </Section>
   );

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
-import type { Schema } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { Schema } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
 
 export type ListedAccount = Schema<'ListedAccount'>;
 
 export type AccountDetails = Schema<'AccountDetails'>;
 
-/** No text, title, address or output: administrators see that somebody works, not on what. */
+/** Without text, title, URLs and output: administrators see job status, not content. */
 export type JobWithoutContent = Schema<'JobWithoutContent'>;
 
 export interface AccountSearch {
@@ -33,7 +33,7 @@ export const accountAdminQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...accountAdminQueries.all, 'one', id] as const,
-      queryFn: async ({ signal }) => (await api.get<Answer<AccountDetails>>(pathOf(id), { signal })).data,
+      queryFn: async ({ signal }) => (await api.get<ApiResponse<AccountDetails>>(pathOf(id), { signal })).data,
     }),
   jobs: (id: string) =>
     infiniteQueryOptions({
@@ -42,10 +42,9 @@ export const accountAdminQueries = {
     }),
 };
 
-/** What is asked of an account. */
 export type AccountCommand =
   | { readonly kind: 'plan'; readonly plan: PlanSlug }
-  /** `limit` null: the plan's again. */
+  /** `limit` null: the plan's limit. */
   | { readonly kind: 'limits'; readonly domain: string; readonly limit: number | null }
   | { readonly kind: 'admin'; readonly admin: boolean }
   | { readonly kind: 'sign-out' };

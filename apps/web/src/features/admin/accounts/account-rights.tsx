@@ -8,26 +8,26 @@ import type { AccountDetails, AccountCommand } from './account-queries';
 import { accountWords } from './account-words';
 import { useAccountMutation } from './use-account-mutation';
 
-type Asked = 'grant' | 'revoke' | 'signOut';
+type RightsCommand = 'grant' | 'revoke' | 'signOut';
 
-const commands: Readonly<Record<Asked, AccountCommand>> = {
+const commands: Readonly<Record<RightsCommand, AccountCommand>> = {
   grant: { kind: 'admin', admin: true },
   revoke: { kind: 'admin', admin: false },
   signOut: { kind: 'sign-out' },
 };
 
-/** Administrator or not, and an end of all sessions; each is asked for once more. */
+/** Grants or revokes administrator rights and ends all sessions, each after confirmation. */
 export function AccountRights({ account: { id, email, isAdmin } }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const act = useAccountMutation(id);
-  const question = asked && texts.questions[asked];
+  const [pending, setPending] = useState<RightsCommand | null>(null);
+  const mutation = useAccountMutation(id);
+  const question = pending && texts.questions[pending];
   const confirm = () => {
-    if (asked) act.mutate(commands[asked]);
-    setAsked(null);
+    if (pending) mutation.mutate(commands[pending]);
+    setPending(null);
   };
-  const button = (command: Asked) => (
-    <Button variant="default" disabled={act.isPending} onClick={() => setAsked(command)}>
+  const button = (command: RightsCommand) => (
+    <Button variant="default" disabled={mutation.isPending} onClick={() => setPending(command)}>
       {texts[command]}
     </Button>
   );
@@ -38,12 +38,12 @@ export function AccountRights({ account: { id, email, isAdmin } }: { account: Ac
           {button(isAdmin ? 'revoke' : 'grant')}
           {button('signOut')}
         </Group>
-        {act.isError && <ErrorAlert error={act.error} title={texts.commandFailed} />}
+        {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
       </Stack>
       <ConfirmDialog
         question={question && { ...question, title: question.title(email), keep: texts.notNow }}
         onConfirm={confirm}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setPending(null)}
       />
     </Section>
   );

@@ -13,7 +13,7 @@ import { accountWords } from './account-words';
 
 const columns = ['domain', 'used', 'reserved', 'limit'] as const;
 
-/** What somebody used this month, by domain. */
+/** Usage of the current month by domain. */
 export function AccountUsage({ account: { id, usage } }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function AccountUsage({ account: { id, usage } }: { account: AccountDetai
   const title = texts.usageTitle(usage.month);
   const asOf = (
     <Button component={Link} to={adminAddress('usage', { account: id })} variant="default" size="sm">
-      {texts.usageThen}
+      {texts.usageAsOf}
     </Button>
   );
   return (

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import type { AccountDetails } from './account-queries';
 import { AccountView } from './account-view';
@@ -21,19 +21,19 @@ const ada: AccountDetails = {
 
 type Refusal = { status: number; body: object } | null;
 
-/** A server that has this account; what is asked of it is answered by `refusal`, or done. */
+/** A server with this account that answers every command with `refusal`, or with success. */
 function serverWith(account: AccountDetails, refusal: Refusal = null) {
-  const asked = answers(({ method, path }) => {
+  const requests = mockApi(({ method, path }) => {
     if (method !== 'GET') return refusal ?? { body: { success: true, data: account } };
     return { body: { success: true, data: path.endsWith('/jobs') ? [] : account, page: { next: null } } };
   });
   renderPage(<AccountView id={account.id} />);
-  return () => asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+  return () => requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
 }
 afterEach(() => act(() => chooseLanguage('en')));
 const rights = () => screen.findByRole('region', { name: /rights|sessions/i });
 
-test('shows who it is, what they may use, and how much they have; nothing of what they made', async () => {
+test('shows identity, domain limits and counts, without content', async () => {
   serverWith({ ...ada, isAdmin: true });
   expect(await screen.findByRole('heading', { name: 'ada@example.com' })).toBeInTheDocument();
   const limits = screen.getByRole('table', { name: /limits/i });
@@ -41,17 +41,17 @@ test('shows who it is, what they may use, and how much they have; nothing of wha
   expect(screen.getByText('Jobs', { selector: 'dt' }).nextElementSibling).toHaveTextContent('3');
 });
 
-test('an account that is not there says so, and can be asked for again', async () => {
-  answers(() => ({
+test('shows a missing account with a link back to the list', async () => {
+  mockApi(() => ({
     status: 404,
     body: { success: false, error: 'There is no such account.', code: 'account.missing' },
   }));
-  renderPage(<AccountView id="acc_nobody" />);
+  renderPage(<AccountView id="acc_missing" />);
   expect(await screen.findByText('There is no such account.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /all accounts|back/i })).toBeInTheDocument();
 });
 
-test('rights are given once that is confirmed, and not when it is not', async () => {
+test('grants administrator rights only after confirmation', async () => {
   const commands = serverWith(ada);
   const answerWith = async (name: string) => {
     await userEvent.click(within(await rights()).getByRole('button', { name: 'Make administrator…' }));
@@ -65,15 +65,15 @@ test('rights are given once that is confirmed, and not when it is not', async ()
   expect(commands()).toEqual([['PUT', '/api/admin/accounts/acc_ada/admin', { admin: true }]]);
 });
 
-test('a refused command says why', async () => {
-  const error = 'You cannot take your own rights.';
+test('shows why a command was rejected', async () => {
+  const error = 'You cannot revoke your own rights.';
   serverWith({ ...ada, isAdmin: true }, { status: 409, body: { success: false, error, code: 'account.ownAdmin' } });
-  await userEvent.click(within(await rights()).getByRole('button', { name: 'Take administrator rights…' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Take rights' }));
-  expect(await screen.findByText('This could not be done')).toBeInTheDocument();
+  await userEvent.click(within(await rights()).getByRole('button', { name: 'Revoke administrator rights…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke rights' }));
+  expect(await screen.findByText('Failed to update the account')).toBeInTheDocument();
 });
 
-describe('the limit of a domain', () => {
+describe('domain limit', () => {
   const type = async (limit: string) => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Domain' }), 'b.example');
     if (limit) await userEvent.type(screen.getByRole('textbox', { name: /Characters a month/ }), limit);
@@ -85,20 +85,20 @@ describe('the limit of a domain', () => {
     ['5000', 5_000],
     ['-1', -1],
     ['', null],
-  ])('of "%s" is asked for as %s', async (typed, limit) => {
+  ])('sends "%s" as %s', async (typed, limit) => {
     const commands = serverWith(ada);
     await type(typed);
     expect(commands()).toEqual([['PUT', path, { domain: 'b.example', limit }]]);
   });
 
-  test('that is no number is not asked for: it would be the plan’s', async () => {
+  test('does not send a non-number, which JSON would turn into null, the plan’s limit', async () => {
     const commands = serverWith(ada);
     await type('five');
-    expect(screen.getByText('Takes a number')).toBeInTheDocument();
+    expect(screen.getByText('Enter a number.')).toBeInTheDocument();
     expect(commands()).toEqual([]);
   });
 
-  test('that is refused is refused in the language that is shown', async () => {
+  test('shows a validation error in the selected language', async () => {
     act(() => chooseLanguage('zh'));
     const errors = [{ msg: 'The domain must be a host name.', param: 'domain' }];
     serverWith(ada, { status: 400, body: { success: false, errors } });
@@ -109,7 +109,7 @@ describe('the limit of a domain', () => {
     expect(screen.getByRole('combobox', { name: '套餐' })).toHaveValue('免费版');
   });
 
-  test('is the plan’s again on request', async () => {
+  test('goes back to the plan’s limit', async () => {
     const commands = serverWith(ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Use the plan’s limit for example.com' }));
     expect(commands()).toEqual([['PUT', path, { domain: 'example.com', limit: null }]]);

@@ -44,7 +44,7 @@ function Summary({ account }: { account: AccountDetails }) {
             {texts.events}
           </Anchor>
           <Anchor component={Link} to={adminAddress('acts', { account: id })} size="sm">
-            {texts.acts}
+            {texts.actions}
           </Anchor>
         </Group>
         <dl className={figureClasses.figures}>
@@ -60,7 +60,7 @@ function Summary({ account }: { account: AccountDetails }) {
   );
 }
 
-/** One account: what it may use and does use, its rights, and its jobs without their content. */
+/** One account: plan, limits, rights, usage, and jobs without content. */
 export function AccountView({ id }: { id: string }) {
   const texts = useWords(accountWords);
   const { data: account, ...query } = useQuery(accountAdminQueries.one(id));

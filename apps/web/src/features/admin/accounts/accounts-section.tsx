@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AccountList } from './account-list';
 import { AccountView } from './account-view';
 
-/** Accounts of others, or the one that the address names. */
+/** The account in the URL, or the list of accounts. */
 export function AccountsSection() {
   const [search] = useSearchParams();
   const id = search.get('account');

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountQueries } from '../../accounts/public';
 import { accountAdminQueries, sendAccountCommand, type AccountCommand } from './account-queries';
 
-/** A command that is asked of somebody's account; what is shown of it follows, and of one's own where it was that. */
+/** Sends a command to an account, then refetches it and the signed-in user's own, which may be the same. */
 export function useAccountMutation(id: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -11,10 +11,10 @@ const isPlan = (plan: unknown): plan is PlanSlug => typeof plan === 'string' && 
 
 function limitText(limit: unknown, texts: Texts, locale: string): string {
   if (limit === unlimited) return texts.unlimited;
-  return typeof limit === 'number' ? limit.toLocaleString(locale) : texts.plansLimit;
+  return typeof limit === 'number' ? limit.toLocaleString(locale) : texts.planLimit;
 }
 
-/** What exactly was done, where the kind of act alone does not say it. */
+/** Details that the event type alone does not give: the new plan or the new limit. */
 export function detailOf(
   { act, data }: AdminAction,
   texts: Texts,
@@ -27,5 +27,5 @@ export function detailOf(
   return null;
 }
 
-/** The name of what an act was done to, which is what its stream is named by. */
-export const targetOf = (act: AdminAction): string => streamIdOf(act);
+/** The id in the name of the event's stream. */
+export const targetOf = (action: AdminAction): string => streamIdOf(action);

@@ -1,18 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Schema } from '../../../client/answers';
+import type { Schema } from '../../../client/api-types';
 import { pagesOf } from '../../../client/list-pages';
 
-/** What an administrator did. */
+/** One row of the audit log of administrators. */
 export type AdminAction = Schema<'AdminAct'>;
 
-export interface ActFilters {
-  /** Ids of accounts: to whom, by whom. */
+export interface AdminActionFilters {
+  /** Id of the target account and of the administrator's account; empty: any. */
   readonly account: string;
   readonly admin: string;
 }
 
-export const actQuery = ({ account, admin }: ActFilters) =>
+export const adminActionQuery = ({ account, admin }: AdminActionFilters) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'acts', account, admin] as const,
+    queryKey: ['admin', 'actions', account, admin] as const,
     ...pagesOf<AdminAction>('/admin/acts', { accountId: account, adminId: admin, limit: 50 }),
   });

@@ -11,9 +11,9 @@ import { detailOf, targetOf } from './action-detail';
 import type { AdminAction } from './action-queries';
 import { actionWords } from './action-words';
 
-const columns = ['at', 'by', 'act', 'on', 'reason'] as const;
+const columns = ['at', 'by', 'action', 'on', 'reason'] as const;
 
-function PersonLink({ person: { id, email } }: { person: AdminAction['by'] }) {
+function AccountLink({ account: { id, email } }: { account: AdminAction['by'] }) {
   return (
     <Anchor component={Link} to={adminAddress('accounts', { account: id })} size="sm" title={id}>
       {email ?? <span className="dc-mono">{id}</span>}
@@ -21,33 +21,38 @@ function PersonLink({ person: { id, email } }: { person: AdminAction['by'] }) {
   );
 }
 
-function Target({ act }: { act: AdminAction }) {
-  if (act.on) return <PersonLink person={act.on} />;
+function Target({ action }: { action: AdminAction }) {
+  if (action.on) return <AccountLink account={action.on} />;
   return (
-    <Anchor component={Link} to={adminAddress('events', { of: act.stream })} size="sm">
-      <span className="dc-mono">{targetOf(act)}</span>
+    <Anchor component={Link} to={adminAddress('events', { of: action.stream })} size="sm">
+      <span className="dc-mono">{targetOf(action)}</span>
     </Anchor>
   );
 }
 
-function Row({ act }: { act: AdminAction }) {
+function Row({ action }: { action: AdminAction }) {
   const texts = useWords(actionWords);
   const names = useWords(planWords);
   const locale = useLocale();
-  const detail = detailOf(act, texts, names, locale);
+  const detail = detailOf(action, texts, names, locale);
   return (
     <Table.Tr role="row" className={table.row}>
       <Table.Td role="cell" data-label={texts.columns.at}>
-        <Anchor component={Link} to={adminAddress('events', { trace: act.correlationId })} size="sm" title={texts.why}>
-          <TimeAgo at={act.at} />
+        <Anchor
+          component={Link}
+          to={adminAddress('events', { trace: action.correlationId })}
+          size="sm"
+          title={texts.showEvents}
+        >
+          <TimeAgo at={action.at} />
         </Anchor>
       </Table.Td>
       <Table.Td role="cell" data-label={texts.columns.by}>
-        <PersonLink person={act.by} />
+        <AccountLink account={action.by} />
       </Table.Td>
-      <Table.Td role="cell" data-label={texts.columns.act} className={table.wide}>
+      <Table.Td role="cell" data-label={texts.columns.action} className={table.wide}>
         <Text size="sm" fw={550}>
-          {texts.acts[act.act] ?? act.act}
+          {texts.actions[action.act] ?? action.act}
         </Text>
         {detail && (
           <Text size="xs" c="dimmed">
@@ -56,24 +61,23 @@ function Row({ act }: { act: AdminAction }) {
         )}
       </Table.Td>
       <Table.Td role="cell" data-label={texts.columns.on} className={table.wide}>
-        <Target act={act} />
+        <Target action={action} />
       </Table.Td>
       <Table.Td role="cell" data-label={texts.columns.reason} className={table.wide}>
-        {act.reason ?? '-'}
+        {action.reason ?? '-'}
       </Table.Td>
     </Table.Tr>
   );
 }
 
-/** What administrators did, newest first. */
-export function ActionTable({ acts }: { acts: readonly AdminAction[] }) {
+export function ActionTable({ actions }: { actions: readonly AdminAction[] }) {
   const texts = useWords(actionWords);
   return (
     <Table role="table" aria-label={texts.title} className={table.table}>
       <TableHead columns={columns} label={texts.columns} />
       <Table.Tbody role="rowgroup">
-        {acts.map((act) => (
-          <Row key={act.id} act={act} />
+        {actions.map((action) => (
+          <Row key={action.id} action={action} />
         ))}
       </Table.Tbody>
     </Table>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import type { AdminAction } from './action-queries';
 import { ActionsSection } from './actions-section';
 
@@ -19,15 +19,17 @@ const anAdminAction = (part: Partial<AdminAction>): AdminAction => ({
 });
 
 function show(pages: readonly AdminAction[][], address = '/dashboard?tab=admin&section=acts') {
-  const asked = answers(({ query }) => {
-    const at = Number(query.get('cursor') ?? 0);
-    return { body: { success: true, data: pages[at], page: { next: at + 1 < pages.length ? `${at + 1}` : null } } };
+  const requests = mockApi(({ query }) => {
+    const index = Number(query.get('cursor') ?? 0);
+    return {
+      body: { success: true, data: pages[index], page: { next: index + 1 < pages.length ? `${index + 1}` : null } },
+    };
   });
   renderPage(<ActionsSection />, address);
-  return asked;
+  return requests;
 }
 
-test('says who did what to whom and why, page after page', async () => {
+test('lists administrator, action, target and reason across pages', async () => {
   const skipped = anAdminAction({
     id: 'event-0',
     act: 'PoisonedEventSkipped',
@@ -44,27 +46,27 @@ test('says who did what to whom and why, page after page', async () => {
   expect(await screen.findByRole('row', { name: /Written by a broken build\./ })).toHaveTextContent('jobs');
 });
 
-test('filters by what stands in the address', async () => {
-  const asked = show([[]], '/dashboard?tab=admin&section=acts&account=acc_ada');
-  expect(await screen.findByText('No acts found')).toBeInTheDocument();
-  expect(asked[0]!.query.get('accountId')).toBe('acc_ada');
+test('applies the filters of the URL', async () => {
+  const requests = show([[]], '/dashboard?tab=admin&section=acts&account=acc_ada');
+  expect(await screen.findByText('No admin actions found')).toBeInTheDocument();
+  expect(requests[0]!.query.get('accountId')).toBe('acc_ada');
   const filters = screen.getByRole('form', { name: 'Filters' });
-  expect(within(filters).getByRole('textbox', { name: 'To account' })).toHaveValue('acc_ada');
-  await userEvent.type(within(filters).getByRole('textbox', { name: 'By administrator' }), ' acc_root ');
+  expect(within(filters).getByRole('textbox', { name: 'Target account' })).toHaveValue('acc_ada');
+  await userEvent.type(within(filters).getByRole('textbox', { name: 'Administrator' }), ' acc_root ');
   await userEvent.click(within(filters).getByRole('button', { name: 'Apply' }));
-  await screen.findByText('No acts found');
-  expect(asked.at(-1)!.query.get('adminId')).toBe('acc_root');
+  await screen.findByText('No admin actions found');
+  expect(requests.at(-1)!.query.get('adminId')).toBe('acc_root');
 });
 
-test('a failure is said, and the list asked for again', async () => {
+test('shows a failed request and retries it', async () => {
   let isDown = true;
-  answers(() =>
+  mockApi(() =>
     isDown
       ? { status: 503, body: { success: false, error: 'Not now.', code: 'store.unavailable' } }
       : { body: { success: true, data: [anAdminAction({})], page: { next: null } } },
   );
   renderPage(<ActionsSection />);
-  expect(await screen.findByText('Failed to load the acts')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to load admin actions')).toBeInTheDocument();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
   expect(await screen.findByRole('row', { name: /ada@example\.com/ })).toBeInTheDocument();

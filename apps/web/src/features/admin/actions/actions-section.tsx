@@ -10,18 +10,18 @@ import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { Section } from '../../../ui/section';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
-import { actQuery, type ActFilters } from './action-queries';
+import { adminActionQuery, type AdminActionFilters } from './action-queries';
 import { ActionTable } from './action-table';
 import { actionWords } from './action-words';
 
-function Form({ filters, onApply }: { filters: ActFilters; onApply: (filters: ActFilters) => void }) {
+function Form({ filters, onApply }: { filters: AdminActionFilters; onApply: (filters: AdminActionFilters) => void }) {
   const texts = useWords(actionWords);
   const [typed, setTyped] = useState(filters);
-  const text = (name: keyof ActFilters) => ({
+  const text = (name: keyof AdminActionFilters) => ({
     label: texts[name],
     value: typed[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setTyped((held) => ({ ...held, [name]: value })),
+      setTyped((values) => ({ ...values, [name]: value })),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,26 +41,26 @@ function Form({ filters, onApply }: { filters: ActFilters; onApply: (filters: Ac
   );
 }
 
-/** Who of the administrators did what, to whom, when and why. */
+/** The audit log of administrators, filtered by target account and by administrator. */
 export function ActionsSection() {
   const texts = useWords(actionWords);
   const { search, go } = useAdminAddress('acts');
   const filters = { account: search.get('account') ?? '', admin: search.get('admin') ?? '' };
-  const list = useInfiniteQuery(actQuery(filters));
-  const acts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const list = useInfiniteQuery(adminActionQuery(filters));
+  const actions = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.title} description={texts.text} flush>
       <Form key={JSON.stringify(filters)} filters={filters} onApply={(next) => go({ ...next })} />
       {list.isPending && <RowsSkeleton label={texts.loading} />}
       {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}
-      {list.data && acts.length === 0 && (
+      {list.data && actions.length === 0 && (
         <EmptyState icon={<IconListSearch size={22} />} title={texts.none}>
           <Text size="sm" c="dimmed">
             {texts.noneHint}
           </Text>
         </EmptyState>
       )}
-      {acts.length > 0 && <ActionTable acts={acts} />}
+      {actions.length > 0 && <ActionTable actions={actions} />}
       <MorePages pages={list} />
     </Section>
   );

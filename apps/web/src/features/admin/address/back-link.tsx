@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { adminAddress } from './admin-address';
 
-/** From one of them to all of them. */
+/** Link from a detail view back to the list of its section. */
 export function BackLink({ to, children }: { to: Parameters<typeof adminAddress>[0]; children: string }) {
   return (
     <Button

@@ -1,66 +1,66 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '../../../client/answers';
+import type { BodyOf } from '../../../client/api-types';
 import { api } from '../../../client/api';
 
 type Page = BodyOf<'getAdminUsage'>;
-/** What one domain of an account had used of a month, at a moment. Characters; a limit of -1: unlimited. */
-export type DomainThen = Page['data']['domains'][number];
+/** Usage of one domain of an account in a month, in characters; a limit of -1 means unlimited. */
+export type DomainUsage = Page['data']['domains'][number];
 
-/** One domain then and today; null: it had not begun. */
-export interface ThenAndNow {
+/** Usage of one domain as of a past time and today; `asOf` null: no usage by then. */
+export interface UsageComparison {
   accountId: string;
   domain: string;
-  then: DomainThen | null;
-  now: DomainThen;
+  asOf: DomainUsage | null;
+  today: DomainUsage;
 }
 
-export interface UsageAsked {
+export interface UsageAsOfFilters {
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly account: string;
   readonly domain: string;
 }
 
-interface Part {
+interface ComparisonPage {
   month: string;
-  rows: ThenAndNow[];
+  rows: UsageComparison[];
   next: string | null;
 }
 
 const pageSize = 100;
-const nameOf = ({ accountId, domain }: DomainThen): string => `${accountId} ${domain}`;
+const keyOf = ({ accountId, domain }: DomainUsage): string => `${accountId} ${domain}`;
 
-/** Each row of today beside what it was: a page of the past holds no others than the same page of today. */
-export function beside(then: readonly DomainThen[], now: readonly DomainThen[]): ThenAndNow[] {
-  const past = new Map(then.map((row) => [nameOf(row), row]));
-  return now.map((row) => ({
+/** Pairs rows by account and domain; every row of a past page is also in the same page of today. */
+export function compareUsage(asOf: readonly DomainUsage[], today: readonly DomainUsage[]): UsageComparison[] {
+  const past = new Map(asOf.map((row) => [keyOf(row), row]));
+  return today.map((row) => ({
     accountId: row.accountId,
     domain: row.domain,
-    then: past.get(nameOf(row)) ?? null,
-    now: row,
+    asOf: past.get(keyOf(row)) ?? null,
+    today: row,
   }));
 }
 
-/** The moment of the newest event: the present, by the clock of the server. */
-async function present(signal: AbortSignal): Promise<string | null> {
+/** Time of the newest event, which is the current time by the server's clock. */
+async function newestEventTime(signal: AbortSignal): Promise<string | null> {
   const { data } = await api.get<BodyOf<'getAdminEvents'>>('/admin/events', { query: { limit: 1 }, signal });
   return data[0]?.at ?? null;
 }
 
-/** Usage of the month of a moment, as it was then and as it is today. */
-export const usageAsOfQuery = ({ at, account, domain }: UsageAsked) =>
+/** Usage in the month of `at`, as of `at` and today. */
+export const usageAsOfQuery = ({ at, account, domain }: UsageAsOfFilters) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'usage-then', at, account, domain] as const,
+    queryKey: ['admin', 'usage-as-of', at, account, domain] as const,
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<Part> => {
+    queryFn: async ({ pageParam, signal }): Promise<ComparisonPage> => {
       const query = { accountId: account, domain, limit: pageSize, cursor: pageParam };
-      const then = await api.get<Page>('/admin/usage', { query: { ...query, at }, signal });
-      const { month, domains } = then.data;
-      const today = (await present(signal)) ?? at;
-      // A moment behind the newest event is the present itself.
-      const latest = today > at ? today : at;
-      const now = await api.get<Page>('/admin/usage', { query: { ...query, at: latest, month }, signal });
-      return { month, rows: beside(domains, now.data.domains), next: now.page.next };
+      const past = await api.get<Page>('/admin/usage', { query: { ...query, at }, signal });
+      const { month, domains } = past.data;
+      const newest = (await newestEventTime(signal)) ?? at;
+      // `at` may be later than the newest event.
+      const latest = newest > at ? newest : at;
+      const today = await api.get<Page>('/admin/usage', { query: { ...query, at: latest, month }, signal });
+      return { month, rows: compareUsage(domains, today.data.domains), next: today.page.next };
     },
     getNextPageParam: ({ next }) => next,
   });

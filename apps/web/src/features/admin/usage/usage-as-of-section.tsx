@@ -13,35 +13,35 @@ import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import section from '../../../ui/section.module.css';
 import { localMoment, momentOf } from '../../../ui/format/local-time';
-import { usageAsOfQuery, type UsageAsked } from './usage-as-of-queries';
+import { usageAsOfQuery, type UsageAsOfFilters } from './usage-as-of-queries';
 import { UsageAsOfTable } from './usage-as-of-table';
 import { usageAsOfWords } from './usage-as-of-words';
 
 const dayMs = 86_400_000;
 
 interface FormProps {
-  asked: UsageAsked;
-  onAsk: (asked: UsageAsked) => void;
+  filters: UsageAsOfFilters;
+  onApply: (filters: UsageAsOfFilters) => void;
 }
 
-function Form({ asked, onAsk }: FormProps) {
+function Form({ filters, onApply }: FormProps) {
   const texts = useWords(usageAsOfWords);
   const [typed, setTyped] = useState(() => ({
-    ...asked,
-    at: localMoment(asked.at || new Date(Date.now() - dayMs).toISOString()),
+    ...filters,
+    at: localMoment(filters.at || new Date(Date.now() - dayMs).toISOString()),
   }));
   const [isMissing, setIsMissing] = useState(false);
-  const text = (name: keyof UsageAsked) => ({
+  const text = (name: keyof UsageAsOfFilters) => ({
     label: texts[name],
     value: typed[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setTyped((held) => ({ ...held, [name]: value })),
+      setTyped((values) => ({ ...values, [name]: value })),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const at = momentOf(typed.at);
     setIsMissing(at === null);
-    if (at) onAsk({ at, account: typed.account.trim(), domain: typed.domain.trim() });
+    if (at) onApply({ at, account: typed.account.trim(), domain: typed.domain.trim() });
   };
   return (
     <form className={`${classes.fields} ${classes.spaced}`} onSubmit={submit} aria-label={texts.title}>
@@ -51,10 +51,10 @@ function Form({ asked, onAsk }: FormProps) {
         type="datetime-local"
         step={1}
         max={localMoment(new Date().toISOString())}
-        error={isMissing && texts.needed}
+        error={isMissing && texts.required}
         className={classes.wide}
       />
-      <TextInput {...text('account')} placeholder={texts.everyone} />
+      <TextInput {...text('account')} placeholder={texts.allAccounts} />
       <TextInput {...text('domain')} placeholder={texts.allDomains} />
       <div data-buttons>
         <Button type="submit">{texts.show}</Button>
@@ -63,20 +63,20 @@ function Form({ asked, onAsk }: FormProps) {
   );
 }
 
-function Found({ asked }: { asked: UsageAsked }) {
+function UsageResult({ filters }: { filters: UsageAsOfFilters }) {
   const texts = useWords(usageAsOfWords);
   const locale = useLocale();
-  const usage = useInfiniteQuery(usageAsOfQuery(asked));
+  const usage = useInfiniteQuery(usageAsOfQuery(filters));
   const rows = usage.data?.pages.flatMap(({ rows: page }) => page) ?? [];
-  const moment = new Date(asked.at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'medium' });
-  const said = texts.asOf(moment, usage.data?.pages[0]?.month ?? '');
+  const time = new Date(filters.at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'medium' });
+  const label = texts.asOf(time, usage.data?.pages[0]?.month ?? '');
   return (
     <>
       {usage.isPending && <RowsSkeleton label={texts.loading} />}
       {usage.isError && <ErrorAlert error={usage.error} title={texts.failed} onRetry={() => void usage.refetch()} />}
       {usage.data && (
         <Text size="sm" fw={600} className={section.note}>
-          {said}
+          {label}
         </Text>
       )}
       {usage.data && rows.length === 0 && (
@@ -86,23 +86,23 @@ function Found({ asked }: { asked: UsageAsked }) {
           </Text>
         </EmptyState>
       )}
-      {rows.length > 0 && <UsageAsOfTable rows={rows} label={said} />}
+      {rows.length > 0 && <UsageAsOfTable rows={rows} label={label} />}
       <MorePages pages={usage} />
     </>
   );
 }
 
-/** The usage of anybody at any past moment, beside today's. */
+/** Usage of any account as of a past time, compared with today. */
 export function UsageAsOfSection() {
   const texts = useWords(usageAsOfWords);
   const { search, go } = useAdminAddress('usage');
   const [at, account, domain] = ['at', 'account', 'domain'].map((name) => search.get(name) ?? '');
-  const asked: UsageAsked = { at: at ?? '', account: account ?? '', domain: domain ?? '' };
+  const filters: UsageAsOfFilters = { at: at ?? '', account: account ?? '', domain: domain ?? '' };
   return (
     <Section title={texts.title} description={texts.text} flush>
-      <Form key={JSON.stringify(asked)} asked={asked} onAsk={(next) => go({ ...next })} />
-      {asked.at ? (
-        <Found asked={asked} />
+      <Form key={JSON.stringify(filters)} filters={filters} onApply={(next) => go({ ...next })} />
+      {filters.at ? (
+        <UsageResult filters={filters} />
       ) : (
         <EmptyState icon={<IconClockHour4 size={22} />} title={texts.choose}>
           <Text size="sm" c="dimmed">

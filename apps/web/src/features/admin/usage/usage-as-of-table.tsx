@@ -6,24 +6,33 @@ import { useWords } from '../../../i18n/words';
 import table from '../../../ui/table/table.module.css';
 import { adminAddress } from '../address/admin-address';
 import { signedText } from '../../../ui/format/signed-text';
-import type { ThenAndNow } from './usage-as-of-queries';
+import type { UsageComparison } from './usage-as-of-queries';
 import { usageAsOfWords } from './usage-as-of-words';
 
-const columns = ['domain', 'account', 'then', 'reserved', 'limitThen', 'now', 'change', 'limitNow'] as const;
+const columns = [
+  'domain',
+  'account',
+  'usedAsOf',
+  'reservedAsOf',
+  'limitAsOf',
+  'usedToday',
+  'change',
+  'limitToday',
+] as const;
 const isText = (column: (typeof columns)[number]): boolean => column === 'domain' || column === 'account';
 
-function Row({ row: { accountId, domain, then, now } }: { row: ThenAndNow }) {
-  const { columns: label, unlimited: noLimit, notYet } = useWords(usageAsOfWords);
+function Row({ row: { accountId, domain, asOf, today } }: { row: UsageComparison }) {
+  const { columns: label, unlimited: noLimit, noUsageYet } = useWords(usageAsOfWords);
   const locale = useLocale();
   const number = (value: number | undefined) => (value === undefined ? '-' : value.toLocaleString(locale));
   const limit = (value: number | undefined) => (value === unlimited ? noLimit : number(value));
   const figures = {
-    then: then ? number(then.charactersUsed) : notYet,
-    reserved: number(then?.charactersReserved),
-    limitThen: limit(then?.characterLimit),
-    now: number(now.charactersUsed),
-    change: signedText(now.charactersUsed - (then?.charactersUsed ?? 0), locale),
-    limitNow: limit(now.characterLimit),
+    usedAsOf: asOf ? number(asOf.charactersUsed) : noUsageYet,
+    reservedAsOf: number(asOf?.charactersReserved),
+    limitAsOf: limit(asOf?.characterLimit),
+    usedToday: number(today.charactersUsed),
+    change: signedText(today.charactersUsed - (asOf?.charactersUsed ?? 0), locale),
+    limitToday: limit(today.characterLimit),
   };
   return (
     <Table.Tr role="row" className={table.row}>
@@ -44,16 +53,15 @@ function Row({ row: { accountId, domain, then, now } }: { row: ThenAndNow }) {
   );
 }
 
-/** Usage of each domain at a moment, beside that of today. */
-export function UsageAsOfTable({ rows, label }: { rows: readonly ThenAndNow[]; label: string }) {
-  const { columns: named } = useWords(usageAsOfWords);
+export function UsageAsOfTable({ rows, label }: { rows: readonly UsageComparison[]; label: string }) {
+  const { columns: columnLabels } = useWords(usageAsOfWords);
   return (
     <Table role="table" aria-label={label} className={table.table}>
       <Table.Thead role="rowgroup" className={table.head}>
         <Table.Tr role="row">
           {columns.map((column) => (
             <Table.Th key={column} role="columnheader" className={isText(column) ? undefined : table.number}>
-              {named[column]}
+              {columnLabels[column]}
             </Table.Th>
           ))}
         </Table.Tr>

@@ -57,8 +57,8 @@ export interface OperationObject {
   >;
 }
 
-/** A code by which clients know a refusal, what it means and what to do. */
-export interface CataloguedError {
+/** An error code with its meaning and advice. */
+export interface CatalogError {
   readonly code: string;
   readonly status: number;
   readonly message: string;
@@ -72,7 +72,7 @@ interface SocketEvent {
   readonly payload?: Schema;
 }
 
-/** What `GET /api/openapi.json` answers, as far as the page reads it. */
+/** The parts of `GET /api/openapi.json` that the page uses. */
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly version: string };
   readonly servers: readonly { readonly url: string }[];
@@ -84,7 +84,7 @@ export interface ApiDocument {
     readonly headers: Readonly<Record<string, { readonly description?: string }>>;
     readonly securitySchemes: Readonly<Record<string, { readonly description?: string }>>;
   };
-  readonly 'x-error-catalogue': readonly CataloguedError[];
+  readonly 'x-error-catalogue': readonly CatalogError[];
   readonly 'x-rate-limits': readonly {
     readonly name: string;
     readonly calls: number;
@@ -101,7 +101,7 @@ export interface ApiDocument {
 
 export const apiDocumentQueries = {
   all: ['api-document'] as const,
-  /** It changes only with the server. */
+  /** Never stale: the document changes only with a deployment. */
   document: () =>
     queryOptions({
       queryKey: apiDocumentQueries.all,

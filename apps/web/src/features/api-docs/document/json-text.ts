@@ -1,2 +1,2 @@
-/** A value as a reader writes it: a text without quotes, anything else as JSON. */
-export const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** A string without quotes, any other value as JSON. */
+export const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

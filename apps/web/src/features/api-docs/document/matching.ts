@@ -1,17 +1,17 @@
 import type { Group, Operation } from './reference';
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-const textOf = ({ method, path, summary, description = '', tag, answers }: Operation): string =>
-  plain(
-    [method, path, summary, description, tag, ...answers.flatMap(({ codes }) => codes.map(({ code }) => code))].join(
+const textOf = ({ method, path, summary, description = '', tag, responses }: Operation): string =>
+  normalized(
+    [method, path, summary, description, tag, ...responses.flatMap(({ codes }) => codes.map(({ code }) => code))].join(
       ' ',
     ),
   );
 
-/** The groups with the calls in which every word of the search stands. */
+/** Operations whose texts contain every word of the search, by group. */
 export function matching(groups: readonly Group[], search: string): Group[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = normalized(search).split(/\s+/).filter(Boolean);
   return groups
     .map((group) => ({
       ...group,

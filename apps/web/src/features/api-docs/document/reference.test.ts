@@ -1,13 +1,13 @@
 import { anApiDocument } from '../../../../test/api-document.builder';
 import { matching } from './matching';
-import { answersAudio, referenceOf } from './reference';
+import { hasAudioResponse, referenceOf } from './reference';
 import { shapeOf } from './shape';
 
 const document = anApiDocument();
 const { groups, baseUrl } = referenceOf(document);
 const [tts, job] = groups.flatMap(({ operations }) => operations);
 
-test('calls stand in their groups, in the order of the document; empty groups are left out', () => {
+test('groups operations in document order without empty groups', () => {
   expect(groups.map(({ name, operations }) => [name, operations.map(({ id }) => id)])).toEqual([
     ['Audio', ['postTts']],
     ['Jobs', ['getJob']],
@@ -15,15 +15,15 @@ test('calls stand in their groups, in the order of the document; empty groups ar
   expect(baseUrl).toBe('https://duetcast.example');
 });
 
-test('a call knows its label, its credentials and what can refuse it', () => {
+test('reads access label, credentials and error codes of an operation', () => {
   expect(tts).toMatchObject({ access: 'Protected', credentials: ['session', 'apiToken'], isOpen: false });
   expect(job).toMatchObject({ access: 'Public', credentials: ['session'], isOpen: true });
   expect(tts?.parameters).toEqual([expect.objectContaining({ name: 'Idempotency-Key' })]);
-  expect(tts?.answers.map(({ status, codes }) => [status, codes.map(({ code }) => code)])).toEqual([
+  expect(tts?.responses.map(({ status, codes }) => [status, codes.map(({ code }) => code)])).toEqual([
     [200, []],
     [403, ['usage.limitExceeded']],
   ]);
-  expect([answersAudio(tts!), answersAudio(job!)]).toEqual([true, false]);
+  expect([hasAudioResponse(tts!), hasAudioResponse(job!)]).toEqual([true, false]);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   expect(matching(groups, search).flatMap(({ operations }) => operations.map(({ id }) => id))).toEqual(ids);
 });
 
-test('a schema reads as a tree with types, limits and choices', () => {
+test('converts a schema to a tree with types, limits and choices', () => {
   const [text, , format] = shapeOf('body', tts!.body!.schema, document).children;
   expect(text).toMatchObject({ name: 'text', type: 'string', isRequired: true });
   expect(text?.limits).toEqual([{ kind: 'maxLength', value: 2500 }]);
@@ -51,11 +51,11 @@ test.each([
   [{ anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/Job' }] }, 'string or object'],
   [{ type: 'string', format: 'date-time' }, 'string (date-time)'],
   [{}, 'any'],
-])('%j is said as %s', (schema, type) => {
+])('formats %j as %s', (schema, type) => {
   expect(shapeOf('it', schema, document).type).toBe(type);
 });
 
-test('a schema that contains itself is cut', () => {
+test('limits the depth of a recursive schema', () => {
   const Tree = { type: 'object', properties: { child: { $ref: '#/components/schemas/Tree' } } };
   const recursive = { ...document, components: { ...document.components, schemas: { Tree } } };
   expect(JSON.stringify(shapeOf('tree', Tree, recursive)).split('child').length).toBeLessThan(40);

@@ -1,19 +1,19 @@
-import type { ApiDocument, CataloguedError, OperationObject, ParameterObject, Schema } from './api-document';
+import type { ApiDocument, CatalogError, OperationObject, ParameterObject, Schema } from './api-document';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly description: string;
   readonly schema: Schema | undefined;
-  /** Media types of an answer that is no JSON. */
+  /** Media types other than JSON. */
   readonly media: readonly string[];
   readonly headers: readonly { readonly name: string; readonly description: string }[];
-  /** Of a refusal: the codes that it can carry. */
-  readonly codes: readonly CataloguedError[];
+  /** Possible error codes; empty for a success. */
+  readonly codes: readonly CatalogError[];
 }
 
-/** One call of the API, ready to be shown. */
+/** One API operation, prepared for display. */
 export interface Operation {
   readonly id: string;
   readonly method: Method;
@@ -22,13 +22,13 @@ export interface Operation {
   readonly summary: string;
   readonly description: string | undefined;
   readonly access: 'Public' | 'Protected';
-  /** Names of the security schemes of which one is needed; empty: none. */
+  /** Names of the accepted security schemes; any one of them suffices. */
   readonly credentials: readonly string[];
-  /** Whether it can be called without any of them. */
+  /** Whether it can be called without a credential. */
   readonly isOpen: boolean;
   readonly parameters: readonly ParameterObject[];
   readonly body: { readonly required: boolean; readonly schema: Schema } | undefined;
-  readonly answers: readonly Answer[];
+  readonly responses: readonly ApiResponse[];
 }
 
 export interface Group {
@@ -39,7 +39,7 @@ export interface Group {
 
 export interface Reference {
   readonly document: ApiDocument;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly groups: readonly Group[];
 }
@@ -47,20 +47,20 @@ export interface Reference {
 const json = 'application/json';
 const lastPart = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** The schema that a reference means; a reference to nothing is a schema that takes anything. */
+/** Resolves `$ref`; an unknown reference becomes a schema without constraints. */
 export function resolved(schema: Schema, document: ApiDocument): Schema {
   if (!schema.$ref) return schema;
   const { $ref, ...own } = schema;
   return { ...document.components.schemas[lastPart($ref)], ...own };
 }
 
-function codesOf(schema: Schema | undefined, catalogue: ReadonlyMap<string, CataloguedError>): CataloguedError[] {
-  const named = schema?.allOf?.flatMap(({ properties }) => properties?.code?.enum ?? []) ?? [];
-  return named.flatMap((code) => catalogue.get(String(code)) ?? []);
+function codesOf(schema: Schema | undefined, catalog: ReadonlyMap<string, CatalogError>): CatalogError[] {
+  const codes = schema?.allOf?.flatMap(({ properties }) => properties?.code?.enum ?? []) ?? [];
+  return codes.flatMap((code) => catalog.get(String(code)) ?? []);
 }
 
-function answersOf({ responses }: OperationObject, document: ApiDocument): Answer[] {
-  const catalogue = new Map(document['x-error-catalogue'].map((error) => [error.code, error]));
+function responsesOf({ responses }: OperationObject, document: ApiDocument): ApiResponse[] {
+  const catalog = new Map(document['x-error-catalogue'].map((error) => [error.code, error]));
   return Object.entries(responses)
     .map(([status, { description, content = {}, headers = {} }]) => {
       const schema = content[json]?.schema;
@@ -73,7 +73,7 @@ function answersOf({ responses }: OperationObject, document: ApiDocument): Answe
           name,
           description: document.components.headers[name]?.description ?? '',
         })),
-        codes: codesOf(schema, catalogue),
+        codes: codesOf(schema, catalog),
       };
     })
     .sort((a, b) => a.status - b.status);
@@ -96,24 +96,24 @@ function operationOf(path: string, method: string, operation: OperationObject, d
       parameter.$ref ? document.components.parameters[lastPart(parameter.$ref)]! : parameter,
     ),
     body: body && { required: body.required, schema: body.content[json]?.schema ?? {} },
-    answers: answersOf(operation, document),
+    responses: responsesOf(operation, document),
   };
 }
 
-/** One call at two paths has one summary: the second is told by what its path ends with. */
-function told(operations: readonly Operation[]): Operation[] {
+/** Two paths of one operation share a summary; the second gets the end of its path as a suffix. */
+function withUniqueSummaries(operations: readonly Operation[]): Operation[] {
   const seen = new Set<string>();
   return operations.map((operation) => {
     const { summary, path } = operation;
-    const isAgain = seen.has(summary);
+    const isDuplicate = seen.has(summary);
     seen.add(summary);
-    return isAgain ? { ...operation, summary: `${summary} (${path.slice(path.lastIndexOf('/') + 1)})` } : operation;
+    return isDuplicate ? { ...operation, summary: `${summary} (${path.slice(path.lastIndexOf('/') + 1)})` } : operation;
   });
 }
 
-/** The document in the order in which it is read: by group, groups without a call left out. */
+/** The document by group, without empty groups. */
 export function referenceOf(document: ApiDocument): Reference {
-  const operations = told(
+  const operations = withUniqueSummaries(
     Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation, document)),
     ),
@@ -129,12 +129,11 @@ export function referenceOf(document: ApiDocument): Reference {
   return { document, baseUrl, groups };
 }
 
-/** Where a group stands on the page. */
+/** Anchor of a group on the page. */
 export const groupAnchor = (name: string): string => `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
-/** The best answer: the first that is no refusal. */
-const successOf = ({ answers }: Operation): Answer | undefined => answers.find(({ status }) => status < 300);
+const successOf = ({ responses }: Operation): ApiResponse | undefined => responses.find(({ status }) => status < 300);
 
-/** Whether its answer is a file that is heard. */
-export const answersAudio = (operation: Operation): boolean =>
+/** Whether the success response is an audio file. */
+export const hasAudioResponse = (operation: Operation): boolean =>
   successOf(operation)?.media.some((type) => type.startsWith('audio/')) ?? false;

@@ -1,13 +1,13 @@
 import type { ApiDocument, Schema } from './api-document';
 import { resolved } from './reference';
 
-/** A limit of a value, in the order in which they are told. */
+/** A constraint of a value. */
 export interface Limit {
   readonly kind: 'min' | 'max' | 'above' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'pattern';
   readonly value: number | string;
 }
 
-/** A value as a reader sees it: a name, a type, what it may be, and what stands within. */
+/** A field for display: name, type, constraints and nested fields. */
 export interface Shape {
   readonly name: string;
   /** `string`, `array of objects`, `string or null`. */
@@ -20,11 +20,11 @@ export interface Shape {
   readonly children: readonly Shape[];
 }
 
-/** Schemas of ours do not contain themselves; one that did would be cut here. */
-const deepest = 8;
-/** A longer pattern tells a reader less than the field's own words. */
-const longestPattern = 40;
-/** Limits that a type brings anyway. */
+/** Depth limit against recursive schemas; ours have none. */
+const maxDepth = 8;
+/** Longer patterns are not shown; the description says more. */
+const maxPatternLength = 40;
+/** Default maximum of an integer, not shown. */
 const largestInteger = Number.MAX_SAFE_INTEGER;
 
 function limitsOf(schema: Schema): Limit[] {
@@ -36,7 +36,7 @@ function limitsOf(schema: Schema): Limit[] {
     ['maxLength', schema.maxLength],
     ['minItems', schema.minItems],
     ['maxItems', schema.maxItems],
-    ['pattern', schema.format || (schema.pattern?.length ?? 0) > longestPattern ? undefined : schema.pattern],
+    ['pattern', schema.format || (schema.pattern?.length ?? 0) > maxPatternLength ? undefined : schema.pattern],
   ];
   return all.flatMap(([kind, value]) => (value === undefined ? [] : [{ kind, value }]));
 }
@@ -52,29 +52,29 @@ function typeOf(schema: Schema, document: ApiDocument): string {
     return `array of ${plural[item] ?? item}`;
   }
   if (type === undefined) return schema.properties || schema.allOf ? 'object' : 'any';
-  const named = [type].flat().join(' or ');
-  return format && named.startsWith('string') ? `${named} (${format})` : named;
+  const typeName = [type].flat().join(' or ');
+  return format && typeName.startsWith('string') ? `${typeName} (${format})` : typeName;
 }
 
-/** The schema that has what stands within: an item's, a variant's, or its own. */
-function holders(schema: Schema, document: ApiDocument): Schema[] {
+/** Schemas with the nested fields: those of the items, of the variants, or the schema itself. */
+function objectSchemas(schema: Schema, document: ApiDocument): Schema[] {
   const { items, anyOf, oneOf, allOf } = schema;
-  if (items) return holders(resolved(items, document), document);
+  if (items) return objectSchemas(resolved(items, document), document);
   const parts = anyOf ?? oneOf ?? allOf;
-  if (parts) return parts.flatMap((each) => holders(resolved(each, document), document));
+  if (parts) return parts.flatMap((each) => objectSchemas(resolved(each, document), document));
   return [schema];
 }
 
 function childrenOf(schema: Schema, document: ApiDocument, depth: number): Shape[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   const fields = new Map<string, Shape>();
-  for (const { properties = {}, required = [] } of holders(schema, document))
+  for (const { properties = {}, required = [] } of objectSchemas(schema, document))
     for (const [name, field] of Object.entries(properties))
       if (!fields.has(name)) fields.set(name, shapeOf(name, field, document, required.includes(name), depth + 1));
   return [...fields.values()];
 }
 
-/** A schema as a tree that can be read. */
+/** Converts a schema to a tree for display. */
 export function shapeOf(name: string, given: Schema, document: ApiDocument, isRequired = true, depth = 0): Shape {
   const schema = resolved(given, document);
   return {
@@ -89,6 +89,6 @@ export function shapeOf(name: string, given: Schema, document: ApiDocument, isRe
   };
 }
 
-/** What stands within a schema, for a list that needs no name. */
+/** The fields of a schema. */
 export const fieldsOf = (schema: Schema, document: ApiDocument): readonly Shape[] =>
   shapeOf('', schema, document).children;

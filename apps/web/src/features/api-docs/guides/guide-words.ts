@@ -1,6 +1,6 @@
 import { words } from '../../../i18n/words';
 
-/** Where each guide stands on the page, in this order. */
+/** Anchors of the guides, in page order. */
 export const guideAnchors = [
   'introduction',
   'authentication',
@@ -14,59 +14,59 @@ export type GuideAnchor = (typeof guideAnchors)[number];
 
 interface Guide {
   readonly title: string;
-  /** Paragraphs; what stands in backticks is code. */
+  /** Paragraphs; backticks mark code. */
   readonly text: readonly string[];
 }
 
-/** What holds for every call, before the calls themselves. */
+/** Guides that apply to every endpoint. */
 export const guideWords = words({
   en: {
     introduction: {
       title: 'Introduction',
       text: [
-        'Duetcast turns articles into two-speaker scripts, and scripts into audio. The API speaks JSON over HTTP. A good answer is `{"success": true, "data": …}`; a refusal is `{"success": false, "error": …, "code": …}`.',
-        'Bodies are read strictly: a field that a call does not know is refused by its name, so a misspelt one never goes unnoticed. Every answer carries `x-request-id`; quote it when you ask for help.',
+        'Duetcast turns articles into two-speaker scripts, and scripts into audio. The API uses JSON over HTTP. A success is `{"success": true, "data": …}`; an error is `{"success": false, "error": …, "code": …}`.',
+        'Request bodies are strict: an unknown field is rejected by name, so a misspelled one never goes unnoticed. Every response carries `x-request-id`; quote it when you ask for help.',
       ],
     },
     authentication: {
       title: 'Authentication',
       text: [
-        'Generate an API token in the settings of your dashboard and send it as `Authorization: Bearer dc_…`. Where you cannot set a header, put it into the body as `token_id`. Keep it on your server: whoever has it uses your characters.',
-        'Each call says which credentials it takes. The label Public means that it belongs to the public API, Protected that it is for somebody who is signed in. What belongs to another account does not exist for you: the answer is 404.',
+        'Generate an API token in the settings of your dashboard and send it as `Authorization: Bearer dc_…`. Where you cannot set a header, put it into the body as `token_id`. Keep it on your server: anyone who has it can use your characters.',
+        'Each endpoint lists the credentials it takes. Public means part of the public API, Protected means for signed-in users. Anything that belongs to another account returns 404.',
       ],
     },
     'jobs-and-audio': {
       title: 'Jobs and audio',
       text: [
-        'Calls that make audio start a job. `202` carries its `jobId`; read `GET /api/jobs/{jobId}` until `status` is `completed`, or listen on the socket. `GET /api/jobs/{jobId}/output` answers `202` while the job is at work, then the audio, with byte ranges.',
-        'Characters are reserved when a job is accepted, used when it completes and given back when it fails or is cancelled. A retried job renders only what is missing. Audio and texts are deleted after the retention period, 30 days unless this server says otherwise.',
+        'Endpoints that make audio start a job. The `202` response carries its `jobId`; poll `GET /api/jobs/{jobId}` until `status` is `completed`, or listen on the socket. `GET /api/jobs/{jobId}/output` returns `202` while the job runs, then the audio, with byte ranges.',
+        'Characters are reserved when a job is accepted, used when it completes, and released when it fails or is canceled. A retried job renders only what is missing. Audio and texts are deleted after the retention period, 30 days unless this server sets another.',
       ],
     },
     errors: {
       title: 'Errors',
       text: [
-        'The status says what kind of refusal it is, `code` says exactly which. `400` lists the fields in `errors`, each with `param` and `msg`. `403` for characters carries `limit`, `currentUsage` and `requested`. `413` is too long or too many, `429` too often, `503` a provider that is down.',
-        'Try again after `429`, `500` and `503`, with growing pauses and the same `Idempotency-Key`. All other refusals stay what they are until the request changes.',
+        'The status gives the kind of error, `code` the exact one. `400` lists the fields in `errors`, each with `param` and `msg`. `403` for characters carries `limit`, `currentUsage` and `requested`. `413` means too long or too many, `429` too many requests, `503` that a provider is unavailable.',
+        'Retry `429`, `500` and `503` with increasing delays and the same `Idempotency-Key`. Other errors repeat until the request changes.',
       ],
     },
     idempotency: {
       title: 'Idempotency',
       text: [
-        'Send an `Idempotency-Key` of your own with every call that starts work: a repeat with the same key and body gives the first answer again, marked `Idempotency-Replayed: true`, and starts nothing twice. Keys hold for a day.',
-        'Another body under the same key is refused with `422` and `request.keyReused`; a repeat while the first is still running with `409` and `request.keyBusy`.',
+        'Send your own `Idempotency-Key` with every request that starts work: a repeat with the same key and body returns the first response, marked `Idempotency-Replayed: true`, and starts nothing twice. Keys expire after a day.',
+        'Another body with the same key returns `422` and `request.keyReused`; a repeat while the first request is still running returns `409` and `request.keyBusy`.',
       ],
     },
     pagination: {
       title: 'Pagination',
       text: [
-        'Lists go page by page: send `limit` (1 to 100) and, for the next page, `page.next` of the answer as `cursor`. It is null on the last page. New rows never shift a page that you have already begun.',
-        'Voices are counted in numbered pages instead: `page` and `limit`, with `pagination` and `filterOptions` beside the list.',
+        'Lists are paginated: send `limit` (1 to 100) and, for the next page, `page.next` of the response as `cursor`. It is null on the last page. New rows do not shift the pages that follow.',
+        'Voices have numbered pages instead: `page` and `limit`, with `pagination` and `filterOptions` beside the list.',
       ],
     },
     'rate-limits': {
       title: 'Rate limits',
       text: [
-        'Calls that start work answer with `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds). Above the limit the answer is `429` with `Retry-After`. On this server:',
+        'Endpoints that start work return `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds). Above the limit they return `429` with `Retry-After`. Limits of this server:',
       ],
     },
   } satisfies Record<GuideAnchor, Guide>,

@@ -40,10 +40,10 @@ function RateLimits({ reference }: { reference: Reference }) {
   );
 }
 
-const refusal = JSON.stringify(
+const limitError = JSON.stringify(
   {
     success: false,
-    error: 'The character limit of this domain is exceeded.',
+    error: 'Character limit exceeded for this domain.',
     code: 'usage.limitExceeded',
     limit: 100000,
     currentUsage: 99980,
@@ -53,7 +53,7 @@ const refusal = JSON.stringify(
   2,
 );
 
-/** The code that stands beside a guide. */
+/** Code sample of a guide. */
 function codeOf(
   anchor: GuideAnchor,
   { baseUrl }: Reference,
@@ -68,7 +68,7 @@ function codeOf(
         language: 'shell',
       };
     case 'errors':
-      return { name: '403', text: refusal, language: 'json' };
+      return { name: '403', text: limitError, language: 'json' };
     case 'pagination':
       return {
         name: 'page',
@@ -87,8 +87,8 @@ function GuideSection({ anchor, reference }: { anchor: GuideAnchor; reference: R
   const { openapi } = useWords(docWords);
   const code = codeOf(anchor, reference);
   return (
-    <article id={anchor} className={classes.operation} aria-labelledby={`${anchor}-title`} data-spied>
-      <div className={classes.told}>
+    <article id={anchor} className={classes.operation} aria-labelledby={`${anchor}-title`} data-section>
+      <div className={classes.docs}>
         <AnchoredTitle order={2} anchor={anchor}>
           {title}
         </AnchoredTitle>
@@ -104,7 +104,7 @@ function GuideSection({ anchor, reference }: { anchor: GuideAnchor; reference: R
           </Anchor>
         )}
       </div>
-      <div className={classes.written}>
+      <div className={classes.samples}>
         {code && (
           <CodeBlock label={`${title}: ${code.name}`} text={code.text} language={code.language} head={code.name} />
         )}
@@ -113,6 +113,6 @@ function GuideSection({ anchor, reference }: { anchor: GuideAnchor; reference: R
   );
 }
 
-/** What holds for every call. */
+/** Guides that apply to every endpoint. */
 export const Guides = ({ reference }: { reference: Reference }) =>
   guideAnchors.map((anchor) => <GuideSection key={anchor} anchor={anchor} reference={reference} />);

@@ -23,11 +23,11 @@ function NavLink({ anchor, current, onFollow, children }: LinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const isCurrent = anchor === current;
   useEffect(() => {
-    const list = link.current?.closest('[data-scrolls]');
+    const list = link.current?.closest('[data-scroll-area]');
     if (!isCurrent || !link.current || !list) return;
     const { top, bottom } = link.current.getBoundingClientRect();
     const box = list.getBoundingClientRect();
-    // The page itself must not move: only the list does.
+    // Scrolls the list, not the page.
     if (top < box.top || bottom > box.bottom) list.scrollTop += top - box.top - box.height / 2;
   }, [isCurrent]);
   return (
@@ -45,16 +45,16 @@ function NavLink({ anchor, current, onFollow, children }: LinkProps) {
   );
 }
 
-type Follow = Omit<LinkProps, 'anchor' | 'children'>;
+type FollowProps = Omit<LinkProps, 'anchor' | 'children'>;
 
-const OperationLink = ({ operation, ...follow }: Follow & { operation: Operation }) => (
+const OperationLink = ({ operation, ...follow }: FollowProps & { operation: Operation }) => (
   <NavLink anchor={operation.id} {...follow}>
     <span className={classes.words}>{operation.summary}</span>
     <MethodBadge method={operation.method} />
   </NavLink>
 );
 
-function GroupLinks({ group, ...follow }: Follow & { group: Group }) {
+function GroupLinks({ group, ...follow }: FollowProps & { group: Group }) {
   return (
     <>
       <h3 className={classes.group}>{group.name}</h3>
@@ -67,7 +67,7 @@ function GroupLinks({ group, ...follow }: Follow & { group: Group }) {
   );
 }
 
-function GuideLinks(follow: Follow) {
+function GuideLinks(follow: FollowProps) {
   const guides = useWords(guideWords);
   const { guides: title, socket, errors } = useWords(docWords);
   return (
@@ -90,13 +90,13 @@ function GuideLinks(follow: Follow) {
   );
 }
 
-/** `/` puts the cursor into the search, unless somebody is writing. */
-function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
+/** `/` focuses the search, unless the user is typing. */
+function useSearchShortcut(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      const isWriting = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting) return;
+      const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       field.current?.focus();
     };
@@ -111,15 +111,15 @@ interface Props {
   onFollow: () => void;
 }
 
-/** The way through the page: guides, then calls by group; a search leaves what it finds, Enter opens the first. */
+/** Contents: guides, then operations by group. A search filters operations; Enter opens the first. */
 export function DocNav({ reference, current, onFollow }: Props) {
   const texts = useWords(docWords);
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useSlash(field);
+  useSearchShortcut(field);
   const groups = useMemo(() => matching(reference.groups, search), [reference, search]);
-  const found = groups.reduce((sum, { operations }) => sum + operations.length, 0);
+  const matchCount = groups.reduce((sum, { operations }) => sum + operations.length, 0);
   const isSearching = search.trim() !== '';
   const openFirst = () => {
     const first = groups[0]?.operations[0];
@@ -145,11 +145,11 @@ export function DocNav({ reference, current, onFollow }: Props) {
           if (key === 'Escape') setSearch('');
         }}
       />
-      <div className={classes.scroll} data-scrolls>
+      <div className={classes.scroll} data-scroll-area>
         {!isSearching && <GuideLinks {...follow} />}
         {isSearching && (
           <Text size="xs" c="dimmed" role="status" pt="sm">
-            {found > 0 ? texts.found(found) : texts.nothingFound}
+            {matchCount > 0 ? texts.found(matchCount) : texts.nothingFound}
           </Text>
         )}
         {groups.map((group) => (

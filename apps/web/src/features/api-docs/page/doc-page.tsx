@@ -32,7 +32,7 @@ const GroupSection = ({ group, reference, onTry }: PartProps & { group: Group })
   </div>
 );
 
-/** All that is read; drawn once, whatever is searched or scrolled to. */
+/** Memoized, so that search and scrolling do not re-render it. */
 const Content = memo(function Content({ reference, onTry }: PartProps) {
   return (
     <>
@@ -46,7 +46,7 @@ const Content = memo(function Content({ reference, onTry }: PartProps) {
   );
 });
 
-/** The address of a part is followed once it is drawn: the router looked for it before the document came. */
+/** Scrolls to the URL's hash after the document has loaded; the router ran before. */
 function useDeepLink(): void {
   const { hash } = useLocation();
   const first = useRef(hash);
@@ -90,8 +90,8 @@ function NavDrawer({ reference, current }: { reference: Reference; current: stri
 function Documentation({ reference }: { reference: Reference }) {
   const page = useRef<HTMLDivElement>(null);
   const current = useCurrentSection(page);
-  const [tried, setTried] = useState<Operation | null>(null);
-  const tryOut = useCallback((operation: Operation) => setTried(operation), []);
+  const [selected, setSelected] = useState<Operation | null>(null);
+  const select = useCallback((operation: Operation) => setSelected(operation), []);
   useDeepLink();
   return (
     <>
@@ -104,10 +104,10 @@ function Documentation({ reference }: { reference: Reference }) {
           <Title order={1} className={classes.heading}>
             {useWords(docWords).title}
           </Title>
-          <Content reference={reference} onTry={tryOut} />
+          <Content reference={reference} onTry={select} />
         </main>
       </div>
-      <TryIt operation={tried} reference={reference} onClose={() => setTried(null)} />
+      <TryIt operation={selected} reference={reference} onClose={() => setSelected(null)} />
     </>
   );
 }
@@ -122,7 +122,7 @@ const DocSkeleton = () => (
   </main>
 );
 
-/** The documentation of the API, made of the server's own document when the page is opened. */
+/** The API documentation, rendered from the server's OpenAPI document. */
 export function DocPage() {
   const { failed, tryAgain } = useWords(docWords);
   const { data, error, refetch } = useQuery(apiDocumentQueries.document());

@@ -11,7 +11,7 @@ interface Props {
   children: string;
 }
 
-/** A title whose own address can be taken from beside it. */
+/** A title with a link to its own anchor. */
 export function AnchoredTitle({ order, anchor, children }: Props) {
   const { linkTo } = useWords(docWords);
   return (

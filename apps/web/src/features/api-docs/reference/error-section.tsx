@@ -3,8 +3,8 @@ import { Table, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useWords } from '../../../i18n/words';
 import { AnchoredTitle } from './anchored-title';
-import { codeAnchor } from './answer-list';
-import type { CataloguedError } from '../document/api-document';
+import { codeAnchor } from './response-list';
+import type { CatalogError } from '../document/api-document';
 import { docWords } from '../document/doc-words';
 import { Prose } from './prose';
 import type { Reference } from '../document/reference';
@@ -13,7 +13,7 @@ import errorSection from './error-section.module.css';
 
 export const errorsAnchor = 'error-catalogue';
 
-function ErrorRow({ error }: { error: CataloguedError }) {
+function ErrorRow({ error }: { error: CatalogError }) {
   const { code, meaning, whatToDo } = useWords(docWords);
   return (
     <Table.Tr id={codeAnchor(error.code)} className={errorSection.errorRow} role="row">
@@ -33,16 +33,16 @@ function ErrorRow({ error }: { error: CataloguedError }) {
   );
 }
 
-/** Every code, what it means and what to do. */
+/** The error catalog with a filter. */
 export function ErrorSection({ reference }: { reference: Reference }) {
   const texts = useWords(docWords);
   const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLowerCase();
-  const shown = reference.document['x-error-catalogue'].filter((error) =>
-    `${error.code} ${error.status} ${error.message}`.toLowerCase().includes(wanted),
+  const query = filter.trim().toLowerCase();
+  const errors = reference.document['x-error-catalogue'].filter((error) =>
+    `${error.code} ${error.status} ${error.message}`.toLowerCase().includes(query),
   );
   return (
-    <article id={errorsAnchor} className={classes.wide} aria-labelledby={`${errorsAnchor}-title`} data-spied>
+    <article id={errorsAnchor} className={classes.wide} aria-labelledby={`${errorsAnchor}-title`} data-section>
       <AnchoredTitle order={2} anchor={errorsAnchor}>
         {texts.errors}
       </AnchoredTitle>
@@ -66,12 +66,12 @@ export function ErrorSection({ reference }: { reference: Reference }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup">
-          {shown.map((error) => (
+          {errors.map((error) => (
             <ErrorRow key={error.code} error={error} />
           ))}
         </Table.Tbody>
       </Table>
-      {shown.length === 0 && (
+      {errors.length === 0 && (
         <Text c="dimmed" size="sm" role="status">
           {texts.nothingFound}
         </Text>

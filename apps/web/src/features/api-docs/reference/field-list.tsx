@@ -4,7 +4,7 @@ import { useWords } from '../../../i18n/words';
 import { docWords } from '../document/doc-words';
 import { Prose } from './prose';
 import type { Shape } from '../document/shape';
-import { written } from '../document/json-text';
+import { jsonText } from '../document/json-text';
 import classes from './field-list.module.css';
 
 function Values({ label, values }: { label: string; values: readonly unknown[] }) {
@@ -13,18 +13,18 @@ function Values({ label, values }: { label: string; values: readonly unknown[] }
     <p className={classes.values}>
       <span>{label}</span>
       {values.map((value) => (
-        <code key={written(value)}>{written(value)}</code>
+        <code key={jsonText(value)}>{jsonText(value)}</code>
       ))}
     </p>
   );
 }
 
-function Within({ shapes, name }: { shapes: readonly Shape[]; name: string }) {
+function NestedFields({ shapes, name }: { shapes: readonly Shape[]; name: string }) {
   const { showFields, hideFields } = useWords(docWords);
   const [isOpen, setOpen] = useState(false);
   const label = isOpen ? hideFields : showFields(shapes.length);
   return (
-    <div className={classes.within} data-open={isOpen || undefined}>
+    <div className={classes.nested} data-open={isOpen || undefined}>
       <button
         type="button"
         className={classes.toggle}
@@ -41,9 +41,9 @@ function Within({ shapes, name }: { shapes: readonly Shape[]; name: string }) {
 }
 
 function Field({ shape }: { shape: Shape }) {
-  const { required, oneOf, byDefault, limit } = useWords(docWords);
+  const { required, oneOf, defaultValue, limit } = useWords(docWords);
   const { name, type, isRequired, description, choices, limits, fallback, children } = shape;
-  const told = limits.map(({ kind, value }) => limit[kind](String(value)));
+  const limitTexts = limits.map(({ kind, value }) => limit[kind](String(value)));
   return (
     <li className={classes.field}>
       <p className={classes.line}>
@@ -56,15 +56,15 @@ function Field({ shape }: { shape: Shape }) {
           <Prose text={description} />
         </p>
       )}
-      {told.length > 0 && <p className={classes.limits}>{told.join(' · ')}</p>}
+      {limitTexts.length > 0 && <p className={classes.limits}>{limitTexts.join(' · ')}</p>}
       <Values label={oneOf} values={choices} />
-      <Values label={byDefault} values={fallback === undefined ? [] : [fallback]} />
-      {children.length > 0 && <Within shapes={children} name={name} />}
+      <Values label={defaultValue} values={fallback === undefined ? [] : [fallback]} />
+      {children.length > 0 && <NestedFields shapes={children} name={name} />}
     </li>
   );
 }
 
-/** Fields with their types, words and limits; what stands within one is opened when it is asked for. */
+/** Fields with type, description and constraints; nested fields render when opened. */
 export const FieldList = ({ shapes }: { shapes: readonly Shape[] }) => (
   <ul className={classes.list}>
     {shapes.map((shape) => (

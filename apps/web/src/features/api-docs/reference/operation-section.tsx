@@ -4,7 +4,7 @@ import { IconLock, IconWorld } from '@tabler/icons-react';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { AnchoredTitle } from './anchored-title';
-import { AnswerList } from './answer-list';
+import { ResponseList } from './response-list';
 import { docWords } from '../document/doc-words';
 import { FieldList } from './field-list';
 import { MethodBadge } from './method-badge';
@@ -28,13 +28,13 @@ function AccessBadge({ access }: Pick<Operation, 'access'>) {
 }
 
 function Credentials({ operation }: { operation: Operation }) {
-  const { credentials: label, credential, open } = useWords(docWords);
+  const { credentials: label, credential, noCredential } = useWords(docWords);
   const list = new Intl.ListFormat(useLocale(), { type: 'disjunction' });
   const { credentials, isOpen } = operation;
-  const named = [...(isOpen ? [open] : []), ...credentials.map((scheme) => credential[scheme] ?? scheme)];
+  const names = [...(isOpen ? [noCredential] : []), ...credentials.map((scheme) => credential[scheme] ?? scheme)];
   return (
     <Text size="sm" c="dimmed">
-      {label} {list.format(named)}
+      {label} {list.format(names)}
     </Text>
   );
 }
@@ -74,17 +74,17 @@ interface Props {
   reference: Reference;
 }
 
-/** One call: what it does and takes on one side, how it is written and answered on the other. */
+/** One operation: description, inputs and responses on one side, samples on the other. */
 export const OperationSection = memo(function OperationSection({
   operation,
   reference,
   onTry,
 }: Props & { onTry: (operation: Operation) => void }) {
-  const { answers } = useWords(docWords);
+  const { responses } = useWords(docWords);
   const { id, method, path, summary, description } = operation;
   return (
-    <article id={id} className={classes.operation} aria-labelledby={`${id}-title`} data-spied>
-      <div className={classes.told}>
+    <article id={id} className={classes.operation} aria-labelledby={`${id}-title`} data-section>
+      <div className={classes.docs}>
         <AnchoredTitle order={3} anchor={id}>
           {summary}
         </AnchoredTitle>
@@ -102,10 +102,10 @@ export const OperationSection = memo(function OperationSection({
           </Text>
         )}
         <Inputs operation={operation} reference={reference} />
-        <h4 className={classes.part}>{answers}</h4>
-        <AnswerList answers={operation.answers} document={reference.document} />
+        <h4 className={classes.part}>{responses}</h4>
+        <ResponseList responses={operation.responses} document={reference.document} />
       </div>
-      <div className={classes.written}>
+      <div className={classes.samples}>
         <SamplesPanel operation={operation} reference={reference} onTry={() => onTry(operation)} />
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import classes from './reference.module.css';
 
-/** A sentence in which what stands in backticks is code. */
+/** Text with backticks rendered as code. */
 export const Prose = ({ text }: { text: string }) =>
   text.split('`').map((part, index) => {
     const key = `${index}-${part}`;

@@ -24,15 +24,15 @@ socket.on('job_update', ({ type, job }) => {
   console.log(type, job.id, job.status, job.progress);
 });`;
 
-/** The socket: where it is, how it is opened, and what is said over it in both directions. */
+/** The socket: path, connection and the events in both directions. */
 export function SocketSection({ reference }: { reference: Reference }) {
   const texts = useWords(docWords);
   const { document, baseUrl } = reference;
   const { path, protocol, description, events } = document['x-socket'];
   const update = events.find(({ name }) => name === 'job_update')?.payload;
   return (
-    <article id={socketAnchor} className={classes.operation} aria-labelledby={`${socketAnchor}-title`} data-spied>
-      <div className={classes.told}>
+    <article id={socketAnchor} className={classes.operation} aria-labelledby={`${socketAnchor}-title`} data-section>
+      <div className={classes.docs}>
         <AnchoredTitle order={2} anchor={socketAnchor}>
           {texts.socket}
         </AnchoredTitle>
@@ -43,18 +43,18 @@ export function SocketSection({ reference }: { reference: Reference }) {
         <Text className={classes.paragraph}>
           <Prose text={description} />
         </Text>
-        {events.map(({ name, from, description: told, payload }) => (
+        {events.map(({ name, from, description: eventDescription, payload }) => (
           <div key={name} className={classes.event}>
             <p className={classes.eventLine}>
               <code>{name}</code>
               <span>{from === 'server' ? texts.fromServer : texts.fromClient}</span>
             </p>
-            <Text size="sm">{told}</Text>
+            <Text size="sm">{eventDescription}</Text>
             {payload && <FieldList shapes={fieldsOf(payload, document)} />}
           </div>
         ))}
       </div>
-      <div className={classes.written}>
+      <div className={classes.samples}>
         <CodeBlock
           label={`${texts.socket}: socket.io-client`}
           text={sampleOf(baseUrl, path)}

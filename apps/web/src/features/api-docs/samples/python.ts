@@ -1,9 +1,9 @@
 import type { SampleRequest } from './sample-request';
 
-/** A JSON string is a Python string: both escape alike. */
+/** JSON string escapes are valid in Python. */
 const quoted = (text: string): string => JSON.stringify(text);
 
-const words = new Map<unknown, string>([
+const constants = new Map<unknown, string>([
   [true, 'True'],
   [false, 'False'],
   [null, 'None'],
@@ -12,8 +12,8 @@ const words = new Map<unknown, string>([
 /** A JSON value as a Python literal. */
 function pythonLiteral(value: unknown, indent = ''): string {
   const deeper = `${indent}    `;
-  const word = words.get(value);
-  if (word) return word;
+  const constant = constants.get(value);
+  if (constant) return constant;
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
     return `[\n${value.map((item) => `${deeper}${pythonLiteral(item, deeper)},\n`).join('')}${indent}]`;
@@ -25,7 +25,7 @@ function pythonLiteral(value: unknown, indent = ''): string {
   return `{\n${lines.join('')}${indent}}`;
 }
 
-const endings: Readonly<Record<SampleRequest['answer'], string>> = {
+const endings: Readonly<Record<SampleRequest['response'], string>> = {
   json: 'print(response.json())',
   text: 'print(response.text)',
   audio: 'with open("audio.mp3", "wb") as file:\n    file.write(response.content)',
@@ -33,7 +33,7 @@ const endings: Readonly<Record<SampleRequest['answer'], string>> = {
 
 /** With the `requests` package. */
 export function pythonSample(request: SampleRequest): string {
-  const { method, url, credential, hasIdempotencyKey, body, answer } = request;
+  const { method, url, credential, hasIdempotencyKey, body, response } = request;
   const headers = [
     ...(credential ? [`"Authorization": f"Bearer {os.environ['${credential}']}"`] : []),
     ...(hasIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
@@ -52,6 +52,6 @@ export function pythonSample(request: SampleRequest): string {
     '',
     `response = requests.${method.toLowerCase()}(\n${parts.map((part) => `    ${part},\n`).join('')})`,
     'response.raise_for_status()',
-    endings[answer],
+    endings[response],
   ].join('\n');
 }

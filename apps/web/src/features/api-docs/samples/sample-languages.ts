@@ -6,7 +6,7 @@ import { pythonSample } from './python';
 import { sampleRequestOf, type SampleRequest } from './sample-request';
 import { typescriptSample } from './typescript';
 
-/** The languages of samples, each in its own name. */
+/** Sample languages and their display names. */
 export const sampleLanguages = { curl: 'curl', typescript: 'TypeScript', python: 'Python' } as const;
 export type SampleLanguage = keyof typeof sampleLanguages;
 
@@ -21,19 +21,20 @@ export const sampleOf = (language: SampleLanguage, operation: Operation, referen
 
 const storageKey = 'duetcast.docs.language';
 const listeners = new Set<() => void>();
-const kept = readStored<string>(storageKey);
-let current: SampleLanguage = kept !== null && Object.hasOwn(sampleLanguages, kept) ? (kept as SampleLanguage) : 'curl';
+const stored = readStored<string>(storageKey);
+let current: SampleLanguage =
+  stored !== null && Object.hasOwn(sampleLanguages, stored) ? (stored as SampleLanguage) : 'curl';
 
-/** For all samples of the page at once, and remembered. */
+/** Sets the language of all samples and stores it. */
 export function chooseSampleLanguage(language: SampleLanguage): void {
   current = language;
   writeStored(storageKey, language);
   listeners.forEach((listener) => listener());
 }
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useSampleLanguage = (): SampleLanguage => useSyncExternalStore(watch, () => current);
+export const useSampleLanguage = (): SampleLanguage => useSyncExternalStore(subscribe, () => current);

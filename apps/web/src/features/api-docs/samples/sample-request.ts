@@ -1,34 +1,33 @@
 import { bodyExample, exampleOf } from '../document/example';
-import { answersAudio, type Operation, type Reference } from '../document/reference';
+import { hasAudioResponse, type Operation, type Reference } from '../document/reference';
 
-/** A credential of a sample, in an environment variable, never in the text. */
+/** Environment variable of the sample's credential. */
 type Credential = 'DUETCAST_TOKEN' | 'DUETCAST_SESSION';
 
-/** A call with everything filled in, before it is written down in a language. */
+/** A request with all values, independent of the sample language. */
 export interface SampleRequest {
   readonly method: string;
   readonly url: string;
   readonly credential: Credential | null;
-  /** A new key for each request. */
   readonly hasIdempotencyKey: boolean;
   /** undefined: none. */
   readonly body: unknown;
-  /** How what comes is read. */
-  readonly answer: 'json' | 'text' | 'audio';
+  /** How the sample reads the response. */
+  readonly response: 'json' | 'text' | 'audio';
 }
 
-/** An API token where one is taken, else the session; a call that works without takes none. */
+/** API token if accepted, else the session; null for open operations. */
 function credentialOf({ isOpen, credentials }: Operation): Credential | null {
   if (isOpen) return null;
   return credentials.includes('apiToken') ? 'DUETCAST_TOKEN' : 'DUETCAST_SESSION';
 }
 
-/** Each language writes an address in quotes: nothing in it may end them. */
+/** Also encodes single quotes, which would end the URL literal in the samples. */
 const encoded = (value: unknown): string => encodeURIComponent(String(value)).replaceAll("'", '%27');
 
-function answerKind(operation: Operation): SampleRequest['answer'] {
-  if (answersAudio(operation)) return 'audio';
-  const first = operation.answers.find(({ status }) => status < 300);
+function responseKind(operation: Operation): SampleRequest['response'] {
+  if (hasAudioResponse(operation)) return 'audio';
+  const first = operation.responses.find(({ status }) => status < 300);
   return first?.schema ? 'json' : 'text';
 }
 
@@ -47,6 +46,6 @@ export function sampleRequestOf(operation: Operation, { document, baseUrl }: Ref
     credential: credentialOf(operation),
     hasIdempotencyKey: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
     body: bodyExample(operation, document),
-    answer: answerKind(operation),
+    response: responseKind(operation),
   };
 }

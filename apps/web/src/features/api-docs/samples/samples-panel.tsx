@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useWords } from '../../../i18n/words';
 import { CodeBlock } from '../../../ui/code/code-block';
 import { docWords } from '../document/doc-words';
-import { answerExample } from '../document/example';
+import { responseExample } from '../document/example';
 import type { Operation, Reference } from '../document/reference';
 import {
   chooseSampleLanguage,
@@ -14,7 +14,7 @@ import {
 } from './sample-languages';
 import classes from '../../../ui/code/code-block.module.css';
 
-const colouring = { curl: 'shell', typescript: 'typescript', python: 'python' } as const;
+const highlighting = { curl: 'shell', typescript: 'typescript', python: 'python' } as const;
 
 interface ChoiceProps {
   label: string;
@@ -48,7 +48,7 @@ function RequestSample({ operation, reference, onTry }: Props) {
     <CodeBlock
       label={`${request}: ${operation.summary}`}
       text={sampleOf(language, operation, reference)}
-      language={colouring[language]}
+      language={highlighting[language]}
       head={
         <>
           <Choice
@@ -73,29 +73,29 @@ function RequestSample({ operation, reference, onTry }: Props) {
   );
 }
 
-/** Of answers that tell something: not the ones that only say that nothing changed. */
-const isTold = (status: number) => status !== 304 && status !== 302;
+/** Redirects and 304 have no sample. */
+const hasSample = (status: number) => status !== 304 && status !== 302;
 
-function AnswerSample({ operation, reference }: Pick<Props, 'operation' | 'reference'>) {
-  const { answer: word, answerStatus, audioAnswer, noBody } = useWords(docWords);
-  const answers = operation.answers.filter(({ status }) => isTold(status));
-  const [chosen, setChosen] = useState(answers[0]?.status);
-  const answer = answers.find(({ status }) => status === chosen);
-  if (!answer) return null;
-  const example = answerExample(answer, reference.document);
-  const isAudio = answer.media.some((type) => type.startsWith('audio/'));
-  const otherwise = isAudio
-    ? `// ${audioAnswer}: ${answer.media.join(', ')}`
-    : `// ${answer.media.join(', ') || noBody}`;
+function ResponseSample({ operation, reference }: Pick<Props, 'operation' | 'reference'>) {
+  const { response: title, responseStatus, audioResponse, noBody } = useWords(docWords);
+  const responses = operation.responses.filter(({ status }) => hasSample(status));
+  const [chosen, setChosen] = useState(responses[0]?.status);
+  const response = responses.find(({ status }) => status === chosen);
+  if (!response) return null;
+  const example = responseExample(response, reference.document);
+  const isAudio = response.media.some((type) => type.startsWith('audio/'));
+  const placeholder = isAudio
+    ? `// ${audioResponse}: ${response.media.join(', ')}`
+    : `// ${response.media.join(', ') || noBody}`;
   return (
     <CodeBlock
-      label={`${word} ${answer.status}: ${operation.summary}`}
-      text={example === undefined ? otherwise : JSON.stringify(example, null, 2)}
+      label={`${title} ${response.status}: ${operation.summary}`}
+      text={example === undefined ? placeholder : JSON.stringify(example, null, 2)}
       language={example === undefined ? 'typescript' : 'json'}
       head={
         <Choice
-          label={answerStatus}
-          options={answers.map(({ status }) => ({ value: String(status), label: String(status) }))}
+          label={responseStatus}
+          options={responses.map(({ status }) => ({ value: String(status), label: String(status) }))}
           chosen={String(chosen)}
           onChoose={(status) => setChosen(Number(status))}
         />
@@ -110,10 +110,10 @@ interface Props {
   onTry: () => void;
 }
 
-/** A call as it is written, and what comes. */
+/** Request and response samples of an operation. */
 export const SamplesPanel = (props: Props) => (
   <>
     <RequestSample {...props} />
-    <AnswerSample {...props} />
+    <ResponseSample {...props} />
   </>
 );

@@ -5,7 +5,7 @@ const quoted = (text: string): string =>
 
 const name = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key));
 
-/** A JSON value as an object literal, keys without quotes where they need none. */
+/** A JSON value as a literal; keys are quoted only if needed. */
 function literal(value: unknown, indent = ''): string {
   const deeper = `${indent}  `;
   if (typeof value === 'string') return quoted(value);
@@ -33,8 +33,8 @@ function optionsOf({ method, credential, hasIdempotencyKey, body }: SampleReques
   return parts.length > 0 ? `, {\n${parts.join('')}}` : '';
 }
 
-const refused = 'if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);';
-const endings: Readonly<Record<SampleRequest['answer'], string>> = {
+const throwOnError = 'if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);';
+const endings: Readonly<Record<SampleRequest['response'], string>> = {
   json: 'console.log(await response.json());',
   text: 'console.log(await response.text());',
   audio: "await writeFile('audio.mp3', new Uint8Array(await response.arrayBuffer()));",
@@ -42,7 +42,7 @@ const endings: Readonly<Record<SampleRequest['answer'], string>> = {
 
 /** For Node.js 20 and later, as an ES module. */
 export function typescriptSample(request: SampleRequest): string {
-  const first = request.answer === 'audio' ? "import { writeFile } from 'node:fs/promises';\n\n" : '';
+  const first = request.response === 'audio' ? "import { writeFile } from 'node:fs/promises';\n\n" : '';
   const call = `const response = await fetch(${quoted(request.url)}${optionsOf(request)});`;
-  return `${first}${call}\n${refused}\n${endings[request.answer]}`;
+  return `${first}${call}\n${throwOnError}\n${endings[request.response]}`;
 }

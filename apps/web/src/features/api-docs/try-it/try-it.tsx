@@ -14,18 +14,18 @@ import { MethodBadge } from '../reference/method-badge';
 import type { Operation, Reference } from '../document/reference';
 import {
   fieldKey,
-  firstFields,
+  initialFields,
   problemsOf,
   requestOf,
-  triedAnswerOf,
-  type TriedAnswer,
+  readTryResponse,
+  type TryResponse,
   type TryFields,
 } from './try-request';
-import { written } from '../document/json-text';
+import { jsonText } from '../document/json-text';
 import classes from './try-it.module.css';
 
-/** More than this is not shown: a page of code that long helps nobody. */
-const shownCharacters = 100_000;
+/** Longer response bodies are cut. */
+const maxShownCharacters = 100_000;
 
 interface InputProps {
   parameter: ParameterObject;
@@ -59,13 +59,13 @@ function ParameterInput({ parameter, value, isMissing, onChange }: InputProps) {
     <TextInput
       {...shared}
       value={value}
-      placeholder={example === undefined ? undefined : written(example)}
+      placeholder={example === undefined ? undefined : jsonText(example)}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }
 
-function AudioAnswer({ blob }: { blob: Blob }) {
+function AudioResponse({ blob }: { blob: Blob }) {
   const { audio } = useWords(docWords);
   const [url] = useState(() => URL.createObjectURL(blob));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
@@ -80,18 +80,18 @@ function AudioAnswer({ blob }: { blob: Blob }) {
   );
 }
 
-function AnswerShown({ answer }: { answer: TriedAnswer }) {
+function ResponseView({ response }: { response: TryResponse }) {
   const texts = useWords(docWords);
   const locale = useLocale();
   const format = (value: number) => new Intl.NumberFormat(locale).format(value);
-  const { status, tookMs, headers, body } = answer;
+  const { status, durationMs, headers, body } = response;
   return (
-    <section className={classes.answer} aria-label={texts.answer}>
+    <section className={classes.response} aria-label={texts.response}>
       <p className={classes.outcome} role="status">
         <span className={classes.status} data-kind={Math.floor(status / 100)}>
           {texts.status} {status}
         </span>
-        <span className="dc-number">{texts.took(format(tookMs))}</span>
+        <span className="dc-number">{texts.duration(format(durationMs))}</span>
       </p>
       <dl className={classes.headers}>
         {headers.map(([name, value]) => (
@@ -102,18 +102,18 @@ function AnswerShown({ answer }: { answer: TriedAnswer }) {
         ))}
       </dl>
       {body.kind === 'audio' ? (
-        <AudioAnswer blob={body.blob} />
+        <AudioResponse blob={body.blob} />
       ) : (
         <CodeBlock
-          label={`${texts.answer} ${status}`}
-          text={body.text.slice(0, shownCharacters) || texts.noBody}
+          label={`${texts.response} ${status}`}
+          text={body.text.slice(0, maxShownCharacters) || texts.noBody}
           language={body.kind === 'json' ? 'json' : 'shell'}
-          head={texts.answer}
+          head={texts.response}
         />
       )}
-      {body.kind !== 'audio' && body.text.length > shownCharacters && (
+      {body.kind !== 'audio' && body.text.length > maxShownCharacters && (
         <Text size="xs" c="dimmed">
-          {texts.cut(format(shownCharacters))}
+          {texts.cut(format(maxShownCharacters))}
         </Text>
       )}
     </section>
@@ -123,10 +123,10 @@ function AnswerShown({ answer }: { answer: TriedAnswer }) {
 function useTry(operation: Operation) {
   return useMutation({
     mutationFn: async (fields: TryFields) => {
-      const { address, ...request } = requestOf(operation, fields);
+      const { url, ...request } = requestOf(operation, fields);
       const sentAt = performance.now();
-      const response = await api.send(address, request);
-      return triedAnswerOf(response, sentAt, () => performance.now());
+      const response = await api.send(url, request);
+      return readTryResponse(response, sentAt, () => performance.now());
     },
   });
 }
@@ -138,11 +138,11 @@ interface FormProps {
 
 function TryForm({ operation, reference }: FormProps) {
   const texts = useWords(docWords);
-  const [fields, setFields] = useState(() => firstFields(operation, reference.document));
+  const [fields, setFields] = useState(() => initialFields(operation, reference.document));
   const [wasSent, setWasSent] = useState(false);
   const attempt = useTry(operation);
   const problems = problemsOf(operation, fields);
-  const isWrong = (key: string) => wasSent && problems.includes(key);
+  const isInvalid = (key: string) => wasSent && problems.includes(key);
   const setValue = (key: string, value: string) =>
     setFields((current) => ({ ...current, values: { ...current.values, [key]: value } }));
   const send = () => {
@@ -165,7 +165,7 @@ function TryForm({ operation, reference }: FormProps) {
               key={key}
               parameter={parameter}
               value={fields.values[key] ?? ''}
-              isMissing={isWrong(key)}
+              isMissing={isInvalid(key)}
               onChange={(value) => setValue(key, value)}
             />
           );
@@ -175,7 +175,7 @@ function TryForm({ operation, reference }: FormProps) {
             label={texts.bodyJson}
             value={fields.body}
             onChange={({ currentTarget: { value } }) => setFields((current) => ({ ...current, body: value }))}
-            error={isWrong('body') && texts.notJson}
+            error={isInvalid('body') && texts.notJson}
             rows={Math.min(16, fields.body.split('\n').length + 1)}
             spellCheck={false}
             dir="ltr"
@@ -193,7 +193,7 @@ function TryForm({ operation, reference }: FormProps) {
             {messageOf(attempt.error, texts.networkError)}
           </Text>
         )}
-        {attempt.data && <AnswerShown key={attempt.submittedAt} answer={attempt.data} />}
+        {attempt.data && <ResponseView key={attempt.submittedAt} response={attempt.data} />}
       </Stack>
     </form>
   );
@@ -212,13 +212,13 @@ function SignInFirst() {
 }
 
 interface Props {
-  /** null: nothing is tried. */
+  /** null: closed. */
   operation: Operation | null;
   reference: Reference;
   onClose: () => void;
 }
 
-/** Sends a call for real, as the person who reads, and shows what comes. */
+/** Sends a real request as the signed-in user and shows the response. */
 export function TryIt({ operation, reference, onClose }: Props) {
   const { tryTitle, close } = useWords(docWords);
   const session = useSession();

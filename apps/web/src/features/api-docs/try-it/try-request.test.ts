@@ -1,25 +1,25 @@
 import { anApiDocument } from '../../../../test/api-document.builder';
 import { referenceOf } from '../document/reference';
-import { firstFields, problemsOf, requestOf, triedAnswerOf } from './try-request';
+import { initialFields, problemsOf, requestOf, readTryResponse } from './try-request';
 
 const { groups, document } = referenceOf(anApiDocument());
 const operation = (id: string) => groups.flatMap(({ operations }) => operations).find((each) => each.id === id)!;
 
-test('a form begins with the example of the body', () => {
-  expect(JSON.parse(firstFields(operation('postTts'), document).body!)).toEqual({ text: 'Hello.', voice_id: 'v1' });
-  expect(firstFields(operation('getJob'), document).body).toBeNull();
+test('initial fields contain the example body', () => {
+  expect(JSON.parse(initialFields(operation('postTts'), document).body!)).toEqual({ text: 'Hello.', voice_id: 'v1' });
+  expect(initialFields(operation('getJob'), document).body).toBeNull();
 });
 
-test('what must be filled, and a body that is no JSON, are named', () => {
+test('reports missing parameters and an invalid JSON body', () => {
   expect(problemsOf(operation('getJob'), { values: { 'path:jobId': '  ' }, body: null })).toEqual(['path:jobId']);
   expect(problemsOf(operation('postTts'), { values: {}, body: '{"text":' })).toEqual(['body']);
   expect(problemsOf(operation('postTts'), { values: {}, body: '{}' })).toEqual([]);
 });
 
-test('what is filled goes where it belongs; what is empty goes nowhere', () => {
+test('puts values into path, query, headers and body, and omits empty ones', () => {
   const values = { 'path:jobId': 'a/b', 'query:format': 'ndjson', 'query:limit': ' ' };
   expect(requestOf(operation('getJob'), { values, body: null })).toEqual({
-    address: '/api/jobs/a%2Fb?format=ndjson',
+    url: '/api/jobs/a%2Fb?format=ndjson',
     method: 'GET',
     headers: { accept: '*/*' },
     body: undefined,
@@ -42,15 +42,15 @@ const response = (type: string, body: string) => {
   } as unknown as Response;
 };
 
-test('an answer is read by its kind, with its time and the headers that tell something', async () => {
-  const json = await triedAnswerOf(response('application/json; charset=utf-8', '{"a":1}'), 10, () => 52.4);
-  expect(json).toMatchObject({ status: 200, tookMs: 42, body: { kind: 'json', text: '{\n  "a": 1\n}' } });
+test('reads a response by content type, with duration and relevant headers', async () => {
+  const json = await readTryResponse(response('application/json; charset=utf-8', '{"a":1}'), 10, () => 52.4);
+  expect(json).toMatchObject({ status: 200, durationMs: 42, body: { kind: 'json', text: '{\n  "a": 1\n}' } });
   expect(json.headers).toEqual([
     ['content-type', 'application/json; charset=utf-8'],
     ['x-request-id', 'req-1'],
   ]);
-  const lines = await triedAnswerOf(response('application/x-ndjson', '{}\n{}'), 0, () => 1);
+  const lines = await readTryResponse(response('application/x-ndjson', '{}\n{}'), 0, () => 1);
   expect(lines.body).toEqual({ kind: 'text', text: '{}\n{}' });
-  const audio = await triedAnswerOf(response('audio/mpeg', 'ID3'), 0, () => 1);
+  const audio = await readTryResponse(response('audio/mpeg', 'ID3'), 0, () => 1);
   expect(audio.body.kind).toBe('audio');
 });

@@ -6,7 +6,7 @@ import { keepHere, prepared, requestsTo, serve, setUpCreateTab, texts } from '..
 
 setUpCreateTab();
 
-describe('an article', () => {
+describe('article', () => {
   const script = {
     podcastId: 'p1',
     compilation: [
@@ -18,7 +18,7 @@ describe('an article', () => {
   const show = () => userEvent.click(screen.getByRole('button', { name: 'Show the article' }));
   const field = () => screen.getByRole('textbox', { name: 'Article text' });
 
-  test('becomes a script; what stood there is kept', async () => {
+  test('becomes a script; the earlier draft can be restored', async () => {
     const requests = serve(({ path }) =>
       path.endsWith('/viewed') ? { body: { success: true, data: {} } } : { body: { success: true, data: script } },
     );
@@ -38,11 +38,11 @@ describe('an article', () => {
     });
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('The moon pulls the sea');
     expect(screen.queryByRole('textbox', { name: 'Article text' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore earlier draft' }));
     expect(texts()).toEqual(['Hello.', 'Hi.']);
   });
 
-  test('of 15,001 characters is refused before it is sent, and can be cut', async () => {
+  test('above the limit cannot be sent until it is cut', async () => {
     keepHere({ ...prepared, article: { ...prepared.article, text: `${'a'.repeat(14_999)}. b` } });
     serve();
     renderPage(<CreateTab />);
@@ -55,7 +55,7 @@ describe('an article', () => {
     expect(write()).toBeEnabled();
   });
 
-  test('is read from the web; a refusal keeps the address', async () => {
+  test('is fetched from a URL; an error keeps the URL', async () => {
     const page = {
       title: 'Tides',
       text: 'The sea rises.',
@@ -74,7 +74,7 @@ describe('an article', () => {
     renderPage(<CreateTab />);
     await show();
     await userEvent.click(screen.getByRole('radio', { name: 'Web address' }));
-    const address = screen.getByRole('textbox', { name: 'Address of the page' });
+    const address = screen.getByRole('textbox', { name: 'Page address' });
     await userEvent.type(address, 'inside.example{Enter}');
     expect(await screen.findByText('This address cannot be read.')).toBeInTheDocument();
     expect(address).toHaveValue('inside.example');

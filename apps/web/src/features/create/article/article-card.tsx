@@ -12,7 +12,7 @@ import { createWords } from '../words/create-words';
 import { spokenLines, type Article, type Draft } from '../draft/draft';
 import { ModelSettings } from './model-settings';
 import { withinLimit } from '../draft/parse-dialogue';
-import { Refusal } from '../requests/refusal';
+import { RequestError } from '../requests/request-error';
 import type { WriteScript } from './use-write-script';
 
 interface Props {
@@ -23,12 +23,12 @@ interface Props {
 }
 
 const exampleAddress = 'https://example.com/article';
-/** As the server tells HTML from text. */
+/** The same test as the server's for HTML. */
 const markup = /<(\/?(p|div|h[1-6]|article|section|html|body|ul|ol|br|blockquote)\b|!doctype)/i;
 
 type PartProps = Pick<Props, 'onChange'> & { article: Article };
 
-/** Fetches the page on the server; what it gives stands in the text below, to be read and cut. */
+/** Fetches the page on the server and puts its article into the text field. */
 function AddressField({ article, onChange, onRead }: PartProps & { onRead: (article: ReadArticle) => void }) {
   const texts = useWords(createWords);
   const locale = useLocale();
@@ -65,7 +65,7 @@ function AddressField({ article, onChange, onRead }: PartProps & { onRead: (arti
       </Group>
       {read.isError && (
         <Stack mt="sm">
-          <Refusal error={read.error} title={texts.fetchFailed} />
+          <RequestError error={read.error} title={texts.fetchFailed} />
         </Stack>
       )}
       {read.data && (
@@ -77,10 +77,13 @@ function AddressField({ article, onChange, onRead }: PartProps & { onRead: (arti
   );
 }
 
-/** Offers what makes a text fit: reading the article out of HTML, or cutting it at a sentence. */
-function Fitting({ article: { text }, onChange }: PartProps) {
+/** Extracts the article from HTML, or cuts a long text at a sentence. */
+function TextActions({ article: { text }, onChange }: PartProps) {
   const texts = useWords(createWords);
-  const read = useMutation({ mutationFn: extractArticle, onSuccess: (got) => onChange({ text: got.text }) });
+  const read = useMutation({
+    mutationFn: extractArticle,
+    onSuccess: ({ text: extracted }) => onChange({ text: extracted }),
+  });
   const isMarkup = markup.test(text);
   const isTooLong = text.length > maxArticleCharacters;
   if (!isMarkup && !isTooLong) return null;
@@ -89,7 +92,7 @@ function Fitting({ article: { text }, onChange }: PartProps) {
       <Group gap="sm">
         {isMarkup && (
           <Button size="xs" variant="default" loading={read.isPending} onClick={() => read.mutate(text)}>
-            {texts.readMarkup}
+            {texts.extractArticle}
           </Button>
         )}
         {isTooLong && !isMarkup && (
@@ -102,7 +105,7 @@ function Fitting({ article: { text }, onChange }: PartProps) {
           </Button>
         )}
       </Group>
-      {read.isError && <Refusal error={read.error} title={texts.markupFailed} />}
+      {read.isError && <RequestError error={read.error} title={texts.markupFailed} />}
     </Stack>
   );
 }
@@ -160,7 +163,7 @@ function Write({ draft, onChange, writing }: Omit<Props, 'onTitle'>) {
           </Text>
         )}
       </Group>
-      {writing.error && <Refusal error={writing.error} title={texts.writeFailed} />}
+      {writing.error && <RequestError error={writing.error} title={texts.writeFailed} />}
     </Stack>
   );
 }
@@ -170,7 +173,7 @@ function Source({ draft, onChange, onTitle, writing }: Props) {
   const { article } = draft;
   const [source, setSource] = useState(article.address === '' ? 'text' : 'address');
   const part = { article, onChange };
-  const take = ({ text, title }: ReadArticle) => {
+  const applyArticle = ({ text, title }: ReadArticle) => {
     onChange({ text });
     if (title && draft.title.trim() === '') onTitle(title);
   };
@@ -188,11 +191,11 @@ function Source({ draft, onChange, onTitle, writing }: Props) {
         onChange={setSource}
         className={classes.sources}
       />
-      {source === 'address' && <AddressField {...part} onRead={take} />}
+      {source === 'address' && <AddressField {...part} onRead={applyArticle} />}
       {(source === 'text' || article.text !== '') && (
         <>
           <TextField {...part} />
-          <Fitting {...part} />
+          <TextActions {...part} />
         </>
       )}
       <Write draft={draft} onChange={onChange} writing={writing} />
@@ -200,14 +203,14 @@ function Source({ draft, onChange, onTitle, writing }: Props) {
   );
 }
 
-/** Where a script begins: an article, pasted or fetched; out of the way once there is a script. */
+/** The source article, pasted or fetched; collapsed once there is a script. */
 export function ArticleCard(props: Props) {
   const texts = useWords(createWords);
   const hasScript = spokenLines(props.draft.lines).length > 0;
-  const [isWanted, setIsWanted] = useState(!hasScript);
-  const isOpen = isWanted || !hasScript;
+  const [isExpanded, setIsExpanded] = useState(!hasScript);
+  const isOpen = isExpanded || !hasScript;
   const toggle = (
-    <Button variant="subtle" color="gray" size="sm" aria-expanded={isOpen} onClick={() => setIsWanted(!isOpen)}>
+    <Button variant="subtle" color="gray" size="sm" aria-expanded={isOpen} onClick={() => setIsExpanded(!isOpen)}>
       {isOpen ? texts.hideArticle : texts.showArticle}
     </Button>
   );

@@ -12,7 +12,7 @@ interface Props {
   onChange: (part: Partial<Article>) => void;
 }
 
-/** Which model writes, and how freely; where the server has none, that. */
+/** Model and temperature; a note if the server has no model. */
 export function ModelSettings({ article: { model, temperature }, onChange }: Props) {
   const texts = useWords(createWords);
   const locale = useLocale();

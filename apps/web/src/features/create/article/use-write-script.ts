@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { api, type Answer } from '../../../client/api';
+import { api, type ApiResponse } from '../../../client/api';
 import { markViewed, podcastQueries } from '../../podcasts/public';
 import type { WrittenScript } from '../requests/create-queries';
 import { spokenLines, type Article } from '../draft/draft';
-import { draftOf, draftStore, opened, type DraftState } from '../draft/draft-store';
+import { draftOf, draftStore, withDraft, type DraftState } from '../draft/draft-store';
 import { writtenDraft } from '../draft/opened-script';
 import { useLatestMutation } from '../requests/use-latest-mutation';
 
@@ -15,34 +15,34 @@ interface ScriptRequest {
   guest: Voice;
 }
 
-/** The script stands in the place of the draft, which is kept aside where it had lines. */
-function withScript(now: DraftState, script: WrittenScript, { article, host, guest }: ScriptRequest): DraftState {
-  const before = draftOf(now);
+/** Replaces the draft by the script; a draft with lines can be restored. */
+function withScript(state: DraftState, script: WrittenScript, { article, host, guest }: ScriptRequest): DraftState {
+  const before = draftOf(state);
   const draft = writtenDraft(script, [host, guest], article, before);
-  const aside = spokenLines(before.lines).length > 0 ? before : now.replaced;
-  return { ...opened(now, draft, aside), unseen: script.podcastId };
+  const replaced = spokenLines(before.lines).length > 0 ? before : state.replaced;
+  return { ...withDraft(state, draft, replaced), unviewed: script.podcastId };
 }
 
 /**
- * It stands before its reader: no welcome is needed. A failure to tell the server is ignored
+ * Marks the podcast as viewed, because the script is on screen. A failure is ignored
  * (docs/PRODUCT.md#errors-of-the-pages).
  */
-function useSeen(accountId: string, unseen: string | null): void {
+function useMarkViewed(accountId: string, unviewed: string | null): void {
   const cache = useQueryClient();
   useEffect(() => {
-    if (unseen === null) return;
-    draftStore(accountId).change((now) => ({ ...now, unseen: null }));
-    void markViewed(unseen)
+    if (unviewed === null) return;
+    draftStore(accountId).update((state) => ({ ...state, unviewed: null }));
+    void markViewed(unviewed)
       .catch(() => undefined)
       .then(() => cache.invalidateQueries({ queryKey: podcastQueries.all }));
-  }, [cache, accountId, unseen]);
+  }, [cache, accountId, unviewed]);
 }
 
 /**
- * Has the script written, for the draft whether or not that is shown when it comes; the same article, voices and settings
- * sent again are the same script.
+ * Writes the script into the draft, even if the tab is closed meanwhile. A retry with the same article, voices and settings
+ * returns the same script.
  */
-export function useWriteScript(accountId: string, unseen: string | null, onWritten: () => void) {
+export function useWriteScript(accountId: string, unviewed: string | null, onWritten: () => void) {
   const cache = useQueryClient();
   const mutationKey = ['create', 'writing', accountId];
   const { mutate } = useMutation({
@@ -50,15 +50,15 @@ export function useWriteScript(accountId: string, unseen: string | null, onWritt
     mutationFn: async ({ article, host, guest }: ScriptRequest) => {
       const { text, model, temperature } = article;
       const body = { article: text, voice_id_1: host.voice_id, voice_id_2: guest.voice_id, model, temperature };
-      const options = { idempotencyKey: draftStore(accountId).keyOf.writing(body) };
-      return (await api.post<Answer<WrittenScript>>('/openai/generate-podcast-script', body, options)).data;
+      const options = { idempotencyKey: draftStore(accountId).keyOf.script(body) };
+      return (await api.post<ApiResponse<WrittenScript>>('/openai/generate-podcast-script', body, options)).data;
     },
     onSuccess: (script, request) => {
-      draftStore(accountId).change((now) => withScript(now, script, request));
+      draftStore(accountId).update((state) => withScript(state, script, request));
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
-  useSeen(accountId, unseen);
+  useMarkViewed(accountId, unviewed);
   return {
     ...useLatestMutation(mutationKey),
     write: (request: ScriptRequest) => mutate(request, { onSuccess: onWritten }),

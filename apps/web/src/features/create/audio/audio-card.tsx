@@ -106,9 +106,9 @@ function Finished({ job, playback, playerRef }: FinishedProps) {
   const texts = useWords(createWords);
   const [failed, setFailed] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
-  // A player says that it failed, not why: the server is asked.
+  // A player reports no reason for a failure; the server does.
   const refusal = useQuery({ ...jobQueries.outputRefusal(job), enabled: failed });
-  if (refusal.data?.status === 410) return <Gone />;
+  if (refusal.data?.status === 410) return <AudioDeleted />;
   const format = job.metadata?.format ?? 'mp3';
   return (
     <Stack gap="sm">
@@ -142,11 +142,11 @@ function Finished({ job, playback, playerRef }: FinishedProps) {
   );
 }
 
-function Gone() {
-  const { gone } = useWords(createWords);
+function AudioDeleted() {
+  const { audioDeleted } = useWords(createWords);
   return (
     <Alert color="gray" variant="light" icon={<IconArchiveOff size={18} />}>
-      {gone}
+      {audioDeleted}
     </Alert>
   );
 }
@@ -157,7 +157,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The audio of the script: being made, or there to be heard, taken home and shared. */
+/** The audio of the script: progress, or player, download and sharing. */
 export function AudioCard({ audio: { job, states, playback }, playerRef, className }: Props) {
   const texts = useWords(createWords);
   const { data } = job;
@@ -192,7 +192,7 @@ export function AudioCard({ audio: { job, states, playback }, playerRef, classNa
             playerRef={playerRef}
           />
         )}
-        {data?.status === 'completed' && !data.outputUrl && <Gone />}
+        {data?.status === 'completed' && !data.outputUrl && <AudioDeleted />}
       </Stack>
     </Card>
   );

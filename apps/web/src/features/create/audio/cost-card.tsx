@@ -6,7 +6,7 @@ import { useWords } from '../../../i18n/words';
 import type { Estimate } from '../requests/create-queries';
 import { createWords } from '../words/create-words';
 import { charactersOf, obstaclesOf, spokenLines, type Draft } from '../draft/draft';
-import { Refusal } from '../requests/refusal';
+import { RequestError } from '../requests/request-error';
 
 interface Props {
   draft: Draft;
@@ -15,9 +15,9 @@ interface Props {
   /** null: unlimited, undefined: not known yet. */
   left: number | null | undefined;
   estimate: Estimate | undefined;
-  making: boolean;
+  isRendering: boolean;
   error: unknown;
-  onMake: () => void;
+  onRender: () => void;
 }
 
 function Figure({ name, value }: { name: string; value: string }) {
@@ -52,11 +52,11 @@ function Figures({ draft: { lines }, left, estimate }: Pick<Props, 'draft' | 'le
   );
 }
 
-/** What it costs and what is left, before anything is charged. */
-export function CostCard({ draft, onDomain, domainError, left, estimate, making, error, onMake }: Props) {
+/** Cost and remaining characters, before anything is charged. */
+export function CostCard({ draft, onDomain, domainError, left, estimate, isRendering, error, onRender }: Props) {
   const texts = useWords(createWords);
   const obstacles = obstaclesOf(draft, left);
-  const started = spokenLines(draft.lines).length > 0;
+  const isStarted = spokenLines(draft.lines).length > 0;
   return (
     <Card component="section" aria-label={texts.cost}>
       <Stack gap="sm">
@@ -74,20 +74,20 @@ export function CostCard({ draft, onDomain, domainError, left, estimate, making,
         <Button
           size="md"
           leftSection={<IconWaveSine size={18} />}
-          loading={making}
+          loading={isRendering}
           disabled={obstacles.length > 0}
-          onClick={onMake}
+          onClick={onRender}
         >
           {texts.make}
         </Button>
-        {started && obstacles.length > 0 && (
+        {isStarted && obstacles.length > 0 && (
           <List size="sm" c="dimmed" aria-label={texts.before} spacing={4}>
             {obstacles.map((obstacle) => (
               <List.Item key={obstacle}>{texts.obstacles[obstacle]}</List.Item>
             ))}
           </List>
         )}
-        {error !== null && <Refusal error={error} title={texts.makeFailed} />}
+        {error !== null && <RequestError error={error} title={texts.makeFailed} />}
       </Stack>
     </Card>
   );

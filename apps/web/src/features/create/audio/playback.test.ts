@@ -1,4 +1,4 @@
-import { placeAt } from '../lines/drag-order';
+import { dropIndexAt } from '../lines/drag-order';
 import { chapterAt } from './playback';
 
 const chapters = [
@@ -12,14 +12,14 @@ test.each([
   [2.2, 0],
   [2.4, 1],
   [99, 1],
-])('at %d s the chapter %i is heard: a pause belongs to the line before it', (seconds, index) =>
+])('at %d s chapter %i is current, pauses included', (seconds, index) =>
   expect(chapterAt(chapters, seconds)).toBe(index),
 );
-test('without chapters none is', () => expect(chapterAt([], 1)).toBe(-1));
+test('is -1 without chapters', () => expect(chapterAt([], 1)).toBe(-1));
 
 test.each([
   ['above all', 0, 0],
   ['over itself', 120, 1],
   ['below the next', 210, 2],
   ['below all', 999, 2],
-])('a line dragged %s lands there', (_, y, place) => expect(placeAt([50, 120, 200], 1, y)).toBe(place));
+])('drops a line %s', (_, y, index) => expect(dropIndexAt([50, 120, 200], 1, y)).toBe(index));

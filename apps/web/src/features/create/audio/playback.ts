@@ -2,26 +2,26 @@ import { useState, type RefObject } from 'react';
 import type { Chapter } from '../../jobs/public';
 import { playsAlone } from '../../../ui/audio-preview';
 
-/** The last chapter that has begun; -1 before the first. Pauses belong to the line before them. */
+/** Index of the chapter at `seconds`, -1 before the first; a pause belongs to the line before it. */
 export const chapterAt = (chapters: readonly Chapter[], seconds: number): number =>
   chapters.findLastIndex(({ startSeconds }) => seconds >= startSeconds);
 
-/** The player of the whole, and which of its chapters is heard. */
+/** Event handlers of the player, and its current chapter. */
 export function usePlayback(chapters: readonly Chapter[], audioRef: RefObject<HTMLAudioElement | null>) {
   const [current, setCurrent] = useState(-1);
   const [isPlaying, setIsPlaying] = useState(false);
-  const follow = () => setCurrent(chapterAt(chapters, audioRef.current?.currentTime ?? 0));
+  const updateCurrent = () => setCurrent(chapterAt(chapters, audioRef.current?.currentTime ?? 0));
   const jump = (index: number) => {
     const chapter = chapters[index];
     if (!audioRef.current || !chapter) return;
     audioRef.current.currentTime = chapter.startSeconds;
     setCurrent(index);
-    // A browser may refuse to play; the position has moved all the same.
+    // A browser may refuse to play; the position still changes.
     audioRef.current.play().catch(() => undefined);
   };
   const events = {
-    onTimeUpdate: follow,
-    onSeeked: follow,
+    onTimeUpdate: updateCurrent,
+    onSeeked: updateCurrent,
     onPlay: () => {
       setIsPlaying(true);
       if (audioRef.current) playsAlone(audioRef.current);

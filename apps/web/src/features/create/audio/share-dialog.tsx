@@ -14,13 +14,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Height of the frame, px: the player and a few chapters, of which the others scroll. */
+/** Height of the embedded player, px: fits a few chapters, the rest scroll. */
 const frameHeight = 260;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** What another site puts into its page. */
+/** HTML for other sites. */
 const embedCode = (link: string, title: string): string =>
   `<iframe src="${link}" title="${escaped(title)}" width="100%" height="${frameHeight}" style="border:0" loading="lazy" allow="autoplay"></iframe>`;
 
@@ -49,7 +49,7 @@ function Copyable({ name, label, value }: { name: string; label: string; value: 
   );
 }
 
-/** A link and a frame for everybody, on and off; each change stands in the job's audit trail. */
+/** Turns the public link and embed on or off; each change is in the job's audit trail. */
 export function ShareDialog({ job, opened, onClose }: Props) {
   const texts = useWords(createWords);
   const sharing = useSharing(job);

@@ -10,8 +10,9 @@ import { createWords } from '../words/create-words';
 import type { Render, RenderedLine } from '../draft/draft';
 import type { RenderedAudio } from './use-rendered-audio';
 
-/** A page that scrolls by itself follows no style sheet: whoever wants less motion is asked for here. */
-const calmly = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
+/** `scrollIntoView` ignores CSS, so reduced motion is checked here. */
+const scrollBehavior = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 
 interface LineProps {
   line: RenderedLine;
@@ -22,12 +23,12 @@ interface LineProps {
   onJump: (index: number) => void;
 }
 
-function Spoken({ line, index, state, chapter, isCurrent, onJump }: LineProps) {
+function TranscriptLine({ line, index, state, chapter, isCurrent, onJump }: LineProps) {
   const texts = useWords(createWords);
   const number = (index + 1).toLocaleString(useLocale());
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', behavior: calmly() });
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   }, [isCurrent]);
   return (
     <li>
@@ -59,8 +60,8 @@ function Spoken({ line, index, state, chapter, isCurrent, onJump }: LineProps) {
   );
 }
 
-/** The text as it was made: each line while it is being spoken, then as a way into the audio. */
-export function Transcript({ made, audio }: { made: Render; audio: RenderedAudio }) {
+/** The rendered text: state of each line while rendering, then links into the audio. */
+export function Transcript({ render, audio }: { render: Render; audio: RenderedAudio }) {
   const texts = useWords(createWords);
   const { job, states, playback, isChanged } = audio;
   const chapters = job.data?.outputUrl ? (job.data.chapters ?? []) : [];
@@ -72,8 +73,8 @@ export function Transcript({ made, audio }: { made: Render; audio: RenderedAudio
         </Alert>
       )}
       <ol className={classes.transcript} aria-label={texts.transcript}>
-        {made.lines.map((line, index) => (
-          <Spoken
+        {render.lines.map((line, index) => (
+          <TranscriptLine
             key={line.id}
             line={line}
             index={index}

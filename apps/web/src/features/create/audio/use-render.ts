@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Schema } from '../../../client/answers';
+import type { Schema } from '../../../client/api-types';
 import { api, ApiError } from '../../../client/api';
 import { accountQueries } from '../../accounts/public';
 import { podcastQueries } from '../../podcasts/public';
@@ -10,17 +10,17 @@ import { useLatestMutation } from '../requests/use-latest-mutation';
 
 type Accepted = Schema<'Accepted'>;
 
-/** The stored script is gone or was never finished; the lines on this page are all that is needed. */
-const scriptless = new Set(['podcast.missing', 'podcast.expired', 'podcast.unscripted']);
+/** Errors for a stored script that was deleted or never written; the draft's lines suffice. */
+const scriptMissing = new Set(['podcast.missing', 'podcast.expired', 'podcast.unscripted']);
 
 /**
- * Makes the audio: of the podcast's script where it is one, else of the lines alone. Either way no script is written. The
- * draft has it whether or not it is shown when the job is accepted.
+ * Starts a job that renders the audio, from the podcast's script if there is one, else from the lines. The draft keeps the
+ * result even if the tab is closed meanwhile.
  */
-export function useRender(accountId: string, onMade: () => void) {
+export function useRender(accountId: string, onStarted: () => void) {
   const cache = useQueryClient();
-  const mutationKey = ['create', 'making', accountId];
-  const keyOf = (body: unknown) => draftStore(accountId).keyOf.making(body);
+  const mutationKey = ['create', 'rendering', accountId];
+  const keyOf = (body: unknown) => draftStore(accountId).keyOf.audio(body);
   const compile = (draft: Draft) => {
     const body = compilationOf(draft);
     return api.post<Accepted>('/compilations', body, { idempotencyKey: keyOf(body) });
@@ -31,7 +31,7 @@ export function useRender(accountId: string, onMade: () => void) {
     try {
       return await api.post<Accepted>(path, body, { idempotencyKey: keyOf({ path, body }) });
     } catch (error) {
-      if (error instanceof ApiError && scriptless.has(error.code)) return compile(draft);
+      if (error instanceof ApiError && scriptMissing.has(error.code)) return compile(draft);
       throw error;
     }
   };
@@ -43,10 +43,10 @@ export function useRender(accountId: string, onMade: () => void) {
       return { jobId, lines };
     },
     onSuccess: (made) => {
-      draftStore(accountId).change((now) => ({ ...now, settings: { ...now.settings, made } }));
+      draftStore(accountId).update((state) => ({ ...state, settings: { ...state.settings, made } }));
       void cache.invalidateQueries({ queryKey: accountQueries.all });
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
-  return { ...useLatestMutation(mutationKey), make: (draft: Draft) => mutate(draft, { onSuccess: onMade }) };
+  return { ...useLatestMutation(mutationKey), render: (draft: Draft) => mutate(draft, { onSuccess: onStarted }) };
 }

@@ -9,22 +9,22 @@ const noChapters: never[] = [];
 const isSameLine = (a: RenderedLine, b: RenderedLine | undefined): boolean =>
   a.text === b?.text && a.voiceId === b.voiceId && a.speaker === b.speaker;
 
-/** Whether the script says something else than the audio does. */
+/** Whether the script differs from the audio. */
 function isChanged(draft: Draft, { lines }: Render): boolean {
   try {
-    const now = linesToRender(draft);
-    return now.length !== lines.length || !now.every((line, index) => isSameLine(line, lines[index]));
+    const current = linesToRender(draft);
+    return current.length !== lines.length || !current.every((line, index) => isSameLine(line, lines[index]));
   } catch {
-    return true; // a speaker has no voice any more
+    return true; // a speaker's voice was removed
   }
 }
 
-/** The audio that was made last: its job, how each line stands, and its player. */
+/** The latest audio: its job, the state of each line, and its player. */
 export function useRenderedAudio(draft: Draft, playerRef: RefObject<HTMLAudioElement | null>) {
-  const { made } = draft;
-  const { job, states } = useRenderedJob(made);
+  const { made: render } = draft;
+  const { job, states } = useRenderedJob(render);
   const playback: Playback = usePlayback(job.data?.chapters ?? noChapters, playerRef);
-  return { made, job, states, playback, isChanged: made !== null && isChanged(draft, made) };
+  return { render, job, states, playback, isChanged: render !== null && isChanged(draft, render) };
 }
 
 export type RenderedAudio = ReturnType<typeof useRenderedAudio>;

@@ -4,16 +4,16 @@ import { isRunning, jobQueries, type SegmentState, segmentStates } from '../../j
 import { createQueries } from '../requests/create-queries';
 import type { Render } from '../draft/draft';
 
-/** The socket brings changes sooner; without it this is how late they are, ms. */
+/** Polling interval as a fallback for the socket. */
 const pollMs = 4_000;
 
-/** The job that makes the audio, live, and how each of its lines stands. */
-export function useRenderedJob(made: Render | null) {
+/** The job that renders the audio, live, and the state of each line. */
+export function useRenderedJob(render: Render | null) {
   const cache = useQueryClient();
-  const jobId = made?.jobId ?? '';
+  const jobId = render?.jobId ?? '';
   const job = useQuery({
     ...jobQueries.detail(jobId),
-    enabled: made !== null,
+    enabled: render !== null,
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
   });
   const { data } = job;

@@ -1,7 +1,7 @@
 import { onAccountLeft } from '../../../client/account-left';
 import { emptyDraft, type Draft, type Script } from './draft';
-import { beginning, record, type History } from './history';
-import { draftKey, keepDraft, readDraft, type Kept } from './stored-draft';
+import { newHistory, record, type History } from './history';
+import { draftKey, saveDraft, readDraft, type StoredDrafts } from './stored-draft';
 import { idempotencyKeys } from '../../../client/use-idempotency-key';
 
 export type DraftSettings = Omit<Draft, keyof Script>;
@@ -10,8 +10,8 @@ export interface DraftState {
   script: History<Script>;
   settings: DraftSettings;
   replaced: Draft | null;
-  /** The podcast whose script was written and has not been shown yet. */
-  unseen: string | null;
+  /** Id of the podcast whose new script has not been on screen yet. */
+  unviewed: string | null;
 }
 
 const scriptPart = ({ title, voices, lines, podcastId }: Draft): Script => ({ title, voices, lines, podcastId });
@@ -21,33 +21,33 @@ export const draftOf = ({ script, settings }: Pick<DraftState, 'script' | 'setti
   ...settings,
 });
 
-const stateOf = ({ draft, replaced }: Kept): DraftState => ({
-  script: beginning(scriptPart(draft)),
+const stateOf = ({ draft, replaced }: StoredDrafts): DraftState => ({
+  script: newHistory(scriptPart(draft)),
   settings: settingsPart(draft),
   replaced,
-  unseen: null,
+  unviewed: null,
 });
 
-/** What stood here can be undone, and what was made or read of it can be brought back. */
-export const opened = (state: DraftState, draft: Draft, replaced: Draft | null): DraftState => ({
+/** Replaces the draft: the script change can be undone, `replaced` can be restored. */
+export const withDraft = (state: DraftState, draft: Draft, replaced: Draft | null): DraftState => ({
   ...state,
   script: record(state.script, scriptPart(draft)),
   settings: settingsPart(draft),
   replaced,
 });
 
-/** An empty draft; the cast stays for the next one. */
-export function newDraft(state: DraftState, aside: Draft | null): DraftState {
+/** An empty draft with the current voices and domain. */
+export function newDraft(state: DraftState, replaced: Draft | null): DraftState {
   const { voices } = state.script.present;
-  return opened(state, { ...emptyDraft(), domain: state.settings.domain, voices }, aside ?? state.replaced);
+  return withDraft(state, { ...emptyDraft(), domain: state.settings.domain, voices }, replaced ?? state.replaced);
 }
 
-/** The draft of one account, whether or not it is shown: what was asked for may come when it is not. */
+/** The draft of one account; outlives the tab, so that pending requests can update it. */
 export class DraftStore {
   /** Idempotency keys for writing a script and for rendering audio. */
-  readonly keyOf = { writing: idempotencyKeys(), making: idempotencyKeys() };
+  readonly keyOf = { script: idempotencyKeys(), audio: idempotencyKeys() };
   private state: DraftState;
-  private readonly watchers = new Set<() => void>();
+  private readonly listeners = new Set<() => void>();
 
   constructor(private readonly accountId: string) {
     this.state = stateOf(readDraft(accountId));
@@ -55,30 +55,30 @@ export class DraftStore {
 
   readonly getState = (): DraftState => this.state;
 
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.watchers.add(watcher);
-    return () => this.watchers.delete(watcher);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
 
-  /** Every change is kept in this browser at once. */
-  readonly change = (step: (now: DraftState) => DraftState): void => {
-    this.become(step(this.state));
-    this.keep();
+  /** Applies the change and saves it in the browser. */
+  readonly update = (change: (state: DraftState) => DraftState): void => {
+    this.setState(change(this.state));
+    this.save();
   };
 
-  keep(): void {
-    keepDraft(this.accountId, { draft: draftOf(this.state), replaced: this.state.replaced });
+  save(): void {
+    saveDraft(this.accountId, { draft: draftOf(this.state), replaced: this.state.replaced });
   }
 
-  /** Takes over what another tab of the same account kept. */
-  follow(): void {
+  /** Loads the draft that another browser tab saved. */
+  reload(): void {
     const { draft, replaced } = readDraft(this.accountId);
-    this.become(opened(this.state, draft, replaced));
+    this.setState(withDraft(this.state, draft, replaced));
   }
 
-  private become(state: DraftState): void {
+  private setState(state: DraftState): void {
     this.state = state;
-    this.watchers.forEach((watcher) => watcher());
+    this.listeners.forEach((listener) => listener());
   }
 }
 
@@ -86,7 +86,7 @@ const stores = new Map<string, DraftStore>();
 export const forgetDrafts = (): void => stores.clear();
 onAccountLeft(forgetDrafts);
 
-/** The same for as long as the page is this account's. */
+/** The same store until the account changes. */
 export function draftStore(accountId: string): DraftStore {
   const store = stores.get(accountId) ?? new DraftStore(accountId);
   stores.set(accountId, store);
@@ -94,5 +94,5 @@ export function draftStore(accountId: string): DraftStore {
 }
 
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
-  for (const [accountId, store] of stores) if (key === draftKey(accountId) && newValue !== null) store.follow();
+  for (const [accountId, store] of stores) if (key === draftKey(accountId) && newValue !== null) store.reload();
 });

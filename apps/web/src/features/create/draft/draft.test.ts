@@ -9,8 +9,8 @@ const draft = (part: Partial<Draft> = {}): Draft => ({
   ...part,
 });
 
-test('a complete draft has no obstacle', () => expect(obstaclesOf(draft(), 9)).toEqual([]));
-test('unlimited is no obstacle, nor is what is not known yet', () => {
+test('a complete draft has no obstacles', () => expect(obstaclesOf(draft(), 9)).toEqual([]));
+test('accepts an unlimited and an unknown remaining limit', () => {
   expect(obstaclesOf(draft(), null)).toEqual([]);
   expect(obstaclesOf(draft(), undefined)).toEqual([]);
 });
@@ -21,27 +21,28 @@ test.each([
   ['101 lines', draft({ lines: Array.from({ length: 101 }, () => newLine('host', 'a')) }), 'tooManyLines'],
   ['a speaker without a voice', draft({ voices: { host: aVoice('v1'), guest: null } }), 'noGuest'],
   ['no domain', draft({ domain: ' ' }), 'noDomain'],
-])('%s is one', (_, wanting, obstacle) => expect(obstaclesOf(wanting, null)).toEqual([obstacle]));
+])('rejects %s', (_, incomplete, obstacle) => expect(obstaclesOf(incomplete, null)).toEqual([obstacle]));
 
-test('more characters than are left are one', () => {
+test('rejects more characters than are left', () => {
   expect(obstaclesOf(draft(), 8)).toEqual(['notLeft']);
   expect(obstaclesOf(draft(), 9)).toEqual([]);
 });
 
-test('2500 characters a line and 100 lines are none', () => {
+test('accepts 2500 characters a line and 100 lines', () => {
   const lines = Array.from({ length: 100 }, () => newLine('host', 'a'.repeat(2500)));
   expect(obstaclesOf(draft({ lines }), null)).toEqual([]);
 });
 
-test('a speaker who says nothing needs no voice, nor one whose lines have their own', () => {
+test('needs no voice for a silent speaker or for lines with their own voice', () => {
   const voices = { host: aVoice('v1'), guest: null };
   expect(obstaclesOf(draft({ voices, lines: [newLine('host', 'Hello.')] }), null)).toEqual([]);
   expect(obstaclesOf(draft({ voices, lines: [newLine('guest', 'Hi.', aVoice('v3'))] }), null)).toEqual([]);
 });
 
-test('counts what is spoken', () => expect(charactersOf([newLine('host', 'ab'), newLine('guest', '  ')])).toBe(2));
+test('counts characters of spoken lines', () =>
+  expect(charactersOf([newLine('host', 'ab'), newLine('guest', '  ')])).toBe(2));
 
-test('is empty until something is typed or made', () => {
+test('is empty until something is typed or rendered', () => {
   expect(isEmpty(emptyDraft())).toBe(true);
   expect(isEmpty(draft())).toBe(false);
   expect(isEmpty({ ...emptyDraft(), article: { ...emptyDraft().article, text: 'x' } })).toBe(false);
@@ -50,7 +51,7 @@ test('is empty until something is typed or made', () => {
 
 const spoken = [newLine('host', 'Hello.'), newLine('guest', ' '), newLine('guest', 'Hi.', aVoice('v3'))];
 
-test('asks for what is spoken, each line in its voice', () => {
+test('compilation request has each spoken line with its voice', () => {
   expect(compilationOf(draft({ lines: spoken, title: ' Tides ', domain: ' example.com ' }))).toEqual({
     compilation: [
       { text: 'Hello.', voice_id: 'v1', speaker: 'Host' },
@@ -61,7 +62,7 @@ test('asks for what is spoken, each line in its voice', () => {
   });
 });
 
-test('asks the same of a podcast, and for its cast', () =>
+test('podcast request has the segments and the voices', () =>
   expect(compileOf(draft({ lines: spoken }))).toEqual({
     segments: [
       { text: 'Hello.', voice_id: 'v1', speaker: 'Host' },

@@ -10,37 +10,37 @@ import { ownDomains } from './own-domains';
 export const speakers = ['host', 'guest'] as const;
 export type Speaker = (typeof speakers)[number];
 
-/** As the API names them, whatever the language of the interface. */
+/** Speaker names of the API, in any UI language. */
 export const speakerNames = { host: 'Host', guest: 'Guest' } as const satisfies Record<Speaker, string>;
 
 export interface Line {
-  /** Names the line on this page only. */
+  /** Client-side id. */
   id: string;
   speaker: Speaker;
   text: string;
-  /** Its own; null: its speaker's. */
+  /** null: the speaker's voice. */
   voice: Voice | null;
 }
 
-/** What can be undone. */
+/** The part of a draft with undo. */
 export interface Script {
   title: string;
   voices: Record<Speaker, Voice | null>;
   lines: readonly Line[];
-  /** The podcast whose script this is: its audio is made without paying for another script. */
+  /** The podcast whose script this is; its audio is rendered from that script. */
   podcastId: string | null;
 }
 
-/** What a script is written of, and how. */
+/** The source of a script and the model settings. */
 export interface Article {
   text: string;
-  /** As it was typed; empty: the text was pasted. */
+  /** URL as typed; empty: the text was pasted. */
   address: string;
   model: ScriptModel;
   temperature: number;
 }
 
-/** A line as it was sent to be spoken. */
+/** A line as sent for rendering. */
 export interface RenderedLine {
   id: string;
   speaker: Speaker;
@@ -49,14 +49,14 @@ export interface RenderedLine {
   voiceName: string;
 }
 
-/** The audio that was made last. */
+/** The latest audio of a draft. */
 export interface Render {
   jobId: string;
   /** In the order of the job's segments. */
   lines: readonly RenderedLine[];
 }
 
-/** What a person has prepared on the Create tab. */
+/** The content of the Create tab. */
 export interface Draft extends Script {
   domain: string;
   article: Article;
@@ -89,11 +89,11 @@ export const emptyDraft = (): Draft => ({
   made: null,
 });
 
-/** As the API has it: blanks, control and format characters alone say nothing. */
-const somethingToSay = /[^\s\p{Cc}\p{Cf}]/u;
+/** The API's rule: a text of only blanks, control and format characters is empty. */
+const speakable = /[^\s\p{Cc}\p{Cf}]/u;
 
-/** Lines that will be spoken; empty ones are left out. */
-export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => somethingToSay.test(text));
+/** The lines that are not empty. */
+export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => speakable.test(text));
 
 export const charactersOf = (lines: readonly Line[]): number =>
   spokenLines(lines).reduce((sum, { text }) => sum + text.length, 0);
@@ -102,11 +102,11 @@ export const isTooLong = ({ text }: Line): boolean => text.length > maxTtsCharac
 
 export const voiceOf = ({ voice, speaker }: Line, voices: Script['voices']): Voice | null => voice ?? voices[speaker];
 
-/** Whether anything was typed or made that somebody could miss. */
+/** Whether the draft has no content to lose. */
 export const isEmpty = ({ lines, title, article, made }: Draft): boolean =>
   spokenLines(lines).length === 0 && title.trim() === '' && article.text.trim() === '' && made === null;
 
-/** What keeps a draft from being made. */
+/** A reason why a draft cannot be rendered. */
 type Obstacle = 'noLine' | 'tooManyLines' | 'lineTooLong' | 'noDomain' | 'noHost' | 'noGuest' | 'notLeft';
 
 /** `left`: characters of the domain, null: unlimited, undefined: not known yet. */
@@ -114,7 +114,7 @@ export function obstaclesOf(draft: Draft, left: number | null | undefined): Obst
   const { voices, domain } = draft;
   const lines = spokenLines(draft.lines);
   const isSilent = (speaker: Speaker) => lines.some((line) => line.speaker === speaker && !voiceOf(line, voices));
-  const found: [Obstacle, boolean][] = [
+  const checks: [Obstacle, boolean][] = [
     ['noLine', lines.length === 0],
     ['tooManyLines', lines.length > maxCompilationSegments],
     ['lineTooLong', lines.some(isTooLong)],
@@ -123,5 +123,5 @@ export function obstaclesOf(draft: Draft, left: number | null | undefined): Obst
     ['noGuest', isSilent('guest')],
     ['notLeft', typeof left === 'number' && charactersOf(lines) > left],
   ];
-  return found.flatMap(([obstacle, isSo]) => (isSo ? [obstacle] : []));
+  return checks.flatMap(([obstacle, applies]) => (applies ? [obstacle] : []));
 }

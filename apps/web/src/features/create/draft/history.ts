@@ -1,15 +1,15 @@
-/** Steps that are kept; older ones cannot be undone any more. */
+/** Undo depth; older steps are dropped. */
 const maxSteps = 200;
 
 export interface History<State> {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
-  /** Of the last step: further steps of the same key belong to it, as the letters of a word do. null: of no other. */
+  /** Key of the last step; changes with the same key merge into it. null: never merge. */
   readonly key: string | null;
 }
 
-export const beginning = <State>(present: State): History<State> => ({ past: [], present, future: [], key: null });
+export const newHistory = <State>(present: State): History<State> => ({ past: [], present, future: [], key: null });
 
 export function record<State>(history: History<State>, next: State, key: string | null = null): History<State> {
   const { past, present } = history;
@@ -32,9 +32,9 @@ export function redone<State>(history: History<State>): History<State> {
   return { past: [...past, present], present: next, future: later, key: null };
 }
 
-/** Words that are typed into one text before a new step begins. */
-const wordsOfStep = 8;
+/** Words typed into one field before a new undo step. */
+const wordsPerStep = 8;
 
-/** The key under which letters are one step: the field, and about a phrase of it. */
+/** Merge key of typing: the field and the current run of words. */
 export const typingKey = (field: string, text: string): string =>
-  `${field}/${Math.floor(text.split(/\s+/).length / wordsOfStep)}`;
+  `${field}/${Math.floor(text.split(/\s+/).length / wordsPerStep)}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aVoice } from '../../../../test/voice.builder';
 import { newLine, type Line } from './draft';
-import { beginning, record, redone, typingKey, undone, type History } from './history';
+import { newHistory, record, redone, typingKey, undone, type History } from './history';
 import { withInserted, withLine, withMerged, withMoved, withoutLine, withSplit } from './line-edits';
 
 const anyLine = fc
@@ -12,7 +12,7 @@ const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 8 });
 type Edit = (lines: readonly Line[]) => readonly Line[];
 const pick = (lines: readonly Line[], at: number): string => lines[at % lines.length]?.id ?? '';
 
-/** Any of the edits, at any place. */
+/** Any edit at any line. */
 const anyEdit: fc.Arbitrary<Edit> = fc
   .tuple(fc.constantFrom('move', 'split', 'merge', 'insert', 'remove', 'write'), fc.nat(20), fc.nat(20), fc.string())
   .map(([kind, at, number, text]) => (lines) => {
@@ -32,14 +32,14 @@ const textOf = (lines: readonly Line[]) =>
     .join(' ')
     .replace(/\s+/g, '');
 
-test('whatever is done is undone step by step, and done again', () =>
+test('undo and redo walk through every state', () =>
   fc.assert(
     fc.property(anyLines, fc.array(anyEdit, { maxLength: 30 }), (first, edits) => {
-      const states: History<readonly Line[]>[] = [beginning<readonly Line[]>(first)];
+      const states: History<readonly Line[]>[] = [newHistory<readonly Line[]>(first)];
       for (const edit of edits) {
-        const now = states.at(-1)!;
-        const next = record(now, edit(now.present));
-        if (next !== now) states.push(next);
+        const current = states.at(-1)!;
+        const next = record(current, edit(current.present));
+        if (next !== current) states.push(next);
       }
       let history = states.at(-1)!;
       const last = history.present;
@@ -57,7 +57,7 @@ test('whatever is done is undone step by step, and done again', () =>
     }),
   ));
 
-test('moving keeps every line, each once, and only the moved one changes its place among the others', () =>
+test('moving changes only the position of the moved line', () =>
   fc.assert(
     fc.property(anyLines, fc.nat(20), fc.nat(10), (lines, at, to) => {
       const id = pick(lines, at);
@@ -70,7 +70,7 @@ test('moving keeps every line, each once, and only the moved one changes its pla
     }),
   ));
 
-test('splitting, merging and moving lose no letter', () =>
+test('splitting and merging keep the text', () =>
   fc.assert(
     fc.property(anyLines, fc.nat(20), fc.nat(20), (lines, at, caret) => {
       const id = pick(lines, at);
@@ -79,7 +79,7 @@ test('splitting, merging and moving lose no letter', () =>
     }),
   ));
 
-test('both halves of a line keep its speaker and its voice', () => {
+test('both halves of a split line keep speaker and voice', () => {
   const line = newLine('guest', 'One two.', aVoice('v3'));
   const { lines, added } = withSplit([line], line.id, 4);
   expect(lines.map(({ text, speaker, voice }) => [text, speaker, voice?.voice_id])).toEqual([
@@ -89,33 +89,33 @@ test('both halves of a line keep its speaker and its voice', () => {
   expect(lines[1]?.id).toBe(added);
 });
 
-test('at its edges a line is not cut', () => {
+test('does not split at the start or end', () => {
   const line = newLine('host', 'One');
   for (const caret of [0, 3]) expect(withSplit([line], line.id, caret)).toEqual({ lines: [line], added: null });
 });
 
-test('the last line has none to be joined with', () => {
+test('does not merge the last line', () => {
   const lines = [newLine('host', 'One')];
   expect(withMerged(lines, lines[0]!.id)).toBe(lines);
 });
 
-test('an inserted line is of the other speaker', () => {
+test('inserts a line for the other speaker', () => {
   const lines = [newLine('guest', 'One'), newLine('guest', 'Two')];
   expect(withInserted(lines, lines[0]!.id).lines[1]).toMatchObject({ speaker: 'host', text: '' });
   expect(withInserted(lines, null).lines[2]).toMatchObject({ speaker: 'host' });
   expect(withInserted([], null).lines[0]).toMatchObject({ speaker: 'host' });
 });
 
-test('letters of one phrase are one step, a phrase further is another', () => {
+test('merges typing within a phrase into one step', () => {
   const written = (texts: readonly string[]) =>
-    texts.reduce((history, text) => record(history, text, typingKey('line-1', text)), beginning(''));
+    texts.reduce((history, text) => record(history, text, typingKey('line-1', text)), newHistory(''));
   expect(written(['O', 'On', 'One']).past).toEqual(['']);
   expect(written(['a b c d e f g', 'a b c d e f g h', 'a b c d e f g h i']).past).toEqual(['', 'a b c d e f g']);
   const elsewhere = record(written(['One']), 'x', typingKey('line-2', 'x'));
   expect(undone(elsewhere).present).toBe('One');
 });
 
-test('after an undo another step forgets what was ahead', () => {
-  const history = record(undone(record(record(beginning('a'), 'b'), 'c')), 'd');
+test('a change after undo clears the redo steps', () => {
+  const history = record(undone(record(record(newHistory('a'), 'b'), 'c')), 'd');
   expect(history).toMatchObject({ past: ['a', 'b'], present: 'd', future: [] });
 });

@@ -7,7 +7,7 @@ const at = (lines: Lines, id: string): number => lines.findIndex((line) => line.
 export const withLine = (lines: Lines, changed: Line): Line[] =>
   lines.map((line) => (line.id === changed.id ? changed : line));
 
-/** Takes the line to that place; beyond the edges nothing moves. */
+/** Moves the line to index `to`; out of range changes nothing. */
 export function withMoved(lines: Lines, id: string, to: number): Lines {
   const from = at(lines, id);
   const line = lines[from];
@@ -16,7 +16,7 @@ export function withMoved(lines: Lines, id: string, to: number): Lines {
   return [...others.slice(0, to), line, ...others.slice(to)];
 }
 
-/** Cuts the line where the caret stands; both halves keep speaker and voice. At its edges there is nothing to cut. */
+/** Splits the line at the caret; both halves keep speaker and voice. At either end nothing changes. */
 export function withSplit(lines: Lines, id: string, caret: number): { lines: Lines; added: string | null } {
   const index = at(lines, id);
   const line = lines[index];
@@ -28,7 +28,7 @@ export function withSplit(lines: Lines, id: string, caret: number): { lines: Lin
   return { lines: [...lines.slice(0, index), ...halves, ...lines.slice(index + 1)], added: added.id };
 }
 
-/** Joins the line with the one below, which then is said by the first one's speaker. */
+/** Merges the line with the next one; speaker and voice are the first line's. */
 export function withMerged(lines: Lines, id: string): Lines {
   const index = at(lines, id);
   const [line, next] = [lines[index], lines[index + 1]];
@@ -37,7 +37,7 @@ export function withMerged(lines: Lines, id: string): Lines {
   return [...lines.slice(0, index), { ...line, text }, ...lines.slice(index + 2)];
 }
 
-/** An empty line below this one, for the other speaker; without an id: at the end. */
+/** Inserts an empty line for the other speaker below this one; id null: at the end. */
 export function withInserted(lines: Lines, id: string | null): { lines: Lines; added: string } {
   const index = id === null ? lines.length - 1 : at(lines, id);
   const added = newLine(otherSpeaker(lines[index]?.speaker ?? 'guest'));
@@ -46,8 +46,8 @@ export function withInserted(lines: Lines, id: string | null): { lines: Lines; a
 
 export const withoutLine = (lines: Lines, id: string): Line[] => lines.filter((line) => line.id !== id);
 
-/** Id of the line that follows, or of the one before the last; null: it is alone. */
-export function neighbourOf(lines: Lines, id: string): string | null {
+/** Id of the next line, else of the previous one; null: it is the only line. */
+export function neighborOf(lines: Lines, id: string): string | null {
   const index = at(lines, id);
   return (lines[index + 1] ?? lines[index - 1])?.id ?? null;
 }

@@ -5,7 +5,7 @@ import { draftWith, scriptOf, titleOf } from './opened-script';
 const voices = new Map(['v1', 'v2', 'v3'].map((id) => [id, aVoice(id)]));
 const segment = (speaker: string | null, voice_id: string, text = 'x') => ({ speaker, voice_id, text });
 
-test('a speaker has the voice of their first line; a line that differs has its own', () => {
+test('a speaker gets the voice of their first line, differing lines keep their own', () => {
   const { lines, voices: cast } = scriptOf(
     [segment('Host', 'v1'), segment('Guest', 'v2'), segment('Guest', 'v3')],
     voices,
@@ -18,12 +18,12 @@ test('a speaker has the voice of their first line; a line that differs has its o
   ]);
 });
 
-test('without names the voices tell who speaks', () => {
+test('distinguishes unnamed speakers by voice', () => {
   const { lines } = scriptOf([segment(null, 'v2'), segment(null, 'v1'), segment(null, 'v2')], voices);
   expect(lines.map(({ speaker }) => speaker)).toEqual(['host', 'guest', 'host']);
 });
 
-test('a voice that is gone leaves its lines without one, and the cast before stays', () => {
+test('keeps the previous voice of a speaker whose voice is missing', () => {
   const script = scriptOf([segment('Host', 'gone')], voices);
   expect(script.voices.host).toBeNull();
   const before = { ...emptyDraft(), voices: { host: aVoice('v3'), guest: null } };
@@ -36,9 +36,9 @@ test.each([
   ['The sea rises. The moon pulls it.', 'The sea rises'],
   ['海水每天涨两次。月亮吸引它。', '海水每天涨两次'],
   ['', ''],
-])('%j is called %j', (article, title) => expect(titleOf(article)).toBe(title));
+])('titles %j as %j', (article, title) => expect(titleOf(article)).toBe(title));
 
-test('a long sentence is cut at a word', () => {
+test('cuts a long title at a word', () => {
   const title = titleOf('tides '.repeat(40));
   expect(title.length).toBeLessThanOrEqual(80);
   expect(title).toMatch(/tides…$/);

@@ -1,14 +1,14 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { emptyDraft, newLine, type Article, type Draft, type Line, type Speaker } from './draft';
 
-/** A segment as scripts of podcasts and of jobs have it. */
+/** A segment of a podcast or job script. */
 export interface StoredSegment {
   readonly text: string;
   readonly voice_id: string;
   readonly speaker: string | null;
 }
 
-/** Whoever is called so, else whoever speaks first, is the host; everybody else is the guest. */
+/** The speaker named "host", else the first one who is not "guest", is the host; all others are the guest. */
 function castOf(segments: readonly StoredSegment[]): (segment: StoredSegment) => Speaker {
   const nameOf = ({ speaker, voice_id }: StoredSegment) => (speaker ?? voice_id).toLowerCase();
   const names = segments.map(nameOf);
@@ -16,7 +16,7 @@ function castOf(segments: readonly StoredSegment[]): (segment: StoredSegment) =>
   return (segment) => (nameOf(segment) === host ? 'host' : 'guest');
 }
 
-/** A stored script as it is edited: a speaker has the voice of their first line, a line that differs one of its own. */
+/** Converts a stored script for editing: a speaker gets the voice of their first line, differing lines keep their own. */
 export function scriptOf(
   segments: readonly StoredSegment[],
   voices: ReadonlyMap<string, Voice>,
@@ -32,16 +32,16 @@ export function scriptOf(
   return { lines, voices: cast };
 }
 
-/** An empty draft with these lines; where nobody speaks for a part, the cast before stays. */
+/** An empty draft with this script; a speaker without lines keeps the previous voice. */
 export function draftWith(script: Pick<Draft, 'lines' | 'voices'>, before: Pick<Draft, 'voices' | 'domain'>): Draft {
   const { host, guest } = script.voices;
   const voices = { host: host ?? before.voices.host, guest: guest ?? before.voices.guest };
   return { ...emptyDraft(), domain: before.domain, ...script, voices };
 }
 
-const maxTitle = 80;
+const maxTitleLength = 80;
 
-/** An article's first line, or how its first sentence begins: a title that its author may change. */
+/** A default title: the first sentence of the article's first line, cut at a word. */
 export function titleOf(article: string): string {
   const line = article
     .replace(/<[^>]*>/g, ' ')
@@ -50,12 +50,12 @@ export function titleOf(article: string): string {
     .find((text) => text !== '');
   const sentence = /^.+?(?:[.!?](?=\s|$)|[。！？])/u.exec(line ?? '')?.[0] ?? line ?? '';
   const title = sentence.replace(/[.。]$/, '');
-  if (title.length <= maxTitle) return title;
-  const cut = title.slice(0, maxTitle - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxTitle / 2)).trimEnd()}…`;
+  if (title.length <= maxTitleLength) return title;
+  const cut = title.slice(0, maxTitleLength - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxTitleLength / 2)).trimEnd()}…`;
 }
 
-/** A script that was just written of `article`, spoken by the cast it was written for; a title that was given stays. */
+/** Draft of a script just written from `article`; an existing title stays. */
 export function writtenDraft(
   { podcastId, compilation }: { readonly podcastId: string; readonly compilation: readonly StoredSegment[] },
   cast: readonly Voice[],

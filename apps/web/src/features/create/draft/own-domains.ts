@@ -1,2 +1,2 @@
-/** Where work without a site counts; the same words as the domain's own, which would bring its parser along. */
+/** Usage domain of work without a site; duplicated from `libs/domain` to keep its parser out of the bundle. */
 export const ownDomains = { dashboard: 'dashboard' } as const;

@@ -2,29 +2,30 @@ import { maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
 import { newLine, otherSpeaker, type Line, type Speaker } from './draft';
 
 interface Turn {
-  /** null: nobody is named. */
+  /** null: no speaker is named. */
   name: string | null;
   text: string;
 }
 
-const named = /^\s*(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N} ._'’-]{0,39}?)\s*(?:\*\*|__)?\s*[::]\s*(?:\*\*|__)?\s*(.*)$/u;
+const namedLine =
+  /^\s*(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N} ._'’-]{0,39}?)\s*(?:\*\*|__)?\s*[::]\s*(?:\*\*|__)?\s*(.*)$/u;
 const alwaysSpeaker = /^(host|guest|interviewer|speaker\s*\w+|主持人|嘉宾)$/i;
 
-/** Names that open a line: the usual ones, and every other that does so at least twice ("Note:" once is only text). */
+/** Names at the start of lines: known ones, and others that occur at least twice (a single "Note:" is text). */
 function speakerNames(lines: readonly string[]): Set<string> {
   const counts = new Map<string, number>();
   for (const line of lines) {
-    const name = named.exec(line)?.[1]?.toLowerCase();
+    const name = namedLine.exec(line)?.[1]?.toLowerCase();
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return new Set([...counts].flatMap(([name, count]) => (count > 1 || alwaysSpeaker.test(name) ? [name] : [])));
 }
 
-/** Turns that somebody is named for; a line without a name goes on with the turn before. */
+/** Groups lines into turns; a line without a name continues the previous turn. */
 function namedTurns(lines: readonly string[], names: ReadonlySet<string>): Turn[] {
   const turns: Turn[] = [];
   for (const line of lines) {
-    const [, name, text] = named.exec(line) ?? [];
+    const [, name, text] = namedLine.exec(line) ?? [];
     const last = turns.at(-1);
     if (name && names.has(name.toLowerCase())) turns.push({ name: name.toLowerCase(), text: text ?? '' });
     else if (last) last.text = `${last.text} ${line.trim()}`.trim();
@@ -33,7 +34,7 @@ function namedTurns(lines: readonly string[], names: ReadonlySet<string>): Turn[
   return turns;
 }
 
-/** Who is the host: whoever is called so, else whoever speaks first; everybody else is the guest. */
+/** The speaker with a host's name, else the first one without a guest's, is the host; all others are the guest. */
 function castOf(turns: readonly Turn[]): (name: string | null) => Speaker {
   const names = [...new Set(turns.map(({ name }) => name))].filter((name) => name !== null);
   const host =
@@ -42,21 +43,21 @@ function castOf(turns: readonly Turn[]): (name: string | null) => Speaker {
   return (name) => (name === null || name === host ? 'host' : 'guest');
 }
 
-/** Pieces within the limit of one segment, cut after a sentence, else after a word, else where the limit falls. */
+/** Splits text at the limit of one segment: after a sentence, else after a word, else at the limit. */
 export function withinLimit(text: string, limit = maxTtsCharacters): string[] {
   if (text.length <= limit) return [text];
   const head = text.slice(0, limit);
   const sentenceEnd = Math.max(...['. ', '! ', '? ', '。', '！', '？'].map((end) => head.lastIndexOf(end))) + 1;
   const wordEnd = head.lastIndexOf(' ');
-  // Never between the two halves of a character outside the basic plane.
+  // Never inside a surrogate pair.
   const anywhere = /[\uD800-\uDBFF]$/.test(head) ? limit - 1 : limit;
   const cut = sentenceEnd > 0 ? sentenceEnd : wordEnd > 0 ? wordEnd : anywhere;
   return [text.slice(0, cut).trim(), ...withinLimit(text.slice(cut).trim(), limit)];
 }
 
 /**
- * Lines of a pasted dialogue: "Host: … / Guest: …", or any two names. Where nobody is named, paragraphs alternate between
- * the two.
+ * Lines of a pasted dialogue with "Host: …" and "Guest: …" or any two names. Without names, paragraphs alternate between
+ * the two speakers.
  */
 export function parseDialogue(pasted: string): Line[] {
   const lines = pasted.split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react';
 import { readStored } from '../../../browser/local-storage';
 import { emptyArticle, emptyDraft, newLine, type Draft, type Line } from './draft';
 
-/** Where a draft was kept before each account had its own: nobody knows whose it is, so it is shown to nobody. */
-const formerKey = 'duetcast.create-draft';
-export const draftKey = (accountId: string): string => `${formerKey}.${accountId}`;
+/** Key from before drafts were per account; its owner is unknown, so it is never read. */
+const legacyKey = 'duetcast.create-draft';
+export const draftKey = (accountId: string): string => `${legacyKey}.${accountId}`;
 
-export interface Kept {
+export interface StoredDrafts {
   draft: Draft;
-  /** What stood here before another script was opened in its place. */
+  /** The previous draft, which can be restored. */
   replaced: Draft | null;
 }
 
 type Stored = Partial<Draft> & { lines?: readonly (Partial<Line> | null)[] };
 
-/** What an older page kept lacks what was added since. */
-function complete(stored: Stored): Draft {
+/** Adds fields that drafts of older versions lack. */
+function withDefaults(stored: Stored): Draft {
   const draft = { ...emptyDraft(), ...stored, article: { ...emptyArticle, ...stored.article } };
   const lines = (stored.lines ?? []).flatMap((line) =>
     line ? [{ ...newLine(line.speaker === 'guest' ? 'guest' : 'host'), ...line }] : [],
@@ -24,36 +24,37 @@ function complete(stored: Stored): Draft {
 }
 
 /** The draft of this account in this browser. */
-export function readDraft(accountId: string): Kept {
-  const kept = readStored<{ draft?: Stored; replaced?: Stored | null }>(draftKey(accountId));
-  if (kept?.draft) return { draft: complete(kept.draft), replaced: kept.replaced ? complete(kept.replaced) : null };
-  return { draft: complete({}), replaced: null };
+export function readDraft(accountId: string): StoredDrafts {
+  const saved = readStored<{ draft?: Stored; replaced?: Stored | null }>(draftKey(accountId));
+  if (saved?.draft)
+    return { draft: withDefaults(saved.draft), replaced: saved.replaced ? withDefaults(saved.replaced) : null };
+  return { draft: withDefaults({}), replaced: null };
 }
 
-let isKept = true;
+let isSaved = true;
 const listeners = new Set<() => void>();
 
-function told(now: boolean): void {
-  if (now === isKept) return;
-  isKept = now;
+function setIsSaved(value: boolean): void {
+  if (value === isSaved) return;
+  isSaved = value;
   listeners.forEach((listener) => listener());
 }
 
-/** Where storage is full or forbidden, nothing is kept, and `useIsKept` says so. */
-export function keepDraft(accountId: string, kept: Kept): void {
+/** Saves the drafts; `useIsSaved` is false while storage is full or blocked. */
+export function saveDraft(accountId: string, drafts: StoredDrafts): void {
   try {
-    localStorage.setItem(draftKey(accountId), JSON.stringify(kept));
-    localStorage.removeItem(formerKey);
-    told(true);
+    localStorage.setItem(draftKey(accountId), JSON.stringify(drafts));
+    localStorage.removeItem(legacyKey);
+    setIsSaved(true);
   } catch {
-    told(false);
+    setIsSaved(false);
   }
 }
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether the browser kept what it was given last. */
-export const useIsKept = (): boolean => useSyncExternalStore(watch, () => isKept);
+/** Whether the latest save succeeded. */
+export const useIsSaved = (): boolean => useSyncExternalStore(subscribe, () => isSaved);

@@ -1,52 +1,54 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Draft, Script } from './draft';
-import { newDraft, draftOf, draftStore, opened, type DraftSettings, type DraftStore } from './draft-store';
+import { newDraft, draftOf, draftStore, withDraft, type DraftSettings, type DraftStore } from './draft-store';
 import { record, redone, undone } from './history';
-import { useIsKept } from './stored-draft';
+import { useIsSaved } from './stored-draft';
 
-/** Asks before the page is left with something that is kept nowhere. */
-function useLeaveWarning(isLost: boolean): void {
+/** Warns before the page closes with unsaved changes. */
+function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
-    if (!isLost) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isLost]);
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
 }
 
-/** Whether this browser keeps the draft: found out before anything is typed. */
-function useKept(store: DraftStore): boolean {
-  const isKept = useIsKept();
-  useEffect(() => store.keep(), [store]);
-  useLeaveWarning(!isKept);
-  return isKept;
+/** Whether the browser saves the draft; saves once on mount to find out. */
+function useSaved(store: DraftStore): boolean {
+  const isSaved = useIsSaved();
+  useEffect(() => store.save(), [store]);
+  useLeaveWarning(!isSaved);
+  return isSaved;
 }
 
-/** The draft of an account: kept in this browser at every change, and every change of its script undoable. */
+/** The draft of an account, saved on every change, with undo for its script. */
 export function useDraft(accountId: string) {
   const [store] = useState(() => draftStore(accountId));
-  const { script, settings, replaced, unseen } = useSyncExternalStore(store.watch, store.getState);
+  const { script, settings, replaced, unviewed } = useSyncExternalStore(store.subscribe, store.getState);
   const draft = useMemo(() => draftOf({ script, settings }), [script, settings]);
-  const { change } = store;
+  const { update } = store;
   return {
     draft,
-    isKept: useKept(store),
+    isSaved: useSaved(store),
     replaced,
-    unseen,
+    unviewed,
     canUndo: script.past.length > 0,
     canRedo: script.future.length > 0,
-    /** Changes of one `key` in a row are undone together. */
+    /** Consecutive changes with one `key` are one undo step. */
     edit: (part: Partial<Script>, key?: string) =>
-      change((now) => ({ ...now, script: record(now.script, { ...now.script.present, ...part }, key) })),
-    /** What is no part of the script, and is not undone with it. */
-    set: (part: Partial<DraftSettings>) => change((now) => ({ ...now, settings: { ...now.settings, ...part } })),
-    undo: () => change((now) => ({ ...now, script: undone(now.script) })),
-    redo: () => change((now) => ({ ...now, script: redone(now.script) })),
-    /** Puts another draft into the place of this one, which is kept aside. */
-    open: (other: Draft, aside: Draft | null) => change((now) => opened(now, other, aside ?? now.replaced)),
-    startNew: (aside: Draft | null) => change((now) => newDraft(now, aside)),
-    bringBack: () => change((now) => (now.replaced ? opened(now, now.replaced, draftOf(now)) : now)),
-    forgetReplaced: () => change((now) => ({ ...now, replaced: null })),
+      update((state) => ({ ...state, script: record(state.script, { ...state.script.present, ...part }, key) })),
+    /** Changes settings, which have no undo. */
+    set: (part: Partial<DraftSettings>) => update((state) => ({ ...state, settings: { ...state.settings, ...part } })),
+    undo: () => update((state) => ({ ...state, script: undone(state.script) })),
+    redo: () => update((state) => ({ ...state, script: redone(state.script) })),
+    /** Opens another draft; `replaced` can be restored. */
+    open: (other: Draft, replacedDraft: Draft | null) =>
+      update((state) => withDraft(state, other, replacedDraft ?? state.replaced)),
+    startNew: (replacedDraft: Draft | null) => update((state) => newDraft(state, replacedDraft)),
+    restoreReplaced: () =>
+      update((state) => (state.replaced ? withDraft(state, state.replaced, draftOf(state)) : state)),
+    discardReplaced: () => update((state) => ({ ...state, replaced: null })),
   };
 }
 

@@ -74,7 +74,7 @@ function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
   );
 }
 
-/** The scripts that were written for this account, to go on with one of them. */
+/** The account's scripts, to open one of them. */
 export function LibraryDialog({ opened, onClose, onOpen }: Props) {
   const { library, close } = useWords(createWords);
   return (

@@ -9,13 +9,13 @@ import { draftWith, scriptOf, type StoredSegment } from '../draft/opened-script'
 import { linesToRender } from '../requests/draft-requests';
 import type { DraftControls } from '../draft/use-draft';
 
-/** What a link asks the Create tab to open. */
-interface Opening {
+/** Router state of a link that opens a script on the Create tab. */
+interface ScriptToOpen {
   podcastId?: string;
   jobId?: string;
 }
 
-/** A voice that no longer exists leaves its lines without one. */
+/** Voices of the segments by id, without those that no longer exist. */
 async function voicesOf(segments: readonly StoredSegment[], cache: QueryClient): Promise<Map<string, Voice>> {
   const ids = [...new Set(segments.map(({ voice_id }) => voice_id))];
   const voices = await Promise.all(
@@ -40,18 +40,18 @@ async function jobDraft(jobId: string, before: Draft, cache: QueryClient): Promi
   const { segments, title, domain } = await readJobScript(jobId);
   const script = scriptOf(segments, await voicesOf(segments, cache));
   const opened = { ...draftWith(script, before), title, domain };
-  const everyVoiceIsKnown = opened.lines.every(({ voice, speaker }) => voice ?? opened.voices[speaker]);
-  return { ...opened, made: everyVoiceIsKnown ? { jobId, lines: linesToRender(opened) } : null };
+  const hasAllVoices = opened.lines.every(({ voice, speaker }) => voice ?? opened.voices[speaker]);
+  return { ...opened, made: hasAllVoices ? { jobId, lines: linesToRender(opened) } : null };
 }
 
-/** Opens scripts in the place of the draft, which is kept aside. */
+/** Opens a script as the draft; the previous draft can be restored. */
 export function useOpenScript({ draft, open }: Pick<DraftControls, 'draft' | 'open'>, onOpened: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Opening | null };
+  const { state } = useLocation() as { state: ScriptToOpen | null };
   const { podcastId, jobId } = state ?? {};
   const opening = useMutation({
-    mutationFn: ({ podcastId: podcast, jobId: job = '' }: Opening) =>
+    mutationFn: ({ podcastId: podcast, jobId: job = '' }: ScriptToOpen) =>
       podcast === undefined ? jobDraft(job, draft, cache) : podcastDraft(podcast, draft, cache),
     onSuccess: (opened) => {
       open(opened, isEmpty(draft) ? null : draft);
@@ -62,7 +62,7 @@ export function useOpenScript({ draft, open }: Pick<DraftControls, 'draft' | 'op
   useEffect(() => {
     if (podcastId === undefined && jobId === undefined) return;
     mutate(podcastId === undefined ? { jobId } : { podcastId });
-    // Once: a reload would put it into the place of what was typed since.
+    // Cleared, so that a reload does not replace the edited draft.
     void navigate('.', { replace: true, state: { tab: 'create' } });
   }, [podcastId, jobId, mutate, navigate]);
   return opening;

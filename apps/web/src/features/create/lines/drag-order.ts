@@ -2,12 +2,12 @@ import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 
 export interface Dragging {
   id: string;
-  /** Place in the list where it would land. */
+  /** Index at which it would be dropped. */
   to: number;
 }
 
-/** The place that the pointer is over: how many of the other items lie above it. */
-export function placeAt(middles: readonly number[], from: number, y: number): number {
+/** Drop index at the pointer: the number of other items above it. */
+export function dropIndexAt(middles: readonly number[], from: number, y: number): number {
   return middles.filter((middle, index) => index !== from && middle < y).length;
 }
 
@@ -18,32 +18,32 @@ function middlesOf(list: HTMLElement): number[] {
   });
 }
 
-/** Reordering by pointer (mouse, pen, finger); Escape and a lost pointer leave everything as it was. */
+/** Reordering by mouse, pen or touch; Escape and a lost pointer cancel. */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (id: string, to: number) => void) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
-  const live = useRef<Dragging | null>(null);
-  const put = (next: Dragging | null) => {
-    live.current = next;
+  const latest = useRef<Dragging | null>(null);
+  const update = (next: Dragging | null) => {
+    latest.current = next;
     setDragging(next);
   };
   const handleOf = (id: string, index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      put({ id, to: index });
+      update({ id, to: index });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (!live.current || !list.current) return;
-      const to = placeAt(middlesOf(list.current), index, event.clientY);
-      if (to !== live.current.to) put({ id, to });
+      if (!latest.current || !list.current) return;
+      const to = dropIndexAt(middlesOf(list.current), index, event.clientY);
+      if (to !== latest.current.to) update({ id, to });
     },
     onPointerUp: () => {
-      const drag = live.current;
-      put(null);
+      const drag = latest.current;
+      update(null);
       if (drag && drag.to !== index) onMove(drag.id, drag.to);
     },
-    onPointerCancel: () => put(null),
-    onLostPointerCapture: () => put(null),
+    onPointerCancel: () => update(null),
+    onLostPointerCapture: () => update(null),
   });
-  return { dragging, handleOf, cancel: () => put(null) };
+  return { dragging, handleOf, cancel: () => update(null) };
 }

@@ -1,6 +1,6 @@
 import type { Line } from '../draft/draft';
 
-/** What a line's buttons and keys do. */
+/** Actions of a line's buttons and shortcuts. */
 export interface LineActions {
   change: (line: Line, typed?: boolean) => void;
   move: (id: string, to: number) => void;

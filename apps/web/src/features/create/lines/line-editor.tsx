@@ -12,7 +12,7 @@ import type { LinePreview } from './use-line-preview';
 import type { LineActions } from './line-actions';
 import { LineMenu } from './line-menu';
 import { LineVoice } from './line-voice';
-import { Refusal } from '../requests/refusal';
+import { RequestError } from '../requests/request-error';
 
 export interface LineProps {
   line: Line;
@@ -21,32 +21,32 @@ export interface LineProps {
   voices: Script['voices'];
   actions: LineActions;
   preview: LinePreview;
-  /** Whether its audio is stored already; undefined: not known, or of no interest. */
+  /** Whether its audio is stored; undefined: unknown, or no line is stored. */
   reused: boolean | undefined;
   handle: ReturnType<ReturnType<typeof useDragOrder>['handleOf']>;
   drop: 'before' | 'after' | 'dragged' | undefined;
 }
 
-function HearButton({ line, number, preview }: { line: Line; number: string; preview: LinePreview }) {
+function PlayButton({ line, number, preview }: { line: Line; number: string; preview: LinePreview }) {
   const texts = useWords(createWords);
   const locale = useLocale();
-  const free = preview.isFree(line);
+  const isFree = preview.isFree(line);
   const isPlaying = preview.playing === line.id;
   const isWaiting = preview.waiting === line.id;
   const { length } = line.text;
-  const price = free ? texts.free : texts.characters(length, length.toLocaleString(locale));
-  const cannot = free === null || spokenLines([line]).length === 0 || isTooLong(line);
+  const price = isFree ? texts.free : texts.characters(length, length.toLocaleString(locale));
+  const isDisabled = isFree === null || spokenLines([line]).length === 0 || isTooLong(line);
   return (
     <Button
       size="compact-sm"
       variant={isPlaying ? 'filled' : 'light'}
       leftSection={isPlaying ? <IconPlayerStopFilled size={13} /> : <IconPlayerPlayFilled size={13} />}
       loading={isWaiting}
-      disabled={cannot || (preview.waiting !== null && !isWaiting)}
-      aria-label={isPlaying ? texts.stopLine(number) : texts.hearLine(number, price)}
+      disabled={isDisabled || (preview.waiting !== null && !isWaiting)}
+      aria-label={isPlaying ? texts.stopLine(number) : texts.playLine(number, price)}
       onClick={() => preview.toggle(line)}
     >
-      {isPlaying ? texts.hearing : cannot ? texts.hear : texts.atPrice(price)}
+      {isPlaying ? texts.stopPlaying : isDisabled ? texts.play : texts.playAtPrice(price)}
     </Button>
   );
 }
@@ -55,10 +55,10 @@ function Handle({ index, count, line, actions, handle }: LineProps) {
   const { dragLine } = useWords(createWords);
   const number = (index + 1).toLocaleString(useLocale());
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0) return;
+    const offset = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (offset === 0) return;
     event.preventDefault();
-    if (index + by >= 0 && index + by < count) actions.move(line.id, index + by);
+    if (index + offset >= 0 && index + offset < count) actions.move(line.id, index + offset);
   };
   return (
     <ActionIcon
@@ -87,7 +87,7 @@ function actionOfKey(
   return isSplit ? () => actions.split(line.id, selectionStart) : null;
 }
 
-function Words(props: LineProps & { number: string; caretRef: { current: number } }) {
+function LineText(props: LineProps & { number: string; caretRef: { current: number } }) {
   const texts = useWords(createWords);
   const locale = useLocale();
   const { line, actions, number, caretRef } = props;
@@ -107,10 +107,10 @@ function Words(props: LineProps & { number: string; caretRef: { current: number 
         error={tooLong && texts.lineTooLong}
         onSelect={({ currentTarget }) => (caretRef.current = currentTarget.selectionStart)}
         onKeyDown={(event) => {
-          const act = actionOfKey(event, props);
-          if (!act) return;
+          const action = actionOfKey(event, props);
+          if (!action) return;
           event.preventDefault();
-          act();
+          action();
         }}
         onChange={({ currentTarget }) => actions.change({ ...line, text: currentTarget.value }, true)}
       />
@@ -123,7 +123,7 @@ function Words(props: LineProps & { number: string; caretRef: { current: number 
   );
 }
 
-/** One line: who says it, in which voice, what is said; to be heard, moved, cut and joined. */
+/** One line: speaker, voice and text, with play, move, split and merge. */
 export function LineEditor(props: LineProps) {
   const texts = useWords(createWords);
   const { line, index, count, voices, actions, preview, reused, drop } = props;
@@ -158,7 +158,7 @@ export function LineEditor(props: LineProps) {
               {reused ? texts.isReused : texts.isNew}
             </Badge>
           )}
-          <HearButton line={line} number={number} preview={preview} />
+          <PlayButton line={line} number={number} preview={preview} />
           <LineMenu
             line={line}
             index={index}
@@ -168,8 +168,8 @@ export function LineEditor(props: LineProps) {
           />
         </Group>
       </div>
-      <Words {...props} number={number} caretRef={caretRef} />
-      {preview.failed?.id === line.id && <Refusal error={preview.failed.error} title={texts.hearFailed(number)} />}
+      <LineText {...props} number={number} caretRef={caretRef} />
+      {preview.failed?.id === line.id && <RequestError error={preview.failed.error} title={texts.playFailed(number)} />}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { requestsTo, serve, setUpCreateTab, texts } from '../../../../test/creat
 
 setUpCreateTab();
 
-test('lines are added for the other speaker, moved, joined and deleted, and each step is undone', async () => {
+test('adds, moves, merges and deletes lines with undo and redo', async () => {
   serve();
   renderPage(<CreateTab />);
   const choose = async (number: number, action: string) => {
@@ -28,7 +28,7 @@ test('lines are added for the other speaker, moved, joined and deleted, and each
   expect(texts()).toEqual(['Hello.', 'Hi.', '']);
 });
 
-test('a deleted line leaves the focus to the next, the last one to the one before, the only one to what adds another', async () => {
+test('deleting a line focuses the next one, else the previous one, else the add button', async () => {
   serve();
   renderPage(<CreateTab />);
   const remove = async (number: number) => {
@@ -46,7 +46,7 @@ test('a deleted line leaves the focus to the next, the last one to the one befor
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add a line' })).toHaveFocus());
 });
 
-test('where there is nothing to split, the line has the focus again', async () => {
+test('refocuses a line that cannot be split', async () => {
   serve();
   renderPage(<CreateTab />);
   await userEvent.click(screen.getByRole('button', { name: 'More for line 1' }));
@@ -55,7 +55,7 @@ test('where there is nothing to split, the line has the focus again', async () =
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Line 1' })).toHaveFocus());
 });
 
-test('the keyboard moves, splits and undoes', async () => {
+test('moves, splits and undoes with the keyboard', async () => {
   serve();
   renderPage(<CreateTab />);
   const first = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Line 1' });
@@ -75,7 +75,7 @@ test('the keyboard moves, splits and undoes', async () => {
   expect(texts()).toEqual(['Hi.', 'Hello.']);
 });
 
-test('a pasted dialogue becomes lines', async () => {
+test('adds the lines of a pasted dialogue', async () => {
   serve();
   renderPage(<CreateTab />);
   await userEvent.click(screen.getByRole('button', { name: 'Paste a dialogue' }));
@@ -85,19 +85,19 @@ test('a pasted dialogue becomes lines', async () => {
   expect(texts()).toEqual(['Hello.', 'Hi.', 'One.', 'Two.']);
 });
 
-test('a line says its price, is charged once, and then is free', async () => {
+test('shows the price of a line and charges it once', async () => {
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const requests = serve(() => ({ body: { success: true, data: { audioUrl: '/api/jobs/t1/output', jobId: 't1' } } }));
   renderPage(<CreateTab />);
-  await userEvent.click(screen.getByRole('button', { name: 'Hear · 6 characters, line 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play · 6 characters, line 1' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
   expect(requestsTo(requests, '/api/tts').map(({ body }) => body)).toEqual([
     { text: 'Hello.', voice_id: 'v1', domain: 'dashboard' },
   ]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Line 2' }), '!');
-  expect(screen.getByRole('button', { name: 'Hear · 4 characters, line 2' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Play · 4 characters, line 2' })).toBeEnabled();
   document.querySelector('audio')!.dispatchEvent(new Event('pause'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Hear · free, line 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Play · free, line 1' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
   expect(requestsTo(requests, '/api/tts')).toHaveLength(1);
 });

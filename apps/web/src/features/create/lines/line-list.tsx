@@ -10,15 +10,7 @@ import { useDragOrder, type Dragging } from './drag-order';
 import type { LineActions } from './line-actions';
 import { LineEditor, type LineProps } from './line-editor';
 import { typingKey } from '../draft/history';
-import {
-  neighbourOf,
-  withInserted,
-  withLine,
-  withMerged,
-  withMoved,
-  withoutLine,
-  withSplit,
-} from '../draft/line-edits';
+import { neighborOf, withInserted, withLine, withMerged, withMoved, withoutLine, withSplit } from '../draft/line-edits';
 import type { DraftControls } from '../draft/use-draft';
 import type { LinePreview } from './use-line-preview';
 
@@ -28,15 +20,15 @@ interface Props {
   reused: ReadonlyMap<string, boolean> | undefined;
 }
 
-/** Gives the focus to a line once all is drawn: one that was moved, cut or added, or is left; without one to `otherwise`. */
-function useLineFocus(otherwise: RefObject<HTMLElement | null>) {
-  const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
+/** Focuses a line after render; `fallback` if the line is null or gone. */
+function useLineFocus(fallback: RefObject<HTMLElement | null>) {
+  const [target, setTarget] = useState<{ id: string | null } | null>(null);
   useEffect(() => {
-    if (wanted === null) return;
-    const field = wanted.id === null ? null : document.getElementById(`line-${wanted.id}`);
-    (field ?? otherwise.current)?.focus();
-  }, [wanted, otherwise]);
-  return (id: string | null) => setWanted({ id });
+    if (target === null) return;
+    const field = target.id === null ? null : document.getElementById(`line-${target.id}`);
+    (field ?? fallback.current)?.focus();
+  }, [target, fallback]);
+  return (id: string | null) => setTarget({ id });
 }
 
 function dropOf({ id }: { id: string }, index: number, from: number, dragging: Dragging | null): LineProps['drop'] {
@@ -47,16 +39,16 @@ function dropOf({ id }: { id: string }, index: number, from: number, dragging: D
 }
 
 /**
- * Undo and redo by the keyboard, from within the list and from nowhere (where the focus is left when its line goes). The
- * browser's own undo knows only what was typed into one field since it was drawn.
+ * Undo and redo shortcuts within the list, and on the body, where the focus lands when its line is removed. The browser's
+ * own undo covers only typing in one field.
  */
 function useUndoKeys(area: RefObject<HTMLElement | null>, { undo, redo }: Pick<DraftControls, 'undo' | 'redo'>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      const isHere = target === document.body || area.current?.contains(target as Node);
+      const isInList = target === document.body || area.current?.contains(target as Node);
       const letter = key.toLowerCase();
-      if (!isHere || !(ctrlKey || metaKey) || !(letter === 'z' || letter === 'y')) return;
+      if (!isInList || !(ctrlKey || metaKey) || !(letter === 'z' || letter === 'y')) return;
       event.preventDefault();
       if (letter === 'y' || shiftKey) redo();
       else undo();
@@ -66,7 +58,7 @@ function useUndoKeys(area: RefObject<HTMLElement | null>, { undo, redo }: Pick<D
   });
 }
 
-/** The lines of the script, in the order in which they are heard. */
+/** The lines of the script, in order. */
 export function LineList({ controls, preview, reused }: Props) {
   const texts = useWords(createWords);
   const locale = useLocale();
@@ -76,13 +68,13 @@ export function LineList({ controls, preview, reused }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const focus = useLineFocus(addButton);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const move = (id: string, to: number) => {
     const moved = withMoved(lines, id, to);
     if (moved === lines) return;
     const from = lines.findIndex((line) => line.id === id);
-    setTold(texts.moved((from + 1).toLocaleString(locale), (to + 1).toLocaleString(locale)));
+    setAnnouncement(texts.moved((from + 1).toLocaleString(locale), (to + 1).toLocaleString(locale)));
     if (document.activeElement?.getAttribute('data-handle') !== id) focus(id);
     edit({ lines: moved });
   };
@@ -105,7 +97,7 @@ export function LineList({ controls, preview, reused }: Props) {
     },
     insert: add,
     remove: (id) => {
-      focus(neighbourOf(lines, id));
+      focus(neighborOf(lines, id));
       edit({ lines: withoutLine(lines, id) });
     },
   };
@@ -144,7 +136,7 @@ export function LineList({ controls, preview, reused }: Props) {
           {texts.shortcuts}
         </Text>
       </Group>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -18,31 +18,31 @@ interface Props {
   line: Line;
   index: number;
   count: number;
-  /** Where the caret last stood in the text. */
+  /** Splits at the last caret position. */
   onSplit: () => void;
   actions: LineActions;
 }
 
-/** What can be done to a line beside writing it. */
+/** Menu of a line: move, split, merge, insert, delete. */
 export function LineMenu({ line: { id, text }, index, count, onSplit, actions }: Props) {
   const texts = useWords(createWords);
   const number = (index + 1).toLocaleString(useLocale());
   const items = [
-    { label: texts.moveUp, Icon: IconArrowUp, disabled: index === 0, act: () => actions.move(id, index - 1) },
+    { label: texts.moveUp, Icon: IconArrowUp, disabled: index === 0, onClick: () => actions.move(id, index - 1) },
     {
       label: texts.moveDown,
       Icon: IconArrowDown,
       disabled: index === count - 1,
-      act: () => actions.move(id, index + 1),
+      onClick: () => actions.move(id, index + 1),
     },
     {
       label: texts.split,
       Icon: IconArrowsSplit2,
       disabled: text.trim() === '',
-      act: onSplit,
+      onClick: onSplit,
     },
-    { label: texts.merge, Icon: IconArrowMerge, disabled: index === count - 1, act: () => actions.merge(id) },
-    { label: texts.insert, Icon: IconRowInsertBottom, disabled: false, act: () => actions.insert(id) },
+    { label: texts.merge, Icon: IconArrowMerge, disabled: index === count - 1, onClick: () => actions.merge(id) },
+    { label: texts.insert, Icon: IconRowInsertBottom, disabled: false, onClick: () => actions.insert(id) },
   ];
   return (
     <Menu position="bottom-end" withinPortal shadow="md" returnFocus={false}>
@@ -52,8 +52,8 @@ export function LineMenu({ line: { id, text }, index, count, onSplit, actions }:
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {items.map(({ label, Icon, disabled, act }) => (
-          <Menu.Item key={label} leftSection={<Icon size={15} />} disabled={disabled} onClick={act}>
+        {items.map(({ label, Icon, disabled, onClick }) => (
+          <Menu.Item key={label} leftSection={<Icon size={15} />} disabled={disabled} onClick={onClick}>
             {label}
           </Menu.Item>
         ))}

@@ -1,62 +1,62 @@
-import type { DataOf } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { DataOf } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { onAccountLeft } from '../../../client/account-left';
 import { isRunning, type JobDetail } from '../../jobs/public';
 
-/** A line as it is heard alone. */
+/** A single line to preview. */
 export interface PreviewedLine {
   text: string;
   voiceId: string;
   domain: string;
 }
 
-/** How long a slow voice is waited for: tries, and ms between them. */
-const [tries, pauseMs] = [120, 1_000];
+/** Polling for a slow voice: attempts, and ms between them. */
+const [maxAttempts, pollMs] = [120, 1_000];
 
 const keyOf = ({ text, voiceId, domain }: PreviewedLine): string => JSON.stringify([text, voiceId, domain]);
-/** Addresses of what was heard on this page. */
-let known = new Map<string, string>();
+/** Audio URLs of previewed lines, until reload. */
+let previewUrls = new Map<string, string>();
 onAccountLeft(() => {
-  known = new Map();
+  previewUrls = new Map();
 });
 
-/** Whether hearing it again costs nothing. */
-export const isPreviewCached = (heard: PreviewedLine): boolean => known.has(keyOf(heard));
-export const forgetPreview = (heard: PreviewedLine): unknown => known.delete(keyOf(heard));
+/** Whether another preview is free. */
+export const isPreviewCached = (line: PreviewedLine): boolean => previewUrls.has(keyOf(line));
+export const forgetPreview = (line: PreviewedLine): unknown => previewUrls.delete(keyOf(line));
 
 /**
- * The same line of the same month is one request, also after a reload: it is charged once. Browsers digest on secure pages
- * only; elsewhere a reload forgets.
+ * One key per line and month, so that a preview is charged once, even after a reload. Without `crypto.subtle` (plain HTTP)
+ * the key is random.
  */
-async function idempotencyKeyOf(heard: PreviewedLine): Promise<string> {
+async function idempotencyKeyOf(line: PreviewedLine): Promise<string> {
   if (!globalThis.crypto.subtle) return crypto.randomUUID();
   const month = new Date().toISOString().slice(0, 7);
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${month} ${keyOf(heard)}`));
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${month} ${keyOf(line)}`));
   return `hear-${[...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 async function outputOf(jobId: string): Promise<string> {
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const { data } = await api.get<Answer<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const { data } = await api.get<ApiResponse<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`);
     if (data.outputUrl) return data.outputUrl;
     if (!isRunning(data)) throw new Error(data.error ?? '');
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   throw new Error('');
 }
 
-/** The address of the line's audio; it is charged unless it is known. @throws ApiError */
-export async function previewUrl(heard: PreviewedLine): Promise<string> {
-  const key = keyOf(heard);
-  // What is spoken for one account and comes when another is here is not the other's.
-  const heardHere = known;
-  const address = heardHere.get(key);
-  if (address !== undefined) return address;
-  const { text, voiceId: voice_id, domain } = heard;
-  const idempotencyKey = await idempotencyKeyOf(heard);
+/** @returns URL of the line's audio; charged unless cached. @throws ApiError */
+export async function previewUrl(line: PreviewedLine): Promise<string> {
+  const key = keyOf(line);
+  // The account may change while the request is pending; the URL stays in the old account's map.
+  const urls = previewUrls;
+  const cached = urls.get(key);
+  if (cached !== undefined) return cached;
+  const { text, voiceId: voice_id, domain } = line;
+  const idempotencyKey = await idempotencyKeyOf(line);
   const body = { text, voice_id, domain };
-  const { data } = await api.post<Answer<DataOf<'postTts'>>>('/tts', body, { idempotencyKey });
-  const made = ('audioUrl' in data ? data.audioUrl : null) ?? (await outputOf(data.jobId));
-  heardHere.set(key, made);
-  return made;
+  const { data } = await api.post<ApiResponse<DataOf<'postTts'>>>('/tts', body, { idempotencyKey });
+  const url = ('audioUrl' in data ? data.audioUrl : null) ?? (await outputOf(data.jobId));
+  urls.set(key, url);
+  return url;
 }

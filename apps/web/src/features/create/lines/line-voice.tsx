@@ -15,7 +15,7 @@ interface Props {
   onChange: (line: Line) => void;
 }
 
-/** The voice of one line: its speaker's, or one of its own. */
+/** The voice of one line: its own, or its speaker's. */
 export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
   const texts = useWords(createWords);
   const [isOpen, setIsOpen] = useState(false);

@@ -12,13 +12,13 @@ interface Props {
   onLines: (lines: Line[]) => void;
 }
 
-/** A whole dialogue at once, read into lines. */
+/** Parses a pasted dialogue into lines. */
 export function PasteDialog({ opened, onClose, onLines }: Props) {
   const texts = useWords(createWords);
   const locale = useLocale();
   const [pasted, setPasted] = useState('');
   const lines = parseDialogue(pasted);
-  const use = () => {
+  const applyLines = () => {
     onLines(lines);
     setPasted('');
     onClose();
@@ -50,7 +50,7 @@ export function PasteDialog({ opened, onClose, onLines }: Props) {
           <Text size="sm" c="dimmed" role="status">
             {texts.lines(lines.length, lines.length.toLocaleString(locale))}
           </Text>
-          <Button onClick={use} disabled={lines.length === 0}>
+          <Button onClick={applyLines} disabled={lines.length === 0}>
             {texts.useLines}
           </Button>
         </Group>

@@ -8,18 +8,23 @@ import { forgetPreview, isPreviewCached, previewUrl, type PreviewedLine } from '
 
 interface PreviewRequest {
   line: Line;
-  heard: PreviewedLine;
+  previewed: PreviewedLine;
 }
 
-/** Where the line stands in the audio that was made, with the same words and voice; null: it does not. */
-function inMade({ id, text }: Line, voiceId: string, { made }: Draft, job: JobDetail | undefined): string | null {
-  if (!made || !job?.outputUrl || made.jobId !== job.id) return null;
-  const index = made.lines.findIndex((line) => line.id === id && line.text === text && line.voiceId === voiceId);
+/** URL of the line in the rendered audio if text and voice are unchanged, else null. */
+function renderedUrlOf(
+  { id, text }: Line,
+  voiceId: string,
+  { made: render }: Draft,
+  job: JobDetail | undefined,
+): string | null {
+  if (!render || !job?.outputUrl || render.jobId !== job.id) return null;
+  const index = render.lines.findIndex((line) => line.id === id && line.text === text && line.voiceId === voiceId);
   const chapter = index < 0 ? undefined : job.chapters?.[index];
   return chapter ? `${job.outputUrl}#t=${chapter.startSeconds},${chapter.endSeconds}` : null;
 }
 
-/** Hears single lines: one at a time, each charged once and then free. */
+/** Previews single lines, one at a time; each is charged once. */
 export function useLinePreview(draft: Draft, job: JobDetail | undefined, audioRef: RefObject<HTMLAudioElement | null>) {
   const cache = useQueryClient();
   const [playing, setPlaying] = useState<string | null>(null);
@@ -31,51 +36,51 @@ export function useLinePreview(draft: Draft, job: JobDetail | undefined, audioRe
     };
   }, [audioRef]);
 
-  const play = async (id: string, address: string) => {
+  const play = async (id: string, url: string) => {
     const element = audioRef.current;
     if (!element) return;
-    element.src = address;
+    element.src = url;
     setPlaying(id);
     playsAlone(element);
     await element.play();
   };
-  const speak = useMutation({
-    mutationFn: async ({ line, heard }: PreviewRequest) => {
-      const free = inMade(line, heard.voiceId, draft, job);
-      const isPaid = free === null && !isPreviewCached(heard);
-      const address = free ?? (await previewUrl(heard));
-      if (isPaid) {
+  const preview = useMutation({
+    mutationFn: async ({ line, previewed }: PreviewRequest) => {
+      const renderedUrl = renderedUrlOf(line, previewed.voiceId, draft, job);
+      const isCharged = renderedUrl === null && !isPreviewCached(previewed);
+      const url = renderedUrl ?? (await previewUrl(previewed));
+      if (isCharged) {
         void cache.invalidateQueries({ queryKey: accountQueries.all });
         void cache.invalidateQueries({ queryKey: jobQueries.list().queryKey });
       }
-      await play(line.id, address).catch((error: unknown) => {
-        if (error instanceof DOMException && error.name === 'AbortError') return; // another line was asked for
-        forgetPreview(heard);
+      await play(line.id, url).catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === 'AbortError') return; // another line was played
+        forgetPreview(previewed);
         setPlaying(null);
         throw new Error('');
       });
     },
   });
-  const heardOf = (line: Line): PreviewedLine | null => {
+  const previewedLineOf = (line: Line): PreviewedLine | null => {
     const voice = voiceOf(line, voices);
     return voice && { text: line.text, voiceId: voice.voice_id, domain: domain.trim() };
   };
   return {
     events: { onPause: () => setPlaying(null), onEnded: () => setPlaying(null) },
-    /** Id of the line that is heard. */
+    /** Id of the playing line. */
     playing,
-    /** Of the line that is being spoken, or could not be. */
-    waiting: speak.isPending ? speak.variables.line.id : null,
-    failed: speak.isError ? { id: speak.variables.line.id, error: speak.error } : null,
-    /** Whether hearing it costs nothing; null: it has no voice. */
+    /** Id of the line whose audio is pending, and the failed one with its error. */
+    waiting: preview.isPending ? preview.variables.line.id : null,
+    failed: preview.isError ? { id: preview.variables.line.id, error: preview.error } : null,
+    /** Whether a preview is free; null: the line has no voice. */
     isFree: (line: Line): boolean | null => {
-      const heard = heardOf(line);
-      return heard && (isPreviewCached(heard) || inMade(line, heard.voiceId, draft, job) !== null);
+      const previewed = previewedLineOf(line);
+      return previewed && (isPreviewCached(previewed) || renderedUrlOf(line, previewed.voiceId, draft, job) !== null);
     },
     toggle: (line: Line) => {
-      const heard = heardOf(line);
+      const previewed = previewedLineOf(line);
       if (playing === line.id) audioRef.current?.pause();
-      else if (heard) speak.mutate({ line, heard });
+      else if (previewed) preview.mutate({ line, previewed });
     },
   };
 }

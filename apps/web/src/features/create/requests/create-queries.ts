@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import type { DataOf, Schema } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { DataOf, Schema } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
 import { accountQueries } from '../../accounts/public';
 import { type PodcastJob, podcastQueries } from '../../podcasts/public';
@@ -9,7 +9,7 @@ import type { estimateOf } from './draft-requests';
 
 type Models = DataOf<'getOpenaiModels'>;
 
-/** What making the script now would cost and render. */
+/** Cost of rendering the script now. */
 export type Estimate = Schema<'Estimate'>;
 
 export type ReadArticle = Schema<'Article'>;
@@ -22,21 +22,21 @@ type JobScript = Schema<'JobScript'>;
 
 const voiceStaleMs = 60 * 60_000;
 const libraryPage = 20;
-const data = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => (await answer).data;
+const data = async <Data>(answer: Promise<ApiResponse<Data>>): Promise<Data> => (await answer).data;
 const idOf = encodeURIComponent;
 
 export const createQueries = {
   models: () =>
     queryOptions({
       queryKey: ['script-models'] as const,
-      queryFn: ({ signal }) => data(api.get<Answer<Models>>('/openai/models', { signal })),
+      queryFn: ({ signal }) => data(api.get<ApiResponse<Models>>('/openai/models', { signal })),
       staleTime: Infinity,
     }),
-  /** Below the account's key: whatever changes what is left changes it too. */
+  /** Under the account's key, so that a usage change invalidates it. */
   estimate: (request: ReturnType<typeof estimateOf> | null) =>
     queryOptions({
       queryKey: [...accountQueries.all, 'estimate', request] as const,
-      queryFn: () => data(api.post<Answer<Estimate>>('/compilations/estimate', request)),
+      queryFn: () => data(api.post<ApiResponse<Estimate>>('/compilations/estimate', request)),
       enabled: request !== null,
       placeholderData: keepPreviousData,
     }),
@@ -48,13 +48,13 @@ export const createQueries = {
   voice: (voiceId: string) =>
     queryOptions({
       queryKey: ['voices', 'one', voiceId] as const,
-      queryFn: ({ signal }) => data(api.get<Answer<Voice>>(`/voices/${idOf(voiceId)}`, { signal })),
+      queryFn: ({ signal }) => data(api.get<ApiResponse<Voice>>(`/voices/${idOf(voiceId)}`, { signal })),
       staleTime: voiceStaleMs,
     }),
 };
 
-export const readPodcast = (id: string) => data(api.get<Answer<PodcastJob>>(`/podcast-jobs/${idOf(id)}`));
-export const readJobScript = (id: string) => data(api.get<Answer<JobScript>>(`/jobs/${idOf(id)}/script`));
+export const readPodcast = (id: string) => data(api.get<ApiResponse<PodcastJob>>(`/podcast-jobs/${idOf(id)}`));
+export const readJobScript = (id: string) => data(api.get<ApiResponse<JobScript>>(`/jobs/${idOf(id)}/script`));
 export const fetchArticle = (url: string) =>
-  data(api.post<Answer<DataOf<'postArticlesFetch'>>>('/articles/fetch', { url }));
-export const extractArticle = (html: string) => data(api.post<Answer<ReadArticle>>('/articles/extract', { html }));
+  data(api.post<ApiResponse<DataOf<'postArticlesFetch'>>>('/articles/fetch', { url }));
+export const extractArticle = (html: string) => data(api.post<ApiResponse<ReadArticle>>('/articles/extract', { html }));

@@ -2,7 +2,7 @@ import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
 import { speakerNames, spokenLines, voiceOf, type Draft, type RenderedLine } from '../draft/draft';
 
-/** The lines that will be spoken, each with its voice. @throws Error when a line has none. */
+/** The spoken lines with their voices. @throws Error if a line has none. */
 export function linesToRender({ lines, voices }: Pick<Draft, 'lines' | 'voices'>): RenderedLine[] {
   return spokenLines(lines).map((line) => {
     const voice = voiceOf(line, voices);
@@ -15,23 +15,23 @@ export function linesToRender({ lines, voices }: Pick<Draft, 'lines' | 'voices'>
 const segmentsOf = (lines: readonly RenderedLine[]) =>
   lines.map(({ text, voiceId: voice_id, speaker }) => ({ text, voice_id, speaker: speakerNames[speaker] }));
 
-const named = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
+const titleField = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
 
-type Estimated = Pick<CompilationRequest, 'compilation' | 'domain'>;
+type EstimateRequest = Pick<CompilationRequest, 'compilation' | 'domain'>;
 
 /** `POST /api/compilations/estimate` */
-export const estimateOf = (draft: Draft): Estimated => ({
+export const estimateOf = (draft: Draft): EstimateRequest => ({
   compilation: segmentsOf(linesToRender(draft)),
   domain: draft.domain.trim(),
 });
 
 /** `POST /api/compilations` */
-export const compilationOf = (draft: Draft): Estimated & { title?: string } => ({
+export const compilationOf = (draft: Draft): EstimateRequest & { title?: string } => ({
   ...estimateOf(draft),
-  ...named(draft.title),
+  ...titleField(draft.title),
 });
 
-/** `POST /api/podcast-jobs/{id}/compile`: of a script that was written already, as it was edited. */
+/** `POST /api/podcast-jobs/{id}/compile`: a written script with its edits. */
 export function compileOf(draft: Draft): Omit<CompilePodcast, 'format' | 'token_id'> {
   const { voices, domain, title } = draft;
   const { host, guest } = voices;
@@ -39,6 +39,6 @@ export function compileOf(draft: Draft): Omit<CompilePodcast, 'format' | 'token_
     segments: segmentsOf(linesToRender(draft)),
     voices: { ...(host && { Host: host.voice_id }), ...(guest && { Guest: guest.voice_id }) },
     domain: domain.trim(),
-    ...named(title),
+    ...titleField(title),
   };
 }

@@ -1,11 +1,11 @@
 import { useMutationState, type MutationKey } from '@tanstack/react-query';
 
-/** The state of the latest mutation with this key, also one that started before this component was mounted. */
+/** The state of the latest mutation with this key, including one started before mount. */
 export function useLatestMutation(mutationKey: MutationKey): { isPending: boolean; error: Error | null } {
-  const standings = useMutationState({
+  const states = useMutationState({
     filters: { mutationKey, exact: true },
     select: ({ state: { status, error } }) => ({ status, error }),
   });
-  const latest = standings.at(-1);
+  const latest = states.at(-1);
   return { isPending: latest?.status === 'pending', error: latest?.error ?? null };
 }

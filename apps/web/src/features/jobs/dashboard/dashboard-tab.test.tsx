@@ -1,25 +1,25 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { aJob } from '../../../../test/job-row.builder';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { NoSessionToken } from '../../../client/session-token';
 import { CurrentJobs, DashboardTab, NoJobs } from './dashboard-tab';
 import { jobQueries, pushedJobs } from '../rows/job-queries';
 
 const listOf = (data: object[]) => ({ body: { success: true, data, page: { next: null } } });
-const refusal = (status: number, error: string) => ({ status, body: { success: false, error } });
+const failure = (status: number, error: string) => ({ status, body: { success: false, error } });
 
 beforeEach(() => pushedJobs.clear());
 afterEach(() => act(() => chooseLanguage('en')));
 
-test('waits, then shows the jobs', async () => {
-  answers(() => listOf([aJob({ id: 'abcdefgh-1' })]));
+test('shows a skeleton, then the jobs', async () => {
+  mockApi(() => listOf([aJob({ id: 'abcdefgh-1' })]));
   renderPage(<CurrentJobs />);
   expect(screen.getByRole('status', { name: 'Loading jobs' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'abcdefgh' })).toBeInTheDocument();
 });
 
-test('without jobs it says so once it is live, and is loading before', () => {
+test('shows "Loading jobs" until the connection is live, then "No active jobs"', () => {
   const { unmount } = renderPage(<NoJobs isLive />);
   expect(screen.getByText('No active jobs')).toBeInTheDocument();
   unmount();
@@ -30,20 +30,20 @@ test('without jobs it says so once it is live, and is loading before', () => {
 test.each([
   [500, 'Something went wrong on our side.', 'Failed to load jobs.'],
   [401, 'Authentication required', 'Authentication required'],
-])('an answer of %i at the first load', async (status, error, title) => {
-  answers(() => refusal(status, error));
+])('names the failure when the first load answers %i', async (status, error, title) => {
+  mockApi(() => failure(status, error));
   renderPage(<CurrentJobs />);
   expect(await screen.findByRole('alert', { name: title })).toHaveTextContent(error);
 });
 
-test('the network that fails has its reason below', async () => {
+test('shows the reason of a network failure', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   renderPage(<CurrentJobs />);
   const alert = await screen.findByRole('alert', { name: 'Failed to load jobs.' });
   expect(alert).toHaveTextContent('Network error. Please try again.');
 });
 
-describe('what failed without an answer', () => {
+describe('a failure without a response', () => {
   const failWith = (error: Error) =>
     jest.spyOn(jobQueries, 'list').mockReturnValue({
       ...jobQueries.list(),
@@ -51,28 +51,28 @@ describe('what failed without an answer', () => {
     });
   afterEach(() => jest.restoreAllMocks());
 
-  test('a person who cannot be named is told so', async () => {
+  test('asks for authentication when there is no session token', async () => {
     failWith(new NoSessionToken('No session token available'));
     renderPage(<CurrentJobs />);
     const alert = await screen.findByRole('alert', { name: 'Authentication required' });
     expect(alert).toHaveTextContent('No session token available');
   });
-  test('anything else is unknown', async () => {
+  test('shows the unknown-error title for any other error', async () => {
     failWith(new Error('odd'));
     renderPage(<CurrentJobs />);
     await screen.findByRole('alert', { name: 'An unknown error occurred while loading jobs.' });
   });
 });
 
-test('an answer that is no list is unknown', async () => {
-  answers(() => ({ body: { success: true } }));
+test('shows the unknown-error title for a response that is not a list', async () => {
+  mockApi(() => ({ body: { success: true } }));
   renderPage(<CurrentJobs />);
   await screen.findByRole('alert', { name: 'An unknown error occurred while loading jobs.' });
 });
 
-test('a refresh that fails is told, and the jobs stay', async () => {
+test('keeps the jobs when a refresh fails', async () => {
   let isDown = false;
-  answers(() => (isDown ? refusal(503, 'Down.') : listOf([aJob({ id: 'abcdefgh-1' })])));
+  mockApi(() => (isDown ? failure(503, 'Down.') : listOf([aJob({ id: 'abcdefgh-1' })])));
   const { cache } = renderPage(<CurrentJobs />);
   await screen.findByText('abcdefgh');
   isDown = true;
@@ -81,8 +81,8 @@ test('a refresh that fails is told, and the jobs stay', async () => {
   expect(screen.getByText('abcdefgh')).toBeInTheDocument();
 });
 
-test('the whole tab leads on to voices and the plugin', async () => {
-  answers(({ path }) => (path.endsWith('/unviewed') ? { body: { success: true, data: { jobs: [] } } } : listOf([])));
+test('links to voices and the plugin', async () => {
+  mockApi(({ path }) => (path.endsWith('/unviewed') ? { body: { success: true, data: { jobs: [] } } } : listOf([])));
   renderPage(<DashboardTab />);
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Explore Voices' })).toHaveAttribute('href', '/voices');
@@ -90,9 +90,9 @@ test('the whole tab leads on to voices and the plugin', async () => {
   await waitFor(() => expect(screen.getByText('No log entries found')).toBeInTheDocument());
 });
 
-test('speaks Chinese', async () => {
+test('renders in Chinese', async () => {
   act(() => chooseLanguage('zh'));
-  answers(() => listOf([aJob({ status: 'completed' })]));
+  mockApi(() => listOf([aJob({ status: 'completed' })]));
   renderPage(<CurrentJobs />);
   expect(await screen.findByText('已完成')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: '当前任务' })).toBeInTheDocument();

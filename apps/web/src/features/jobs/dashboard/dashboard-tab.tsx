@@ -19,7 +19,7 @@ import { LogPanel } from '../log/log-panel';
 import { MorePages } from '../../../ui/table/more-pages';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 
-/** Without jobs: nothing is known for sure before the live connection stands (docs/PRODUCT.md#screens-dashboard). */
+/** The empty list; until the connection is live, jobs may still arrive (docs/PRODUCT.md#screens-dashboard). */
 export function NoJobs({ isLive }: { isLive: boolean }) {
   const { noJobs, noJobsHint, loadingJobs } = useWords(dashboardWords);
   return (
@@ -97,7 +97,7 @@ function Footer() {
   );
 }
 
-/** What is made now, what was made, and what a visitor's demo left to be seen. */
+/** Current jobs, the job log, and the welcome dialog for an unviewed podcast. */
 export function DashboardTab() {
   const { title } = useWords(dashboardWords);
   return (

@@ -19,9 +19,9 @@ const typesZh: typeof typesEn = {
 
 const stepsEn: Record<JobStep, string> = {
   job_created: 'Waiting for a worker',
-  downloading_chunks: 'Downloading the chunks',
-  tts_processing: 'Speaking the lines',
-  assembling: 'Putting the audio together',
+  downloading_chunks: 'Downloading chunks',
+  tts_processing: 'Generating speech',
+  assembling: 'Assembling the audio',
   completed: 'Finished',
   failed: 'Failed',
   cancelled: 'Cancelled',
@@ -36,7 +36,7 @@ const stepsZh: typeof stepsEn = {
   cancelled: '已取消',
 };
 
-/** The table's words are the API's own (docs/PRODUCT.md#job-states). */
+/** The table shows the API's own statuses (docs/PRODUCT.md#job-states). */
 const statusesEn: Record<JobStatus, string> = {
   pending: 'pending',
   downloading: 'downloading',
@@ -69,10 +69,7 @@ const logStatusesZh: typeof logStatusesEn = {
   processing: '处理中',
 };
 
-/**
- * Jobs wherever they are shown; the English texts are those of docs/PRODUCT.md#screens-dashboard. Counts come
- * formatted.
- */
+/** Texts for jobs; English follows docs/PRODUCT.md#screens-dashboard. Callers pass formatted counts. */
 export const jobWords = words({
   en: {
     types: typesEn,
@@ -114,7 +111,7 @@ export const jobWords = words({
   },
 });
 
-/** What the server writes, in English → what is said. */
+/** Server text in English → displayed text. */
 type Reasons = Readonly<Record<string, string>>;
 const reasonsEn: Reasons = {};
 const reasonsZh: Reasons = {
@@ -122,7 +119,7 @@ const reasonsZh: Reasons = {
   'The retry was interrupted.': '重试已中断。',
 };
 
-/** Why jobs end. */
+/** Reasons for a job's end. */
 export const reasonWords = words({
   en: {
     reasons: reasonsEn,

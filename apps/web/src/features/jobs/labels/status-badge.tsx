@@ -3,30 +3,30 @@ import type { JobStatus, LogStatus } from '@duetcast/domain/jobs/job-statuses';
 import { useWords } from '../../../i18n/words';
 import { jobWords } from './job-words';
 
-const jobColours: Partial<Record<JobStatus, string>> = { completed: 'green', failed: 'red', processing: 'yellow' };
+const jobColors: Partial<Record<JobStatus, string>> = { completed: 'green', failed: 'red', processing: 'yellow' };
 
-/** The dashboard's words and colours; any other status is grey (docs/PRODUCT.md#job-states). */
+/** Dashboard labels and colors; any other status is gray (docs/PRODUCT.md#job-states). */
 export function JobStatusBadge({ status }: { status: JobStatus }) {
   const { statuses } = useWords(jobWords);
   return (
-    <Badge color={jobColours[status] ?? 'gray'} autoContrast={false}>
+    <Badge color={jobColors[status] ?? 'gray'} autoContrast={false}>
       {statuses[status] ?? status}
     </Badge>
   );
 }
 
-const logColours: Record<LogStatus, string> = {
+const logColors: Record<LogStatus, string> = {
   success: 'green',
   failure: 'red',
   pending: 'gray',
   downloading: 'cobalt',
   processing: 'yellow',
 };
-const isKnown = (status: string): status is LogStatus => Object.hasOwn(logColours, status);
+const isKnown = (status: string): status is LogStatus => Object.hasOwn(logColors, status);
 
-/** The log's words; a status it does not know looks pending and keeps its own text (docs/PRODUCT.md#job-states). */
+/** Job log labels; an unknown status looks pending and keeps its raw text (docs/PRODUCT.md#job-states). */
 export function LogStatusBadge({ status }: { status: string }) {
   const { logStatuses } = useWords(jobWords);
-  if (!isKnown(status)) return <Badge color={logColours.pending}>{status}</Badge>;
-  return <Badge color={logColours[status]}>{logStatuses[status]}</Badge>;
+  if (!isKnown(status)) return <Badge color={logColors.pending}>{status}</Badge>;
+  return <Badge color={logColors[status]}>{logStatuses[status]}</Badge>;
 }

@@ -2,10 +2,7 @@ import { ApiError } from '../../../client/api';
 import { isUnauthenticated } from '../../../client/is-unauthenticated';
 import type { dashboardWords } from '../labels/dashboard-words';
 
-/**
- * What failed, in the words of docs/PRODUCT.md#screens-dashboard: at the first load or at a refresh, with or without a
- * reason.
- */
+/** Error title for a first load or a refresh (docs/PRODUCT.md#screens-dashboard). */
 export function jobsFailure(error: unknown, refreshing: boolean, texts: (typeof dashboardWords)['en']): string {
   if (isUnauthenticated(error)) return texts.noAuthentication;
   if (error instanceof ApiError) return refreshing ? texts.refreshFailed : texts.loadFailed;

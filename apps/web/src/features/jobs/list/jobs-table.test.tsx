@@ -3,18 +3,18 @@ import { aJob } from '../../../../test/job-row.builder';
 import { renderPage } from '../../../../test/render-page';
 import { JobsTable } from './jobs-table';
 
-test('has the documented columns', () => {
+test('shows the documented columns', () => {
   renderPage(<JobsTable jobs={[aJob()]} />);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['ID', 'Type', 'Domain', 'Characters', 'Status', 'Output', 'Created']);
 });
 
-test('shows eight characters of the id and leads to the page of the job', () => {
+test('shows eight characters of the id and links to the job page', () => {
   renderPage(<JobsTable jobs={[aJob({ id: 'abcdefgh-1234' })]} />);
   expect(screen.getByRole('link', { name: 'abcdefgh' })).toHaveAttribute('href', '/dashboard/jobs/abcdefgh-1234');
 });
 
-test('shows progress while it is processed, and only then', () => {
+test('shows progress only while the job is processing', () => {
   const jobDetails = { segmentsCompleted: 3, segmentsTotal: 4 };
   renderPage(
     <JobsTable

@@ -81,7 +81,7 @@ function JobRowView({ job }: { job: Job }) {
   );
 }
 
-/** Current Jobs; each row leads to the page of its job. */
+/** The "Current Jobs" table; each row links to its job page. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   const { columns: label } = useWords(jobWords);
   const { currentJobs } = useWords(dashboardWords);

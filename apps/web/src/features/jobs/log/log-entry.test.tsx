@@ -17,7 +17,7 @@ function show(error: string) {
   );
 }
 
-test('an error is told as the server wrote it', () => {
+test('shows an error as the server wrote it', () => {
   show('Segment 2: The voice provider did not answer.');
   expect(screen.getByRole('note')).toHaveAccessibleName('Error: Segment 2: The voice provider did not answer.');
 });
@@ -25,9 +25,9 @@ test('an error is told as the server wrote it', () => {
 test.each([
   ['Segment 2: The voice provider did not answer.', '错误：第 2 段：语音服务没有响应。'],
   ['Cancelled by its owner.', '错误：已由所有者取消。'],
-  ['A reason of tomorrow.', '错误：A reason of tomorrow.'],
-])('in Chinese it is found by its sentence, for the log has no codes: %s', async (error, said) => {
+  ['An unknown reason.', '错误：An unknown reason.'],
+])('translates by sentence, since log entries have no code: %s', async (error, label) => {
   act(() => chooseLanguage('zh'));
   show(error);
-  expect(await screen.findByRole('note', { name: said })).toBeInTheDocument();
+  expect(await screen.findByRole('note', { name: label })).toBeInTheDocument();
 });

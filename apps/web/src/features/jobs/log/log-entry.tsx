@@ -37,12 +37,12 @@ function Actions({ entry }: { entry: LogEntry }) {
 
 interface Props {
   entry: LogEntry;
-  /** Place in the whole list, from 0. */
+  /** Position in the whole list, from 0. */
   index: number;
   measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
-/** One row of the job log. */
+/** A job log row. */
 export function LogEntryView({ entry, index, measure }: Props) {
   const { columns: label } = useWords(dashboardWords);
   const locale = useLocale();

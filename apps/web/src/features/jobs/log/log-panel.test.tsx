@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anEntry } from '../../../../test/job-row.builder';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { pushedLog } from '../rows/job-queries';
 import { LogPanel } from './log-panel';
@@ -13,7 +13,7 @@ const entries = [
 
 const pageOf = (data: object[], next: string | null) => ({ success: true, data, page: { next } });
 const serve = (rows: object[]) =>
-  answers(({ query }) => {
+  mockApi(({ query }) => {
     const statuses = query.get('status')?.split(',') ?? [];
     const data = rows.filter((row) => 'status' in row && statuses.includes(row.status as string));
     return { body: { success: true, data, page: { next: null } } };
@@ -24,7 +24,7 @@ const rowOf = (text: string) => screen.getByText(text).closest('tr')!;
 beforeEach(() => pushedLog.clear());
 afterEach(() => act(() => chooseLanguage('en')));
 
-test('shows time, id, status, duration and what can be done', async () => {
+test('shows time, id, status, duration and actions', async () => {
   serve(entries);
   renderPage(<LogPanel />);
   await screen.findByText('job-a');
@@ -38,7 +38,7 @@ test('shows time, id, status, duration and what can be done', async () => {
   expect(failed.getByText('-')).toBeInTheDocument();
 });
 
-test('asks for finished jobs, the latest first, and says so', async () => {
+test('requests finished jobs, newest first', async () => {
   const requests = serve(entries);
   renderPage(<LogPanel />);
   await screen.findByText('job-a');
@@ -52,7 +52,7 @@ test('asks for finished jobs, the latest first, and says so', async () => {
   expect(screen.getByRole('checkbox', { name: 'Show only completed jobs' })).toBeChecked();
 });
 
-test('a click on a column sorts by it, a second one turns it round', async () => {
+test('sorts by a clicked column and flips the direction on a second click', async () => {
   const requests = serve(entries);
   renderPage(<LogPanel />);
   await screen.findByText('job-a');
@@ -75,7 +75,7 @@ test('filters by status', async () => {
   expect(screen.queryByText('job-a')).not.toBeInTheDocument();
 });
 
-test('claims nothing of another filter before its answer is here', async () => {
+test('shows a skeleton until the newly filtered entries arrive', async () => {
   serve(entries);
   renderPage(<LogPanel />);
   await screen.findByText('2 entries');
@@ -85,28 +85,28 @@ test('claims nothing of another filter before its answer is here', async () => {
   };
   await choose('Success');
   await screen.findByText('1 entry');
-  const answer = globalThis.fetch;
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  globalThis.fetch = (...asked) => gate.then(() => answer(...asked));
+  const respond = globalThis.fetch;
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  globalThis.fetch = (...args) => gate.then(() => respond(...args));
   await choose('Failed');
   expect(screen.getByRole('status', { name: 'Loading logs' })).toBeInTheDocument();
   expect(screen.queryByText('No log entries found')).not.toBeInTheDocument();
   expect(screen.queryByText(/entr(y|ies)$/)).not.toBeInTheDocument();
-  act(letGo);
+  act(release);
   expect(await screen.findByText('job-b')).toBeInTheDocument();
   expect(screen.getByText('1 entry')).toBeInTheDocument();
 });
 
-test('says when there is nothing', async () => {
+test('shows the empty text', async () => {
   serve([]);
   renderPage(<LogPanel />);
   expect(await screen.findByText('No log entries found')).toBeInTheDocument();
 });
 
-test('says what failed, and the rows that are held stay', async () => {
+test('shows a failed refresh and keeps the loaded rows', async () => {
   let isDown = false;
-  answers(() => (isDown ? { status: 503, body: { success: false, error: 'Down.' } } : { body: pageOf(entries, null) }));
+  mockApi(() => (isDown ? { status: 503, body: { success: false, error: 'Down.' } } : { body: pageOf(entries, null) }));
   const { cache } = renderPage(<LogPanel />);
   await screen.findByText('job-a');
   isDown = true;
@@ -115,19 +115,19 @@ test('says what failed, and the rows that are held stay', async () => {
   expect(screen.getByText('job-a')).toBeInTheDocument();
 });
 
-test('asks for the next page when the reader comes near the end of what is loaded', async () => {
+test('loads the next page near the end of the loaded rows', async () => {
   const [first, second] = entries;
-  const requests = answers(({ query }) => ({
+  const requests = mockApi(({ query }) => ({
     body: query.get('cursor') === 'c2' ? pageOf([second!], null) : pageOf([first!], 'c2'),
   }));
   renderPage(<LogPanel />);
-  await screen.findByText('1 entries shown; more come as you scroll');
+  await screen.findByText('1 entries shown. Scroll to load more.');
   fireEvent.scroll(screen.getByRole('group', { name: 'Processing Event Logs' }));
   await screen.findByText('2 entries');
   expect(requests.map(({ query }) => query.get('cursor'))).toEqual([null, 'c2']);
 });
 
-test('speaks Chinese, times included', async () => {
+test('renders in Chinese, relative times included', async () => {
   act(() => chooseLanguage('zh'));
   serve([anEntry({ timestamp: new Date(Date.now() - 3.5 * 3_600_000).toISOString() })]);
   renderPage(<LogPanel />);

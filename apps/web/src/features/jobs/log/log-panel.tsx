@@ -41,7 +41,7 @@ function Filters({ view, onChange }: FilterProps) {
   );
 }
 
-/** The log of this view with what was loaded of it. */
+/** The loaded log entries of a view. */
 function useLog(view: LogView) {
   const log = useInfiniteQuery({ ...logQueries.list(view), placeholderData: keepPreviousData });
   const entries = useMemo(() => entriesOf(log.data, view), [log.data, view]);
@@ -51,7 +51,7 @@ function useLog(view: LogView) {
   return { log, entries, onNearEnd };
 }
 
-/** `isKnown`: not while what is shown is what another view had of it. */
+/** `isKnown` is false while placeholder rows of another view are shown. */
 function EntryCount({ count, isComplete, isKnown }: { count: number; isComplete: boolean; isKnown: boolean }) {
   const { shownEntries, shownEntriesAndMore } = useWords(dashboardWords);
   const text = count.toLocaleString(useLocale());
@@ -62,16 +62,16 @@ function EntryCount({ count, isComplete, isKnown }: { count: number; isComplete:
   );
 }
 
-/** Processing Event Logs. `finalOnly` leaves out what has not ended (docs/PRODUCT.md#job-states). */
+/** The "Processing Event Logs" panel; `finalOnly` hides unfinished entries (docs/PRODUCT.md#job-states). */
 export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
   const texts = useWords(dashboardWords);
   const [view, setView] = useState<LogView>({ ...defaultLogView, finalOnly });
   const { log, entries, onNearEnd } = useLog(view);
   const isComplete = !log.hasNextPage;
-  const isNothingKnown = log.isPending || (log.isPlaceholderData && entries.length === 0);
+  const isLoading = log.isPending || (log.isPlaceholderData && entries.length === 0);
   return (
     <Section title={texts.log} flush actions={<Filters view={view} onChange={setView} />}>
-      {isNothingKnown && <RowsSkeleton label={texts.loadingLog} />}
+      {isLoading && <RowsSkeleton label={texts.loadingLog} />}
       {log.isError && (
         <ErrorAlert
           error={log.error}
@@ -91,7 +91,7 @@ export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
           <EntryCount count={entries.length} isComplete={isComplete} isKnown={!log.isPlaceholderData} />
         </>
       )}
-      {log.data && !isNothingKnown && entries.length === 0 && (
+      {log.data && !isLoading && entries.length === 0 && (
         <EmptyState icon={<IconListSearch size={22} />} title={texts.noEntries} />
       )}
       <MorePages pages={log} />

@@ -39,7 +39,7 @@ function Head({ view, onSort }: HeadProps) {
   );
 }
 
-/** Stands for rows that are out of sight. */
+/** Placeholder with the height of the rows outside the viewport. */
 function Gap({ heightPx }: { heightPx: number }) {
   if (heightPx <= 0) return null;
   return (
@@ -51,15 +51,15 @@ function Gap({ heightPx }: { heightPx: number }) {
 
 interface Props extends HeadProps {
   entries: readonly LogEntry[];
-  /** False while there are entries that are not loaded. */
+  /** False while more entries can be loaded. */
   isComplete: boolean;
   onNearEnd: () => void;
 }
 
-/** The job log (docs/PRODUCT.md#screens-job-log); it shows what it is given, in that order. */
+/** The job log table; keeps the order of `entries` (docs/PRODUCT.md#screens-job-log). */
 export function LogTable({ entries, view, onSort, isComplete, onNearEnd }: Props) {
   const { log } = useWords(dashboardWords);
-  const { box, onScroll, shown, before, after, measure } = useWindowedRows(entries.length, onNearEnd);
+  const { box, onScroll, shown: visible, before, after, measure } = useWindowedRows(entries.length, onNearEnd);
   useBackToTop(box, `${view.sort} ${view.direction} ${view.filter}`);
   return (
     <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={log} tabIndex={0}>
@@ -72,7 +72,7 @@ export function LogTable({ entries, view, onSort, isComplete, onNearEnd }: Props
         <Head view={view} onSort={onSort} />
         <Table.Tbody role="rowgroup">
           <Gap heightPx={before} />
-          {shown.map(({ index }) => {
+          {visible.map(({ index }) => {
             const entry = entries[index];
             return entry && <LogEntryView key={entry.job_id} entry={entry} index={index} measure={measure} />;
           })}

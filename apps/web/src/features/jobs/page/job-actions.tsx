@@ -9,10 +9,10 @@ import { isRunning } from '../rows/job-format';
 import { jobPageWords } from './job-page-words';
 import { jobQueries, logQueries, type Job } from '../rows/job-queries';
 
-/** A script that this server spoke can be opened on the Create tab again. */
+/** Only jobs that synthesized speech have a script that the Create tab can open. */
 const hasScript = ({ type }: Job): boolean => type === 'audioCompilation' || type === 'tts';
 
-/** Where the Create tab opens this job's script (`GET /api/jobs/{id}/script`). */
+/** Router state that makes the Create tab load this job's script (`GET /api/jobs/{id}/script`). */
 const rerunState = ({ id }: Job) => ({ tab: 'create', jobId: id });
 
 function useJobMutation(job: Job) {
@@ -42,10 +42,10 @@ function RunAgain({ job }: { job: Job }) {
   );
 }
 
-/** Stop what runs; run again what failed, keeping what was rendered; change what was said and run that. */
+/** Cancels a running job, retries a failed one reusing its rendered segments, or opens its script for edits. */
 export function JobActions({ job }: { job: Job }) {
   const texts = useWords(jobPageWords);
-  const act = useJobMutation(job);
+  const mutation = useJobMutation(job);
   const running = isRunning(job);
   const canRetry = job.status === 'failed' || job.status === 'cancelled';
   return (
@@ -56,8 +56,8 @@ export function JobActions({ job }: { job: Job }) {
           <Button
             variant="default"
             leftSection={<IconPlayerStop size={16} />}
-            loading={act.isPending}
-            onClick={() => act.mutate('cancel')}
+            loading={mutation.isPending}
+            onClick={() => mutation.mutate('cancel')}
           >
             {texts.cancel}
           </Button>
@@ -65,14 +65,14 @@ export function JobActions({ job }: { job: Job }) {
         {canRetry && (
           <Button
             leftSection={<IconRotateClockwise size={16} />}
-            loading={act.isPending}
-            onClick={() => act.mutate('retry')}
+            loading={mutation.isPending}
+            onClick={() => mutation.mutate('retry')}
           >
             {texts.retry}
           </Button>
         )}
       </Group>
-      {act.isError && <ErrorAlert error={act.error} title={texts.actionFailed[act.variables]} />}
+      {mutation.isError && <ErrorAlert error={mutation.error} title={texts.actionFailed[mutation.variables]} />}
     </Stack>
   );
 }

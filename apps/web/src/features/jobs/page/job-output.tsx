@@ -57,7 +57,7 @@ function Player({ job: { outputUrl, chapters }, onFailed }: PlayerProps) {
   const seek = (seconds: number) => {
     if (!audio.current) return;
     audio.current.currentTime = seconds;
-    // A browser may refuse to play; the position has moved all the same.
+    // A browser may block playback; the position has changed anyway.
     audio.current.play().catch(() => undefined);
   };
   return (
@@ -93,12 +93,12 @@ function DownloadButton({ job: { id, outputUrl, metadata } }: { job: Output }) {
   );
 }
 
-/** The finished audio: hear it, jump to a chapter, take it home. */
+/** The finished audio with player, chapters and download. */
 export function JobOutput({ job }: { job: Output }) {
   const texts = useWords(jobPageWords);
   const locale = useLocale();
   const [failed, setFailed] = useState(false);
-  // A player says that it failed, not why: the server is asked.
+  // The audio element reports no reason, so ask the server.
   const refusal = useQuery({ ...jobQueries.outputRefusal(job), enabled: failed });
   const reason = useReason(refusal.data, texts.unplayable);
   const { metadata } = job;
@@ -120,7 +120,7 @@ export function JobOutput({ job }: { job: Output }) {
   );
 }
 
-/** In the place of audio that retention has deleted. */
+/** Replaces audio that was deleted after its retention period. */
 export function OutputGone() {
   const { expiredTitle, expired } = useWords(jobPageWords);
   return (

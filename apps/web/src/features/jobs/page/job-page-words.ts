@@ -1,6 +1,6 @@
 import { words } from '../../../i18n/words';
 
-/** A job's own page. Counts come formatted. */
+/** Texts of the job page. Callers pass formatted counts. */
 export const jobPageWords = words({
   en: {
     back: 'Dashboard',
@@ -11,10 +11,10 @@ export const jobPageWords = words({
     cancelledTitle: 'This job was cancelled',
     progress: 'Progress',
     segment: (number: string, state: string) => `Segment ${number}: ${state}`,
-    segmentStates: { done: 'spoken', reused: 'used again', active: 'being spoken', waiting: 'waiting' },
+    segmentStates: { done: 'spoken', reused: 'reused', active: 'in progress', waiting: 'waiting' },
     cancel: 'Cancel',
     retry: 'Retry',
-    runAgain: 'Run again with changes',
+    runAgain: 'Edit and run again',
     actionFailed: {
       cancel: 'The job could not be cancelled.',
       retry: 'The job could not be retried.',
@@ -23,9 +23,9 @@ export const jobPageWords = words({
     player: 'Finished audio',
     chapters: 'Chapters',
     download: (format: string) => `Download ${format}`,
-    unplayable: 'The audio could not be played here. It can still be downloaded.',
+    unplayable: 'This browser could not play the audio. You can still download it.',
     expiredTitle: 'The audio is no longer stored',
-    expired: 'The audio of this job was deleted after its retention period. Its audit trail stays.',
+    expired: 'The audio of this job was deleted after its retention period. The audit trail is kept.',
   },
   zh: {
     back: '控制台',

@@ -96,7 +96,7 @@ export function JobView({ job }: { job: JobDetail }) {
   );
 }
 
-/** What only the job's own answer holds (its chapters) is asked for again once it has ended. */
+/** Refetches the job once it has completed, because only the detail response holds chapters. */
 function useJob(jobId: string) {
   const cache = useQueryClient();
   const query = useQuery(jobQueries.detail(jobId));
@@ -109,11 +109,11 @@ function useJob(jobId: string) {
 }
 
 interface Props {
-  /** Shows the events of the job up to this position. */
+  /** Renders the job's events up to this position. */
   audit: ComponentType<{ jobId: string; position: string }>;
 }
 
-/** `/dashboard/jobs/:jobId`: the job's state, its output and its audit trail. */
+/** `/dashboard/jobs/:jobId`: state, output and audit trail of one job. */
 export function JobPage({ audit: Audit }: Props) {
   const { jobId = '' } = useParams();
   const { back, loading, loadFailed } = useWords(jobPageWords);

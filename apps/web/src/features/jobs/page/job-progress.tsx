@@ -8,10 +8,10 @@ import { jobQueries, type Job } from '../rows/job-queries';
 import { jobWords } from '../labels/job-words';
 import { segmentStates } from '../rows/segment-states';
 
-/** One bar per segment, filled as each is done, in whichever order that is. */
+/** One bar per segment; segments may finish in any order. */
 export function JobProgress({ job }: { job: Job }) {
   const texts = useWords(jobWords);
-  const { progress, segment, segmentStates: named } = useWords(jobPageWords);
+  const { progress, segment, segmentStates: stateNames } = useWords(jobPageWords);
   const locale = useLocale();
   const trail = useQuery({ ...jobQueries.audit(job.id), staleTime: Infinity });
   const { segmentsTotal, segmentsCompleted, currentStep } = job.jobDetails;
@@ -36,7 +36,7 @@ export function JobProgress({ job }: { job: Job }) {
         aria-valuetext={done}
       >
         {segmentStates(job, trail.data?.events ?? []).map((state, index) => (
-          <span key={index} data-state={state} title={segment((index + 1).toLocaleString(locale), named[state])} />
+          <span key={index} data-state={state} title={segment((index + 1).toLocaleString(locale), stateNames[state])} />
         ))}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { aJobDetail } from '../../../../test/job-row.builder';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { JobView } from './job-page';
 import type { JobDetail } from '../rows/job-queries';
@@ -21,22 +21,23 @@ const finished: JobDetail = aJobDetail({
 });
 afterEach(() => act(() => chooseLanguage('en')));
 
-const nothing = () => answers(() => ({ body: { success: true, data: { stream: 's', events: [], verified: true } } }));
+const mockEmptyTrail = () =>
+  mockApi(() => ({ body: { success: true, data: { stream: 's', events: [], verified: true } } }));
 
-test('a running job shows its step and its segments, and can be cancelled', async () => {
-  const requests = nothing();
+test('a running job shows its step and segments and can be cancelled', async () => {
+  const requests = mockEmptyTrail();
   const jobDetails = { segmentsCompleted: 1, currentStep: 'tts_processing' } as const;
   renderPage(<JobView job={aJobDetail({ status: 'processing', progress: 0.25, jobDetails })} />);
-  expect(screen.getByText('Speaking the lines')).toBeInTheDocument();
+  expect(screen.getByText('Generating speech')).toBeInTheDocument();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 4 segments');
-  expect(screen.getByTitle('Segment 2: being spoken')).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Run again with changes' })).not.toBeInTheDocument();
+  expect(screen.getByTitle('Segment 2: in progress')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Edit and run again' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/jobs/11111111-2222/cancel');
 });
 
-test('a failed one says why and can be retried; a refusal is shown', async () => {
-  answers(({ method }) =>
+test('a failed job shows its reason and can be retried; a rejected retry shows the error', async () => {
+  mockApi(({ method }) =>
     method === 'POST'
       ? { status: 403, body: { success: false, error: 'Character limit exceeded for this domain.' } }
       : { body: { success: true, data: { stream: 's', events: [], verified: true } } },
@@ -51,25 +52,25 @@ test('a failed one says why and can be retried; a refusal is shown', async () =>
 test.each([
   ['failed', 'The voice provider did not answer.', 'speech.unreachable', '语音服务没有响应。'],
   ['failed', 'Segment 2: The voice provider refused the text.', 'speech.refused', '第 2 段：语音服务拒绝了这段文本。'],
-  ['failed', 'A reason of tomorrow.', 'of.tomorrow', 'A reason of tomorrow.'],
+  ['failed', 'An unknown reason.', 'code.unknown', 'An unknown reason.'],
   ['cancelled', 'Cancelled by its owner.', 'job.cancelled', '已由所有者取消。'],
-] as const)('in Chinese, why a job %s (%s, %s) is said in Chinese', async (status, error, errorCode, said) => {
+] as const)('in Chinese, shows why a job %s (%s, %s)', async (status, error, errorCode, sentence) => {
   act(() => chooseLanguage('zh'));
-  nothing();
+  mockEmptyTrail();
   renderPage(<JobView job={aJobDetail({ status, error, errorCode })} />);
-  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
-test('in Chinese, audio that is refused is refused in Chinese', async () => {
+test('in Chinese, shows why the audio is unavailable', async () => {
   act(() => chooseLanguage('zh'));
-  answers(() => ({ status: 404, body: { success: false, error: 'Job not found.', code: 'job.missing' } }));
+  mockApi(() => ({ status: 404, body: { success: false, error: 'Job not found.', code: 'job.missing' } }));
   renderPage(<JobView job={finished} />);
   fireEvent.error(screen.getByLabelText('已完成的音频'));
   expect(await screen.findByText('找不到任务。')).toBeInTheDocument();
 });
 
-test('a finished one plays, jumps to its chapters and downloads', async () => {
-  nothing();
+test('a finished job plays, seeks to chapters and downloads', async () => {
+  mockEmptyTrail();
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   renderPage(<JobView job={finished} />);
   const audio = screen.getByLabelText<HTMLAudioElement>('Finished audio');
@@ -83,8 +84,8 @@ test('a finished one plays, jumps to its chapters and downloads', async () => {
   play.mockRestore();
 });
 
-test('audio that was deleted is said to be, before and after its player finds out', async () => {
-  answers(() => ({ status: 410, body: { success: false, error: 'Deleted.', code: 'job.outputExpired' } }));
+test('shows that the audio was deleted, also when the player finds out first', async () => {
+  mockApi(() => ({ status: 410, body: { success: false, error: 'Deleted.', code: 'job.outputExpired' } }));
   const { unmount } = renderPage(<JobView job={{ ...finished, outputUrl: null }} />);
   expect(screen.getByRole('alert', { name: 'The audio is no longer stored' })).toBeInTheDocument();
   unmount();
@@ -94,16 +95,16 @@ test('audio that was deleted is said to be, before and after its player finds ou
   expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
 });
 
-test('audio that is there and does not play can still be downloaded', async () => {
-  answers(() => ({ body: {} }));
+test('audio that the browser cannot play can still be downloaded', async () => {
+  mockApi(() => ({ body: {} }));
   renderPage(<JobView job={finished} />);
   fireEvent.error(screen.getByLabelText('Finished audio'));
-  expect(await screen.findByText(/could not be played here/)).toBeInTheDocument();
+  expect(await screen.findByText(/could not play the audio/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Download MP3' })).toBeInTheDocument();
 });
 
-test('what was said can be changed and run again', async () => {
-  nothing();
+test('opens the script for edits on the Create tab', async () => {
+  mockEmptyTrail();
   const Place = () => <output>{JSON.stringify(useLocation())}</output>;
   renderPage(
     <>
@@ -111,7 +112,7 @@ test('what was said can be changed and run again', async () => {
       <Place />
     </>,
   );
-  await userEvent.click(screen.getByRole('link', { name: 'Run again with changes' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Edit and run again' }));
   const { pathname, state } = JSON.parse(screen.getByRole('status').textContent) as {
     pathname: string;
     state: object;

@@ -1,6 +1,6 @@
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 
-/** How much of a job's id a list shows (docs/PRODUCT.md#constants). */
+/** Characters of a job id in a list (docs/PRODUCT.md#constants). */
 export const shownIdLength = 8;
 export const shortId = (id: string): string => id.slice(0, shownIdLength);
 

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ChainVerdict } from '@duetcast/domain/kernel/chain';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
-import type { Schema } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { Schema } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
 import { onAccountLeft } from '../../../client/account-left';
 import { PushedRows } from '../../../client/live/newest-rows';
@@ -13,23 +13,23 @@ export type Job = PublicJob;
 export type LogEntry = PublicLogEntry;
 export type JobDetail = Schema<'JobWithChapters'>;
 
-/** One segment of the finished audio, in seconds from its beginning. */
+/** A segment of the finished audio; start and end in seconds. */
 export type Chapter = JobDetail['chapters'][number];
 
-/** One event of a job, as the audit call tells it. */
+/** A job event as returned by the audit call. */
 export type AuditEvent = Schema<'AuditEvent'>;
 
 type Broken = Extract<ChainVerdict, { verified: false }>;
-/** With what is wrong where it does not verify. */
+/** A trail; one that does not verify also has the problem. */
 export type AuditTrail = Omit<Schema<'AuditTrail'>, keyof Broken> &
   Pick<Schema<'AuditTrail'>, 'verified'> &
   Partial<Omit<Broken, 'verified'>>;
 
 const jobPageSize = 25;
-/** The most that one call gives. */
+/** The API's maximum. */
 const logPageSize = 100;
 
-/** What the socket has pushed to this account. */
+/** Rows pushed by the socket to this account. */
 export const pushedJobs = new PushedRows<Job>(({ id }) => id);
 export const pushedLog = new PushedRows<LogEntry>(({ job_id }) => job_id);
 onAccountLeft(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
@@ -45,11 +45,11 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.all, 'detail', jobId] as const,
       queryFn: async ({ signal }): Promise<JobDetail> => {
-        const { data } = await api.get<Answer<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`, { signal });
+        const { data } = await api.get<ApiResponse<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`, { signal });
         return { ...data, ...pushedJobs.latest(data) };
       },
     }),
-  /** Why the audio cannot be had, null where it can. */
+  /** Why the audio is unavailable; null if it is available. */
   outputRefusal: ({ id, outputUrl }: { id: string; outputUrl: string }) =>
     queryOptions({
       queryKey: [...jobQueries.all, 'output-refusal', id] as const,
@@ -60,7 +60,7 @@ export const jobQueries = {
       queryKey: [...jobQueries.all, 'audit', jobId] as const,
       queryFn: async ({ signal }) => {
         const path = `/jobs/${encodeURIComponent(jobId)}/audit`;
-        return (await api.get<Answer<AuditTrail>>(path, { signal })).data;
+        return (await api.get<ApiResponse<AuditTrail>>(path, { signal })).data;
       },
     }),
 };

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import { aJob, anEntry } from '../../../../test/job-row.builder';
-import { answers, renderPage, type Asked } from '../../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
 import { CurrentJobs } from '../dashboard/dashboard-tab';
 import { jobQueries, logQueries, pushedJobs, pushedLog, type Job, type LogEntry } from './job-queries';
 import { jobsOf } from './listed-rows';
@@ -10,10 +10,10 @@ import { applyJob, applyLog } from './live-jobs';
 import { LogPanel } from '../log/log-panel';
 
 const at = (hour: number) => `2026-11-20T${hour}:00:00.000Z`;
-/** Answers two pages; while the second one is on its way, `meanwhile` happens. */
+/** Serves two pages; `meanwhile` runs while the second one loads. */
 function serveTwoPages(first: object[], second: object[], meanwhile: () => void) {
   const pages = { first, second, meanwhile };
-  const requests: Asked[] = answers(({ query }) => {
+  const requests: ApiRequest[] = mockApi(({ query }) => {
     const isFirst = query.get('cursor') === null;
     if (!isFirst) act(() => pages.meanwhile());
     return { body: { success: true, data: isFirst ? first : second, page: { next: isFirst ? 'c2' : null } } };
@@ -25,13 +25,13 @@ const rowOf = (id: string) => within(screen.getByText(id).closest('tr')!);
 
 beforeEach(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
 
-describe('jobs that are pushed while another page is on its way', () => {
+describe('jobs pushed during a fetch', () => {
   const running = aJob({ id: 'running', status: 'processing', createdAt: at(12) });
   const older = aJob({ id: 'older', status: 'failed', createdAt: at(10) });
   const push = (cache: QueryClient, id: string, part: Partial<Job>) =>
     applyJob(cache, { type: 'updated', job: { ...running, id, jobId: id, ...part } });
 
-  test('stay: at the next page', async () => {
+  test('are kept when the next page loads', async () => {
     const { pages } = serveTwoPages([running], [older], () => undefined);
     const { cache } = renderPage(<CurrentJobs />);
     await screen.findByText('running');
@@ -45,7 +45,7 @@ describe('jobs that are pushed while another page is on its way', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['created', 'running', 'older']);
   });
 
-  test('stay: when all pages are asked for again', async () => {
+  test('are kept when all pages are refetched', async () => {
     const { pages, requests } = serveTwoPages([running], [older], () => undefined);
     const { cache } = renderPage(<CurrentJobs />);
     await screen.findByText('running');
@@ -58,8 +58,8 @@ describe('jobs that are pushed while another page is on its way', () => {
   });
 });
 
-describe('entries of the log that are pushed while its pages are asked for again', () => {
-  test('stay, also those that no page holds', async () => {
+describe('log entries pushed during a refetch', () => {
+  test('are kept, including those on no loaded page', async () => {
     const entries = [anEntry({ job_id: 'one', timestamp: at(12) }), anEntry({ job_id: 'two', timestamp: at(11) })];
     const { pages } = serveTwoPages(entries, [anEntry({ job_id: 'three', timestamp: at(10) })], () => undefined);
     const { cache } = renderPage(<LogPanel />);
@@ -79,7 +79,7 @@ describe('entries of the log that are pushed while its pages are asked for again
   });
 });
 
-test('what stands on a page that is not loaded waits for it; what moved from one page to another is one row', () => {
+test('hides pushed rows beyond the loaded pages and lists a row that moved between pages once', () => {
   pushedJobs.remember(aJob({ id: 'early', createdAt: at(10) }));
   pushedJobs.remember(aJob({ id: 'late', createdAt: at(14) }));
   const [newer, older] = ['03', '02'].map((position) => aJob({ id: 'a', position, createdAt: at(12) }));

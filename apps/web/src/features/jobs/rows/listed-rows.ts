@@ -6,34 +6,34 @@ import { inView, isAmong, type LogView } from './log-view';
 type Loaded<Row> = { readonly pages: readonly Page<Row>[] } | undefined;
 
 /**
- * The rows of all pages, each once and as new as what was pushed, and pushed ones that no page holds but that stand among
- * theirs. Here, where pages are read: a fetch puts back the pages it does not ask for as they were when it began.
+ * The rows of all pages without duplicates, updated with pushed rows, plus pushed rows within the loaded range. Merged
+ * on read, because a fetch restores pages as they were when it began.
  */
 function rowsOf<Row extends { readonly position: string }>(
   pages: Loaded<Row>,
   pushed: PushedRows<Row>,
-  standsAmong: (row: Row, rows: readonly Row[]) => boolean,
+  isInRange: (row: Row, rows: readonly Row[]) => boolean,
 ): Row[] {
   if (!pages) return [];
   const byId = new Map<string, Row>();
-  // One that moved between two answers stands in both.
+  // A row that moved between two responses is on both pages.
   for (const row of pages.pages.flatMap(({ rows }) => rows)) {
     const held = byId.get(pushed.idOf(row));
     byId.set(pushed.idOf(row), held ? newer(held, row) : row);
   }
   const rows = pushed.upToDate([...byId.values()]);
   const isComplete = pages.pages.at(-1)?.next === null;
-  const missing = pushed.missingFrom(rows).filter((row) => isComplete || standsAmong(row, rows));
+  const missing = pushed.missingFrom(rows).filter((row) => isComplete || isInRange(row, rows));
   return [...missing, ...rows];
 }
 
-/** The jobs of all pages, the newest first. */
+/** The jobs of all pages, newest first. */
 export const jobsOf = (pages: Loaded<Job>): Job[] =>
   rowsOf(pages, pushedJobs, (job, jobs) => jobs.some(({ createdAt }) => createdAt <= job.createdAt)).sort((a, b) =>
     b.createdAt.localeCompare(a.createdAt),
   );
 
-/** The entries of all pages that the view shows, in its order. */
+/** The entries of all pages that match the view, in its order. */
 export const entriesOf = (pages: Loaded<LogEntry>, view: LogView): LogEntry[] =>
   inView(
     rowsOf(pages, pushedLog, (entry, entries) => isAmong(entry, entries, view)),

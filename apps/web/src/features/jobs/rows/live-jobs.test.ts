@@ -28,30 +28,30 @@ describe('pushed jobs', () => {
   });
   afterEach(() => cache.clear());
 
-  test('a created one goes on top', () => {
+  test('a created job goes on top', () => {
     applyJob(cache, { type: 'created', job: aJob({ id: 'c', position: '06' }) });
     expect(listed()).toEqual([['c', 'b'], ['a']]);
   });
 
-  test('an updated one replaces the same id where it stands', () => {
+  test('an updated job replaces its row in place', () => {
     applyJob(cache, { type: 'updated', job: aJob({ id: 'a', position: '07', status: 'completed' }) });
     expect(listed()).toEqual([['b'], ['a']]);
     expect(find('a').status).toBe('completed');
   });
 
-  test('an older one never replaces a newer one, also when it is told as created', () => {
+  test('an older row never replaces a newer one, even as "created"', () => {
     applyJob(cache, { type: 'updated', job: aJob({ id: 'b', position: '04', status: 'failed' }) });
     applyJob(cache, { type: 'created', job: aJob({ id: 'b', position: '03', status: 'failed' }) });
     expect(listed()).toEqual([['b'], ['a']]);
     expect(find('b').status).toBe('pending');
   });
 
-  test('one that stands on no loaded page is left out', () => {
+  test('ignores an update of a job on no loaded page', () => {
     applyJob(cache, { type: 'updated', job: aJob({ id: 'z', position: '09' }) });
     expect(listed()).toEqual([['b'], ['a']]);
   });
 
-  test('its page follows, and keeps what only its own answer holds', () => {
+  test('updates the job page and keeps fields that only the detail response has', () => {
     const chapters = [{ title: 'One', startSeconds: 0, endSeconds: 9 }];
     const { queryKey } = jobQueries.detail('b');
     cache.setQueryData(queryKey, aJobDetail({ id: 'b', position: '05', chapters }));
@@ -59,7 +59,7 @@ describe('pushed jobs', () => {
     expect(cache.getQueryData(queryKey)).toMatchObject({ status: 'processing', chapters });
   });
 
-  test('the log is patched in every view of it', () => {
+  test('updates the log in every view', () => {
     pushedLog.clear();
     const key = logQueries.list(defaultLogView).queryKey;
     cache.setQueryData<Pages<LogEntry>>(key, pagesOf([anEntry({ job_id: 'b', status: 'pending', position: '05' })]));
@@ -73,7 +73,7 @@ describe('pushed jobs', () => {
     ]);
   });
 
-  test('an entry that stands on a page that is not loaded waits for it', () => {
+  test('adds a log entry only within the loaded range', () => {
     const key = logQueries.list(defaultLogView).queryKey;
     const late = anEntry({ job_id: 'late', timestamp: '2026-11-20T12:00:00Z' });
     cache.setQueryData<Pages<LogEntry>>(key, { pages: [{ rows: [late], next: 'more' }], pageParams: [null] });

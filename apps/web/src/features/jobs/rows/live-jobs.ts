@@ -10,26 +10,26 @@ import { isAmong, type LogView } from './log-view';
 const idOfJob = ({ id }: Job): string => id;
 const idOfEntry = ({ job_id }: LogEntry): string => job_id;
 
-/** Replaces the row wherever it stands; one that no page holds goes on top if `onTop`. */
-function placed<Row extends { readonly position: string }>(
+/** Replaces the row in place; a row on no page goes on top if `onTop`. */
+function withRow<Row extends { readonly position: string }>(
   pages: Pages<Row> | undefined,
   row: Row,
   idOf: (row: Row) => string,
   onTop: boolean,
 ): Pages<Row> | undefined {
   if (!pages) return pages;
-  const known = pages.pages.some(({ rows }) => rows.some((held) => idOf(held) === idOf(row)));
-  const put = (rows: Row[], index: number): Row[] => {
-    if (known) return replaceRow(rows, row, idOf);
+  const isLoaded = pages.pages.some(({ rows }) => rows.some((held) => idOf(held) === idOf(row)));
+  const place = (rows: Row[], index: number): Row[] => {
+    if (isLoaded) return replaceRow(rows, row, idOf);
     return onTop && index === 0 ? [row, ...rows] : rows;
   };
-  return { ...pages, pages: pages.pages.map((page, index) => ({ ...page, rows: put(page.rows, index) })) };
+  return { ...pages, pages: pages.pages.map((page, index) => ({ ...page, rows: place(page.rows, index) })) };
 }
 
 export function applyJob(cache: QueryClient, { type, job }: JobUpdate): void {
   pushedJobs.remember(job);
   cache.setQueryData<Pages<Job>>(jobQueries.list().queryKey, (pages) =>
-    placed(pages, job, idOfJob, type === 'created'),
+    withRow(pages, job, idOfJob, type === 'created'),
   );
   cache.setQueryData<JobDetail>(jobQueries.detail(job.id).queryKey, (held) => held && { ...held, ...newer(held, job) });
 }
@@ -40,12 +40,12 @@ export function applyLog(cache: QueryClient, entry: LogEntry): void {
   for (const [key, pages] of held) {
     const rows = pages?.pages.flatMap((page) => page.rows) ?? [];
     const isComplete = pages?.pages.at(-1)?.next === null;
-    const belongs = isComplete || isAmong(entry, rows, key[1] as LogView);
-    cache.setQueryData(key, placed(pages, entry, idOfEntry, belongs));
+    const isInRange = isComplete || isAmong(entry, rows, key[1] as LogView);
+    cache.setQueryData(key, withRow(pages, entry, idOfEntry, isInRange));
   }
 }
 
-/** Keeps the cached lists as new as the socket is. */
+/** Applies socket pushes to the cached lists. */
 export function useLiveJobs(): void {
   const cache = useQueryClient();
   const connection = useLiveConnection();

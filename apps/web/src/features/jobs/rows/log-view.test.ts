@@ -10,34 +10,35 @@ const entries = [
 const idsIn = (view: Partial<typeof defaultLogView>) =>
   inView(entries, { ...defaultLogView, ...view }).map(({ job_id }) => job_id);
 
-test('shows what has ended, the latest first', () => expect(idsIn({})).toEqual(['b', 'c', 'a']));
-test('shows what has not ended where it may', () => expect(idsIn({ finalOnly: false })).toEqual(['d', 'b', 'c', 'a']));
+test('shows finished entries, newest first', () => expect(idsIn({})).toEqual(['b', 'c', 'a']));
+test('shows unfinished entries if `finalOnly` is off', () =>
+  expect(idsIn({ finalOnly: false })).toEqual(['d', 'b', 'c', 'a']));
 test('filters by one status', () => expect(idsIn({ filter: 'success' })).toEqual(['c', 'a']));
-test('sorts by duration, what has none is the least', () => {
+test('sorts by duration, missing durations lowest', () => {
   expect(idsIn({ sort: 'processing_ms' })).toEqual(['a', 'c', 'b']);
   expect(idsIn({ sort: 'processing_ms', direction: 'asc' })).toEqual(['b', 'c', 'a']);
 });
-test('orders equal ones by id', () => expect(idsIn({ sort: 'status', direction: 'asc' })).toEqual(['b', 'a', 'c']));
+test('breaks ties by id', () => expect(idsIn({ sort: 'status', direction: 'asc' })).toEqual(['b', 'a', 'c']));
 
-test('the active column turns round, another starts descending', () => {
-  const turned = sortedBy(defaultLogView, 'timestamp');
-  expect(turned.direction).toBe('asc');
-  expect(sortedBy(turned, 'timestamp').direction).toBe('desc');
-  expect(sortedBy(turned, 'job_id')).toMatchObject({ sort: 'job_id', direction: 'desc' });
+test('a click on the active column flips the direction; another column starts descending', () => {
+  const flipped = sortedBy(defaultLogView, 'timestamp');
+  expect(flipped.direction).toBe('asc');
+  expect(sortedBy(flipped, 'timestamp').direction).toBe('desc');
+  expect(sortedBy(flipped, 'job_id')).toMatchObject({ sort: 'job_id', direction: 'desc' });
 });
 
-test('the statuses that are asked for follow the filter and the mode', () => {
+test('requests the statuses of the filter and mode', () => {
   expect(statusesOf(defaultLogView)).toEqual(['success', 'failure']);
   expect(statusesOf({ filter: 'failure', finalOnly: true })).toEqual(['failure']);
   expect(statusesOf({ filter: 'all', finalOnly: false })).toHaveLength(5);
 });
 
-test('unfinished statuses are offered only where they are shown', () => {
+test('offers unfinished statuses only if they are listed', () => {
   expect(filterOptions(true)).toEqual(['all', 'success', 'failure']);
   expect(filterOptions(false)).toEqual(['all', 'success', 'failure', 'pending', 'downloading', 'processing']);
 });
 
-test('an entry stands among the loaded ones unless it comes after all of them', () => {
+test('isAmong: false only for an entry after all loaded ones', () => {
   const loaded = inView(entries, defaultLogView);
   const at = (timestamp: string) => isAmong(anEntry({ timestamp }), loaded, defaultLogView);
   expect(at('2026-11-20T14:00:00Z')).toBe(true);
@@ -50,4 +51,4 @@ test.each([
   [0, 'zh', '0.00'],
   [1_234_567, 'en', '1234.57'],
   [null, 'en', '-'],
-])('%s ms last "%s": %s', (milliseconds, locale, text) => expect(durationText(milliseconds, locale)).toBe(text));
+])('formats %s ms in %s as %s', (milliseconds, locale, text) => expect(durationText(milliseconds, locale)).toBe(text));

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { serverSettingsQuery } from '../../../client/server-settings';
 
-/** Of Clerk's browser object (clerk-js 5) only what the product uses. */
+/** The part of Clerk's browser object (clerk-js 5) that the product uses. */
 export interface ClerkObject {
   load(): Promise<void>;
   readonly session:
     | { readonly id: string; getToken(options: { template: string; skipCache: boolean }): Promise<string | null> }
     | null
     | undefined;
-  mountSignIn(place: HTMLElement, options: object): void;
-  mountSignUp(place: HTMLElement, options: object): void;
-  unmountSignIn(place: HTMLElement): void;
-  unmountSignUp(place: HTMLElement): void;
+  mountSignIn(element: HTMLElement, options: object): void;
+  mountSignUp(element: HTMLElement, options: object): void;
+  unmountSignIn(element: HTMLElement): void;
+  unmountSignUp(element: HTMLElement): void;
   addListener(listener: (state: { session?: { id: string } | null }) => void): () => void;
-  /** Its own dialog over our page. */
+  /** Opens Clerk's profile dialog over the page. */
   openUserProfile(): void;
   signOut(): Promise<void>;
 }
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** The host of Clerk's API that a publishable key names: base64 of `host$` behind its prefix. */
+/** The Clerk API host encoded in a publishable key: base64 of `host$` after the prefix. */
 export function hostOf(publishableKey: string): string {
   const [, encoded = ''] = /^pk_(?:test|live)_(.+)$/.exec(publishableKey) ?? [];
   return atob(encoded).replace(/\$$/, '');
@@ -32,27 +32,27 @@ export function hostOf(publishableKey: string): string {
 
 let loading: Promise<ClerkObject> | null = null;
 
-function scriptFor(publishableKey: string): Promise<void> {
-  return new Promise((loaded, failed) => {
+function loadScript(publishableKey: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = `https://${hostOf(publishableKey)}/npm/@clerk/clerk-js@5/dist/clerk.browser.js`;
     script.async = true;
     script.crossOrigin = 'anonymous';
     script.dataset.clerkPublishableKey = publishableKey;
-    script.onload = () => loaded();
-    script.onerror = () => failed(new Error('The sign-in provider could not be loaded.'));
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error('The sign-in provider could not be loaded.'));
     document.head.append(script);
   });
 }
 
 async function load(publishableKey: string): Promise<ClerkObject> {
-  if (!window.Clerk) await scriptFor(publishableKey);
+  if (!window.Clerk) await loadScript(publishableKey);
   if (!window.Clerk) throw new Error('The sign-in provider could not be loaded.');
   await window.Clerk.load();
   return window.Clerk;
 }
 
-/** Clerk's object, loaded once; a failed load is tried again the next time. */
+/** Clerk's object, loaded once; a failed load is retried on the next call. */
 export function clerk(publishableKey: string): Promise<ClerkObject> {
   loading ??= load(publishableKey).catch((error: unknown) => {
     loading = null;
@@ -61,11 +61,11 @@ export function clerk(publishableKey: string): Promise<ClerkObject> {
   return loading;
 }
 
-/** The template named session, past the provider's own cache (docs/PRODUCT.md#credentials-and-answers). */
-export const hostedToken = async (loaded: ClerkObject): Promise<string | null> =>
-  (await loaded.session?.getToken({ template: 'session', skipCache: true })) ?? null;
+/** Requests the template `session` without the provider's cache (docs/PRODUCT.md#credentials-and-answers). */
+export const hostedToken = async (provider: ClerkObject): Promise<string | null> =>
+  (await provider.session?.getToken({ template: 'session', skipCache: true })) ?? null;
 
-/** The provider of this server. @throws Error where the server has none */
+/** The hosted provider of this server. @throws Error if none is configured */
 export async function hostedProvider(cache: QueryClient): Promise<ClerkObject> {
   const { hostedSignIn } = await cache.ensureQueryData(serverSettingsQuery);
   if (!hostedSignIn) throw new Error('Hosted sign-in is not configured.');

@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { hostedProvider, hostedToken } from './clerk';
 import { followHostedSession } from './follow-hosted-session';
 
-/** Tokens are asked for outside of components too (the API client, the socket): this cache asks the server once. */
+/** The API client and the socket need tokens outside of components; this cache loads the server settings once. */
 const cache = new QueryClient();
 
 export async function currentHostedToken(): Promise<string | null> {
-  const loaded = await hostedProvider(cache);
-  followHostedSession(loaded);
-  return hostedToken(loaded);
+  const provider = await hostedProvider(cache);
+  followHostedSession(provider);
+  return hostedToken(provider);
 }
 
 export const endHostedSession = async (): Promise<void> => (await hostedProvider(cache)).signOut();

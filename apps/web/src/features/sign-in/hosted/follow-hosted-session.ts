@@ -4,18 +4,18 @@ import type { ClerkObject } from './clerk';
 
 const followed = new WeakSet<ClerkObject>();
 
-/** Whoever signs out at the provider, or turns to another session there, is no longer here who they were. */
-export function followHostedSession(loaded: ClerkObject): void {
-  if (followed.has(loaded)) return;
-  followed.add(loaded);
-  let known = loaded.session?.id;
-  loaded.addListener(({ session }) => {
-    // undefined: the provider has not decided yet.
-    if (session === undefined || session?.id === known) return;
-    known = session?.id;
+/** Ends or switches our session when the provider's session ends or switches. */
+export function followHostedSession(provider: ClerkObject): void {
+  if (followed.has(provider)) return;
+  followed.add(provider);
+  let sessionId = provider.session?.id;
+  provider.addListener(({ session }) => {
+    // undefined: the provider is still loading.
+    if (session === undefined || session?.id === sessionId) return;
+    sessionId = session?.id;
     if (!readSession()?.isHosted) return;
-    // First of all: tokens are the other session's from now on.
+    // End it first: tokens now belong to the other session.
     endSession();
-    if (session) void beginHostedSession(loaded).catch(() => undefined);
+    if (session) void beginHostedSession(provider).catch(() => undefined);
   });
 }

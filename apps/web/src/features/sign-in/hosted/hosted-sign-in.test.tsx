@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { answers, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../test/render-page';
 import { signOut } from '../sign-in-requests';
 import { beginSession, endSession, readSession } from '../../../client/session';
 import { hostedToken } from '../hosted-token';
@@ -10,52 +10,52 @@ import { HostedSignIn } from './hosted-sign-in';
 const publishableKey = `pk_test_${btoa('clerk.example.com$')}`;
 const ada = { id: 'acc_ada', email: 'ada@example.com' };
 
-/** What Clerk's script leaves in the page: one object for as long as the page lives. */
+/** The global object of Clerk's script; one for the lifetime of the page. */
 class FakeClerk implements ClerkObject {
   session: ClerkObject['session'] = null;
-  readonly done: string[] = [];
-  readonly asked: object[] = [];
-  private readonly told = new Set<Parameters<ClerkObject['addListener']>[0]>();
+  readonly calls: string[] = [];
+  readonly tokenRequests: object[] = [];
+  private readonly sessionListeners = new Set<Parameters<ClerkObject['addListener']>[0]>();
 
   reset(): void {
     this.session = null;
-    this.done.length = 0;
-    this.asked.length = 0;
+    this.calls.length = 0;
+    this.tokenRequests.length = 0;
   }
-  beSignedIn(id = 'sess_1'): void {
+  startSession(id = 'sess_1'): void {
     this.session = {
       id,
       getToken: async (options) => {
-        this.asked.push(options);
+        this.tokenRequests.push(options);
         return 'token-of-the-provider';
       },
     };
   }
   signIn(id?: string): void {
-    this.beSignedIn(id);
-    this.tell();
+    this.startSession(id);
+    this.notify();
   }
-  tell(): void {
-    this.told.forEach((tell) => tell({ session: this.session ?? null }));
+  notify(): void {
+    this.sessionListeners.forEach((listener) => listener({ session: this.session ?? null }));
   }
   load = async () => undefined;
-  mountSignIn = () => void this.done.push('in');
-  mountSignUp = () => void this.done.push('up');
-  unmountSignIn = () => void this.done.push('-in');
-  unmountSignUp = () => void this.done.push('-up');
+  mountSignIn = () => void this.calls.push('in');
+  mountSignUp = () => void this.calls.push('up');
+  unmountSignIn = () => void this.calls.push('-in');
+  unmountSignUp = () => void this.calls.push('-up');
   addListener: ClerkObject['addListener'] = (listener) => {
-    this.told.add(listener);
-    return () => this.told.delete(listener);
+    this.sessionListeners.add(listener);
+    return () => this.sessionListeners.delete(listener);
   };
-  openUserProfile = () => void this.done.push('profile');
-  signOut = async () => void this.done.push('out');
+  openUserProfile = () => void this.calls.push('profile');
+  signOut = async () => void this.calls.push('out');
 }
 
 const clerk = new FakeClerk();
 window.Clerk = clerk;
 provideHostedToken(hostedToken);
 const serve = (status: object) =>
-  answers(({ path }) => {
+  mockApi(({ path }) => {
     if (path === '/api/auth/status') return { body: { success: true, data: status } };
     if (path === '/api/site')
       return { body: { success: true, data: { hostedSignIn: { provider: 'clerk', publishableKey } } } };
@@ -65,78 +65,78 @@ const serve = (status: object) =>
 beforeEach(() => clerk.reset());
 afterEach(() => endSession());
 
-test('a key names its host', () => expect(hostOf(publishableKey)).toBe('clerk.example.com'));
+test('reads the host from a publishable key', () => expect(hostOf(publishableKey)).toBe('clerk.example.com'));
 
-test('whoever signs in at the provider is signed in here, as our server knows them', async () => {
+test("signs in the user that our server returns for the provider's token", async () => {
   const requests = serve({ authenticated: true, user: ada });
   const { unmount } = renderPage(<HostedSignIn mode="in" publishableKey={publishableKey} />);
-  await waitFor(() => expect(clerk.done).toEqual(['in']));
+  await waitFor(() => expect(clerk.calls).toEqual(['in']));
   clerk.signIn();
   await waitFor(() => expect(readSession()?.user.email).toBe('ada@example.com'));
   expect(readSession()).toMatchObject({ isHosted: true, token: '' });
-  expect(clerk.asked).toEqual([{ template: 'session', skipCache: true }]);
+  expect(clerk.tokenRequests).toEqual([{ template: 'session', skipCache: true }]);
   expect(requests.map(({ path }) => path)).toEqual(['/api/auth/status', '/api/podcast-jobs/claim']);
   const [, claim] = requests;
   expect(claim!.headers.get('authorization')).toBe('Bearer token-of-the-provider');
   expect(claim!.body).toEqual({ sessionId: localStorage.getItem('podcast-session') });
   unmount();
-  expect(clerk.done).toEqual(['in', '-in']);
+  expect(clerk.calls).toEqual(['in', '-in']);
 });
 
-test('whoever is signed in at the provider already needs no widget', async () => {
+test('skips the widget if the provider already has a session', async () => {
   serve({ authenticated: true, user: ada });
-  clerk.beSignedIn();
+  clerk.startSession();
   renderPage(<HostedSignIn mode="in" publishableKey={publishableKey} />);
   await waitFor(() => expect(readSession()?.user.email).toBe('ada@example.com'));
-  expect(clerk.done).toEqual([]);
+  expect(clerk.calls).toEqual([]);
 });
 
-test('a token that our server does not take signs nobody in, and says so', async () => {
+test('shows an error if our server rejects the token', async () => {
   serve({ authenticated: false });
-  clerk.beSignedIn();
+  clerk.startSession();
   renderPage(<HostedSignIn mode="in" publishableKey={publishableKey} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in could not be loaded');
   expect(readSession()).toBeNull();
 });
 
-test('signing up has its own widget', async () => {
+test('shows the sign-up widget', async () => {
   serve({ authenticated: false });
   renderPage(<HostedSignIn mode="up" publishableKey={publishableKey} />);
-  await waitFor(() => expect(clerk.done).toEqual(['up']));
+  await waitFor(() => expect(clerk.calls).toEqual(['up']));
   expect(screen.getByRole('region', { name: 'Sign up' })).toHaveAttribute('aria-busy', 'false');
 });
 
-test('tokens come from the provider, and signing out ends its session too', async () => {
+test('reads tokens from the provider and ends its session on sign-out', async () => {
   serve({});
-  clerk.beSignedIn();
+  clerk.startSession();
   beginSession({ token: '', isHosted: true, expiresAt: '9999-12-31T00:00:00.000Z', user: ada });
   expect(await sessionToken.get()).toBe('token-of-the-provider');
   expect(await sessionToken.get()).toBe('token-of-the-provider');
-  expect(clerk.asked).toHaveLength(1);
+  expect(clerk.tokenRequests).toHaveLength(1);
   await signOut();
-  expect(clerk.done).toEqual(['out']);
+  expect(clerk.calls).toEqual(['out']);
 });
 
-describe('a session that changes at the provider', () => {
+describe('a session change at the provider', () => {
   const grace = { id: 'acc_grace', email: 'grace@example.com' };
   beforeEach(async () => {
     serve({ authenticated: true, user: grace });
     clerk.signIn();
     beginSession({ token: '', isHosted: true, expiresAt: '9999-12-31T00:00:00.000Z', user: ada });
     await sessionToken.get();
-    clerk.tell();
+    clerk.notify();
     expect(readSession()?.user).toEqual(ada);
   });
 
-  test('is here whoever our server then knows', async () => {
+  test('switches to the user that our server returns', async () => {
     clerk.signIn('sess_2');
     expect(readSession()).toBeNull();
     await waitFor(() => expect(readSession()?.user).toEqual(grace));
   });
 
-  test('ends here with its end there', () => {
+  test('ends our session', () => {
     clerk.reset();
-    clerk.tell();
+    clerk.notify();
     expect(readSession()).toBeNull();
   });
 });

@@ -6,7 +6,10 @@ import { hostedWords } from './hosted-words';
 import { beginHostedSession } from './begin-hosted-session';
 import { clerk, type ClerkObject } from './clerk';
 
-/** Back to where our own session begins, which then leads to the dashboard: the provider may load the page anew. */
+/**
+ * Every redirect returns to /sign-in, where our session begins and leads to the dashboard; the provider may reload the
+ * page.
+ */
 const options = {
   routing: 'path',
   signInUrl: '/sign-in',
@@ -16,36 +19,36 @@ const options = {
   signUpFallbackRedirectUrl: '/sign-in',
 };
 
-/** Draws the provider's widget in `place`; answers what takes it away. */
-function mount(loaded: ClerkObject, mode: 'in' | 'up', place: HTMLElement): () => void {
-  if (mode === 'in') loaded.mountSignIn(place, { ...options, path: '/sign-in' });
-  else loaded.mountSignUp(place, { ...options, path: '/sign-up' });
-  return () => (mode === 'in' ? loaded.unmountSignIn(place) : loaded.unmountSignUp(place));
+/** Mounts the provider's widget in `element`; returns the unmount function. */
+function mount(provider: ClerkObject, mode: 'in' | 'up', element: HTMLElement): () => void {
+  if (mode === 'in') provider.mountSignIn(element, { ...options, path: '/sign-in' });
+  else provider.mountSignUp(element, { ...options, path: '/sign-up' });
+  return () => (mode === 'in' ? provider.unmountSignIn(element) : provider.unmountSignUp(element));
 }
 
-/** The provider's own widget; whoever signs in there, or is signed in there already, is signed in here. */
+/** The provider's widget; a session at the provider, new or existing, signs the user in. */
 export function HostedSignIn({ mode, publishableKey }: { mode: 'in' | 'up'; publishableKey: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<unknown>(null);
-  const [isShown, setShown] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const texts = useWords(hostedWords);
   useEffect(() => {
-    const leave: (() => void)[] = [];
-    let isGone = false;
-    const begin = (loaded: ClerkObject) => void beginHostedSession(loaded).catch(setError);
-    const show = (loaded: ClerkObject) => {
-      if (!place.current || isGone) return;
-      if (loaded.session) return begin(loaded);
-      leave.push(mount(loaded, mode, place.current));
-      leave.push(loaded.addListener(({ session }) => session && begin(loaded)));
-      setShown(true);
+    const cleanups: (() => void)[] = [];
+    let isUnmounted = false;
+    const begin = (provider: ClerkObject) => void beginHostedSession(provider).catch(setError);
+    const show = (provider: ClerkObject) => {
+      if (!place.current || isUnmounted) return;
+      if (provider.session) return begin(provider);
+      cleanups.push(mount(provider, mode, place.current));
+      cleanups.push(provider.addListener(({ session }) => session && begin(provider)));
+      setMounted(true);
     };
     clerk(publishableKey).then(show, setError);
     return () => {
-      isGone = true;
-      leave.forEach((take) => take());
-      setShown(false);
+      isUnmounted = true;
+      cleanups.forEach((cleanup) => cleanup());
+      setMounted(false);
     };
   }, [mode, publishableKey, attempt]);
   const retry = () => {
@@ -57,8 +60,8 @@ export function HostedSignIn({ mode, publishableKey }: { mode: 'in' | 'up'; publ
       {error ? (
         <ErrorAlert error={error} title={texts.hostedFailed} onRetry={retry} retryLabel={texts.tryAgain} />
       ) : (
-        <section aria-label={texts.hosted[mode]} aria-busy={!isShown}>
-          {!isShown && <Loader aria-hidden />}
+        <section aria-label={texts.hosted[mode]} aria-busy={!isMounted}>
+          {!isMounted && <Loader aria-hidden />}
           <div ref={place} />
         </section>
       )}

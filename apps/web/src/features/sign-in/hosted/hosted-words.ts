@@ -1,6 +1,6 @@
 import { words } from '../../../i18n/words';
 
-/** Around the widget of the hosted provider. */
+/** Texts around the hosted provider's widget. */
 export const hostedWords = words({
   en: {
     hosted: { in: 'Sign in', up: 'Sign up' },

@@ -16,7 +16,7 @@ const presetsZh: typeof presetsEn = { thisMonth: '本月', lastMonth: '上月', 
 const problemsEn: Record<PeriodProblem, string> = {
   missing: 'Choose a first and a last day.',
   backwards: 'The last day is before the first.',
-  tooLong: `Takes at most ${maxBreakdownDays} days.`,
+  tooLong: `Choose at most ${maxBreakdownDays} days.`,
 };
 const problemsZh: typeof problemsEn = {
   missing: '请选择起止日期。',
@@ -24,11 +24,11 @@ const problemsZh: typeof problemsEn = {
   tooLong: `最多 ${maxBreakdownDays} 天。`,
 };
 
-/** What was used in a period of one's choice, and what can be taken away of it; numbers come formatted. */
+/** Texts of the breakdown and its exports. Callers pass formatted numbers. */
 export const breakdownWords = words({
   en: {
     title: 'Breakdown',
-    hint: 'A job counts on the UTC day on which it was accepted.',
+    hint: 'A job counts on the UTC day it was accepted.',
     by: 'Break down by',
     sides: sidesEn,
     period: 'Period',
@@ -44,12 +44,12 @@ export const breakdownWords = words({
     ofDay: (day: string, characters: string) => `${day}: ${characters}`,
     chooseDay: 'Day',
     unattributed: 'Not attributed',
-    unattributedHint: 'Corrections, and characters that no segment of a job accounts for.',
+    unattributedHint: 'Corrections, and characters that no job segment covers.',
     used: 'Characters',
-    export: 'Every job of this period, line by line:',
+    export: 'Every job of this period, one per line:',
     exportAs: { csv: 'Export CSV', ndjson: 'Export NDJSON' },
     statement: 'Monthly statement',
-    statementText: 'A signed file that tells what each domain used, and that anybody can check.',
+    statementText: 'A signed file with the usage of each domain. Anyone can verify it.',
     month: 'Month',
     download: 'Download the statement',
     verify: 'Verify a file',

@@ -36,7 +36,7 @@ function DayTable({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-/** A bar a day; one slider goes from day to day and tells each figure, and a table tells all of them by ear. */
+/** One bar per day; a slider announces each figure, and a table lists all of them for screen readers. */
 export function DayChart({ parts }: { parts: readonly Part[] }) {
   const texts = useWords(breakdownWords);
   const locale = useLocale();
@@ -44,11 +44,11 @@ export function DayChart({ parts }: { parts: readonly Part[] }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const place = Math.min(chosen ?? last, last);
   const top = roundedUp(Math.max(...parts.map(({ characters }) => characters)));
-  const shown = parts[place];
-  if (!shown) return null;
+  const current = parts[place];
+  if (!current) return null;
   const told = texts.ofDay(
-    longDay(shown.key ?? '', locale),
-    texts.characters(shown.characters, shown.characters.toLocaleString(locale)),
+    longDay(current.key ?? '', locale),
+    texts.characters(current.characters, current.characters.toLocaleString(locale)),
   );
   const point = ({ currentTarget, clientX }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();

@@ -11,7 +11,7 @@ import { breakdownWords } from './breakdown-words';
 import classes from './breakdown.module.css';
 import { today } from './periods';
 
-/** YYYY-MM in UTC, the current one first. */
+/** YYYY-MM in UTC, current month first. */
 export function monthsBack(day: string, count: number): string[] {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return Array.from({ length: count }, (_, back) =>
@@ -19,7 +19,7 @@ export function monthsBack(day: string, count: number): string[] {
   );
 }
 
-/** The signed statement of a month, and where anybody checks it. */
+/** Download of a month's signed statement, and a link to its verification. */
 export function MonthlyStatement() {
   const texts = useWords(breakdownWords);
   const locale = useLocale();

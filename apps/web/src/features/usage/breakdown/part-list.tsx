@@ -5,13 +5,13 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { jobWords } from '../../jobs/public';
 import { voiceQueries } from '../../voices/public';
-import type { BrokenDown, Part } from './breakdown-query';
+import type { Breakdown, Part } from './breakdown-query';
 import { breakdownWords } from './breakdown-words';
 import classes from './breakdown.module.css';
 
 const podcastVoices = { podcast: true, page: 1, search: '', filters: {} };
 
-/** What a key means to a person; a voice that is not among the podcast voices keeps its id. */
+/** Display names of keys; a voice outside the podcast collection keeps its id. */
 function useNames(by: UsageBreakdown) {
   const { types } = useWords(jobWords);
   const voices = useQuery({ ...voiceQueries.list(podcastVoices), enabled: by === 'voice' });
@@ -53,8 +53,8 @@ function Row({ part: { key, characters }, name, total, most }: RowProps) {
   );
 }
 
-/** Voices, types or domains, each with its share of the total. */
-export function PartList({ brokenDown: { by, total, parts } }: { brokenDown: BrokenDown }) {
+/** Voices, types or domains with their share of the total. */
+export function PartList({ breakdown: { by, total, parts } }: { breakdown: Breakdown }) {
   const { sides } = useWords(breakdownWords);
   const nameOf = useNames(by);
   const most = Math.max(1, ...parts.map(({ characters }) => characters));

@@ -10,7 +10,7 @@ interface Props {
   onPeriod: (period: Period) => void;
 }
 
-/** First and last day, or one of the periods that are asked for most. */
+/** First and last day, or a preset period. */
 export function PeriodPicker({ period, onPeriod }: Props) {
   const texts = useWords(breakdownWords);
   const problem = problemOf(period);

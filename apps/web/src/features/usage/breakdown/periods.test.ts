@@ -10,14 +10,14 @@ test.each([
   ['lastMonth', '2028-03-31', '2028-02-01', '2028-02-29'],
   ['days30', '2026-11-21', '2026-10-23', '2026-11-21'],
   ['days365', '2026-11-21', '2025-11-22', '2026-11-21'],
-] as const)('%s on %s is %s to %s', (preset, day, from, to) => expect(periodOf(preset, day)).toEqual({ from, to }));
+] as const)('%s on %s: %s to %s', (preset, day, from, to) => expect(periodOf(preset, day)).toEqual({ from, to }));
 
-test.each(presets)('%s can be asked for on any day', (preset) => {
+test.each(presets)('%s is a valid period on any day', (preset) => {
   for (let day = '2027-12-01'; day < '2028-04-01'; day = dayAfter(day, 1))
     expect(problemOf(periodOf(preset, day))).toBeNull();
 });
 
-test('30 days are 30 days', () => {
+test('the 30-day preset covers 30 days', () => {
   expect(dayCountOf(periodOf('days30', '2026-03-01'))).toBe(30);
   expect(dayCountOf(periodOf('days365', '2028-03-01'))).toBe(365);
 });
@@ -30,7 +30,7 @@ test.each([
   ['2026-01-02', from, 'backwards'],
   ['', from, 'missing'],
   [from, '', 'missing'],
-])('%s to %s: %s', (first, last, problem) => expect(problemOf({ from: first, to: last })).toBe(problem));
+])('the period %s to %s: %s', (first, last, problem) => expect(problemOf({ from: first, to: last })).toBe(problem));
 
-test('statements are offered month by month, the current one first', () =>
+test('lists months for statements, current month first', () =>
   expect(monthsBack('2027-01-31', 3)).toEqual(['2027-01', '2026-12', '2026-11']));

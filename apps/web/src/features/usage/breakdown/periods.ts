@@ -5,7 +5,7 @@ export type Preset = (typeof presets)[number];
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The UTC day it is. */
+/** Today in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 export function periodOf(preset: Preset, day: string): Period {
@@ -27,7 +27,7 @@ export function periodOf(preset: Preset, day: string): Period {
 
 export type PeriodProblem = 'missing' | 'backwards' | 'tooLong';
 
-/** What keeps a period from being asked for; null: nothing. */
+/** Why a period is invalid; null if it is valid. */
 export function problemOf({ from, to }: Period): PeriodProblem | null {
   if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return 'missing';
   if (from > to) return 'backwards';

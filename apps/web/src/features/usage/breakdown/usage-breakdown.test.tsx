@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { daysOf } from '@duetcast/domain/usage/usage-period';
 import { aVoice } from '../../../../test/voice.builder';
-import { answers, renderPage, type Asked } from '../../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
 import type { Part } from './breakdown-query';
 import { MonthlyStatement } from './monthly-statement';
 import { UsageBreakdown } from './usage-breakdown';
@@ -18,7 +18,7 @@ const partsBy: Record<string, Part[]> = {
   domain: [{ key: 'blog.example.com', characters: 950 }],
 };
 
-const answering = ({ path, query }: Asked) => {
+const respondWithParts = ({ path, query }: ApiRequest) => {
   if (path.includes('/voices')) return { body: { success: true, data: [voice], pagination: {}, filterOptions: {} } };
   const { from, to, by } = Object.fromEntries(query) as Record<'from' | 'to' | 'by', string>;
   const days = daysOf({ from, to }).map((key, index) => ({ key, characters: index === 0 ? 950 : 0 }));
@@ -29,24 +29,24 @@ const now = Date.parse('2026-11-21T23:30:00Z');
 beforeEach(() => jest.useFakeTimers({ now, advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 
-const open = (respond: (asked: Asked) => { status?: number; body: object } = answering) => {
-  const asked = answers(respond);
+const open = (respond: (request: ApiRequest) => { status?: number; body: object } = respondWithParts) => {
+  const requests = mockApi(respond);
   const page = renderPage(<UsageBreakdown accountId="acc_ada" used={950} />);
-  return { asked, page };
+  return { requests, page };
 };
-const askedFor = ({ query }: Asked) => Object.fromEntries(query);
+const queryOf = ({ query }: ApiRequest) => Object.fromEntries(query);
 const slider = () => screen.findByRole('slider', { name: 'Day' });
 
-test('begins with this month, day by day, one slider telling each', async () => {
-  const { asked } = open();
+test('opens with this month by day; a slider announces each day', async () => {
+  const { requests } = open();
   fireEvent.change(await slider(), { target: { value: '0' } });
   expect(await slider()).toHaveAttribute('aria-valuetext', 'November 1, 2026: 950 characters');
-  expect(askedFor(asked[0]!)).toEqual({ from: '2026-11-01', to: '2026-11-21', by: 'day' });
+  expect(queryOf(requests[0]!)).toEqual({ from: '2026-11-01', to: '2026-11-21', by: 'day' });
   expect(within(screen.getByRole('table', { name: 'Breakdown' })).getAllByRole('row')).toHaveLength(22);
   expect(screen.getByText(/^950 characters, Nov 1 – 21, 2026$/)).toBeInTheDocument();
 });
 
-test('voices have names, and what is nobody’s is said to be', async () => {
+test('shows voice names and unattributed characters', async () => {
   open();
   await userEvent.click(screen.getByRole('radio', { name: 'Voice' }));
   const rows = within(await screen.findByRole('list', { name: 'Voice' })).getAllByRole('listitem');
@@ -56,17 +56,17 @@ test('voices have names, and what is nobody’s is said to be', async () => {
   expect(rows[2]).toHaveTextContent('-50');
 });
 
-test('types have the names of the jobs table', async () => {
+test('shows the type names of the jobs table', async () => {
   open();
   await userEvent.click(screen.getByRole('radio', { name: 'Type' }));
   expect(await screen.findByRole('list', { name: 'Type' })).toHaveTextContent('Compilation950 100%');
 });
 
-test('another period is asked for and exported', async () => {
-  const { asked } = open();
+test('requests and exports another period', async () => {
+  const { requests } = open();
   await slider();
   await userEvent.click(screen.getByRole('button', { name: 'Last month' }));
-  await waitFor(() => expect(askedFor(asked.at(-1)!)).toEqual({ from: '2026-10-01', to: '2026-10-31', by: 'day' }));
+  await waitFor(() => expect(queryOf(requests.at(-1)!)).toEqual({ from: '2026-10-01', to: '2026-10-31', by: 'day' }));
   expect(screen.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
@@ -78,22 +78,22 @@ test('another period is asked for and exported', async () => {
   );
 });
 
-test('a period that cannot be asked for is not', async () => {
-  const { asked } = open();
+test('makes no request for an invalid period', async () => {
+  const { requests } = open();
   await slider();
-  const before = asked.length;
+  const before = requests.length;
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-22' } });
   expect(screen.getByText('The last day is before the first.')).toBeInTheDocument();
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-11-20' } });
-  expect(screen.getByText('Takes at most 366 days.')).toBeInTheDocument();
+  expect(screen.getByText('Choose at most 366 days.')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-11-21' } });
-  await waitFor(() => expect(askedFor(asked.at(-1)!)).toMatchObject({ from: '2025-11-21' }));
-  expect(screen.queryByText('Takes at most 366 days.')).toBeNull();
+  await waitFor(() => expect(queryOf(requests.at(-1)!)).toMatchObject({ from: '2025-11-21' }));
+  expect(screen.queryByText('Choose at most 366 days.')).toBeNull();
 });
 
-test('an empty time is said to be', async () => {
+test('shows that a period has no usage', async () => {
   open(({ query }) => {
     const { from, to, by } = Object.fromEntries(query);
     return { body: { success: true, data: { from, to, by, total: 0, parts: [{ key: from, characters: 0 }] } } };
@@ -102,16 +102,18 @@ test('an empty time is said to be', async () => {
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('a failure is told, and asked again', async () => {
+test('shows a failure with a retry', async () => {
   let isDown = true;
-  open((asked) => (isDown ? { status: 503, body: { success: false, error: 'Down.', code: 'x' } } : answering(asked)));
+  open((request) =>
+    isDown ? { status: 503, body: { success: false, error: 'Down.', code: 'x' } } : respondWithParts(request),
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent('The breakdown could not be loaded.');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await slider()).toBeInTheDocument();
 });
 
-test('the statement of any of the last months can be had, and is checked elsewhere', async () => {
+test('offers the statement of any recent month and a link to verify it', async () => {
   renderPage(<MonthlyStatement />);
   const link = screen.getByRole('link', { name: 'Download the statement' });
   expect(link).toHaveAttribute('href', '/api/usage/statements/2026-11');

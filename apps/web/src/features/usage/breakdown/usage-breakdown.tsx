@@ -7,7 +7,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { useRefetchOnChange } from '../figures/use-refetch-on-change';
-import { breakdownQuery, exportAddress, exportFormats, type BrokenDown } from './breakdown-query';
+import { breakdownQuery, exportAddress, exportFormats, type Breakdown } from './breakdown-query';
 import { breakdownWords } from './breakdown-words';
 import classes from './breakdown.module.css';
 import { DayChart } from './day-chart';
@@ -19,24 +19,24 @@ const utcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const span = ({ from, to }: Period, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(utcDay(from), utcDay(to));
 
-function Parts({ brokenDown }: { brokenDown: BrokenDown }) {
+function Parts({ breakdown }: { breakdown: Breakdown }) {
   const texts = useWords(breakdownWords);
   const locale = useLocale();
-  const { by, total, parts } = brokenDown;
+  const { by, total, parts } = breakdown;
   const isEmpty = parts.every(({ characters }) => characters === 0);
   const characters = texts.characters(total, total.toLocaleString(locale));
   return (
     <>
       <Text size="sm" fw={600} className="dc-number">
-        {texts.total(characters, span(brokenDown, locale))}
+        {texts.total(characters, span(breakdown, locale))}
       </Text>
       {isEmpty && (
         <Text size="sm" c="dimmed" role="status">
           {texts.nothing}
         </Text>
       )}
-      {!isEmpty && by === 'day' && <DayChart key={`${brokenDown.from} ${brokenDown.to}`} parts={parts} />}
-      {!isEmpty && by !== 'day' && <PartList brokenDown={brokenDown} />}
+      {!isEmpty && by === 'day' && <DayChart key={`${breakdown.from} ${breakdown.to}`} parts={parts} />}
+      {!isEmpty && by !== 'day' && <PartList breakdown={breakdown} />}
     </>
   );
 }
@@ -67,17 +67,17 @@ function Exports({ period }: { period: Period }) {
 
 interface Props {
   accountId: string;
-  /** What the live figures of this month add up to: when it moves, the breakdown does. */
+  /** Total of this month's live figures; a change refetches the breakdown. */
   used: number;
 }
 
-/** What was used in a period, by day, voice, type of job or domain, and the same to take away. */
+/** Usage of a period by day, voice, job type or domain, with exports. */
 export function UsageBreakdown({ accountId, used }: Props) {
   const texts = useWords(breakdownWords);
   const [period, setPeriod] = useState(() => periodOf('thisMonth', today()));
   const [by, setBy] = useState<Side>('day');
-  const isAskable = problemOf(period) === null;
-  const query = useQuery({ ...breakdownQuery(accountId, period, by), enabled: isAskable });
+  const isValid = problemOf(period) === null;
+  const query = useQuery({ ...breakdownQuery(accountId, period, by), enabled: isValid });
   useRefetchOnChange(used, query.refetch);
   return (
     <section aria-label={texts.title} className={classes.section}>
@@ -100,12 +100,12 @@ export function UsageBreakdown({ accountId, used }: Props) {
       />
       <div className={classes.place} aria-busy={query.isFetching}>
         {query.isLoading && <Skeleton height="100%" radius="md" role="status" aria-label={texts.loading} />}
-        {query.isError && isAskable && (
+        {query.isError && isValid && (
           <ErrorAlert error={query.error} title={texts.loadFailed} onRetry={() => void query.refetch()} />
         )}
-        {query.data && !query.isError && isAskable && <Parts brokenDown={query.data} />}
+        {query.data && !query.isError && isValid && <Parts breakdown={query.data} />}
       </div>
-      {isAskable && <Exports period={period} />}
+      {isValid && <Exports period={period} />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ const signsEn: Record<UsageSign, string> = {
 };
 const signsZh: typeof signsEn = { reserved: '预留', used: '使用', released: '释放', corrected: '更正' };
 
-/** What a figure of usage is the sum of; numbers come formatted. */
+/** Texts that explain a usage figure. Callers pass formatted numbers. */
 export const explainWords = words({
   en: {
     explain: 'Explain this number',
@@ -18,21 +18,21 @@ export const explainWords = words({
     eventsOf: (what: string) => `Events behind ${what}`,
     loading: 'Loading the events',
     loadFailed: 'The events behind this number could not be loaded.',
-    none: 'No event has counted here yet.',
+    none: 'No events yet.',
     more: 'Load more events',
     columns: { at: 'When', event: 'Event', characters: 'Characters', used: 'Used', reserved: 'Reserved' },
     signs: signsEn,
     job: (id: string) => `Job ${id}`,
     equal: (count: number, events: string, sum: string) =>
-      `${events} ${count === 1 ? 'event adds' : 'events add'} up to ${sum}: the number that is shown.`,
-    open: (reserved: string) => `Work that has not ended yet holds another ${reserved}.`,
+      `${events} ${count === 1 ? 'event adds' : 'events add'} up to ${sum}, the number shown.`,
+    open: (reserved: string) => `Running jobs reserve another ${reserved}.`,
     partial: (events: string, sum: string, figure: string) =>
       `The first ${events} events add up to ${sum} of ${figure}.`,
     different: (sum: string, figure: string) => `These events add up to ${sum}, but ${figure} is shown.`,
     incomplete: (rest: string) =>
-      `The oldest events were deleted for their age. What they added is not shown here: ${rest}.`,
+      `The oldest events were deleted after their retention period. They account for the remaining ${rest}.`,
     domainsOf: (month: string) => `Domains of ${month}`,
-    sum: (sum: string) => `Together ${sum}`,
+    sum: (sum: string) => `Total ${sum}`,
   },
   zh: {
     explain: '解释此数字',

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderPage, type Asked } from '../../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
 import { ExplainDomain, ExplainMonth } from './explain';
 import { explainedPageSize, type ExplainedStep } from './explained-queries';
-import { summed, verdictOn } from './explained-sums';
+import { withRunningSums, compareSums } from './explained-sums';
 
 const aStep = (revision: number, part: Partial<ExplainedStep>): ExplainedStep => ({
   id: `event-${revision}`,
@@ -30,8 +30,8 @@ const steps = [
 ];
 const figure = { used: 1_234, reserved: 0 };
 
-test('the sums are added up here, whatever the server says they are', () => {
-  const sums = summed(steps.map((step) => ({ ...step, used: 9, reserved: 9 })));
+test("adds up the events itself and ignores the server's sums", () => {
+  const sums = withRunningSums(steps.map((step) => ({ ...step, used: 9, reserved: 9 })));
   expect(sums.map(({ used, reserved }) => [used, reserved])).toEqual([
     [0, 60],
     [0, 1_360],
@@ -47,30 +47,30 @@ test.each([
   [{ used: 1_234, reserved: 1 }, true, false, { kind: 'different' }],
   [{ used: 10, reserved: 0 }, true, true, { kind: 'partial' }],
   [{ used: 34, reserved: 0 }, false, false, { kind: 'incomplete', rest: 1_200 }],
-])('%o of events (all stored: %s, more to load: %s): %o', (sums, complete, hasMore, verdict) =>
-  expect(verdictOn({ figure, complete }, sums, hasMore)).toEqual(verdict),
+])('compares sums %o (all stored: %s, more to load: %s): %o', (sums, complete, hasMore, verdict) =>
+  expect(compareSums({ figure, complete }, sums, hasMore)).toEqual(verdict),
 );
 
-const explaining = { accountId: 'acc_ada', domain: 'example.com', month: '2026-11' };
+const scope = { accountId: 'acc_ada', domain: 'example.com', month: '2026-11' };
 const page = (events: readonly ExplainedStep[], next: string | null = null, part: object = {}) => ({
-  body: { success: true, data: { ...explaining, figure, complete: true, events, ...part }, page: { next } },
+  body: { success: true, data: { ...scope, figure, complete: true, events, ...part }, page: { next } },
 });
-const open = async (answering: (asked: Asked) => { status?: number; body: object }) => {
-  const asked = answers(answering);
-  const shown = renderPage(<ExplainDomain {...explaining} used={figure.used} />);
+const open = async (respond: (request: ApiRequest) => { status?: number; body: object }) => {
+  const requests = mockApi(respond);
+  const rendered = renderPage(<ExplainDomain {...scope} used={figure.used} />);
   const button = screen.getByRole('button', { name: 'Explain this number: example.com, November 2026' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  return { asked, ...shown };
+  return { requests, ...rendered };
 };
 
-test('the events are shown with running sums, each with the way to its job', async () => {
-  const { asked } = await open(() => page(steps));
-  expect(await screen.findByRole('status')).toHaveTextContent('5 events add up to 1,234: the number that is shown.');
-  expect(asked[0]).toMatchObject({ path: '/api/usage/characters/example.com/events' });
-  expect(Object.fromEntries(asked[0]!.query)).toEqual({ month: '2026-11', limit: String(explainedPageSize) });
+test('shows events with running sums and links to their jobs', async () => {
+  const { requests } = await open(() => page(steps));
+  expect(await screen.findByRole('status')).toHaveTextContent('5 events add up to 1,234, the number shown.');
+  expect(requests[0]).toMatchObject({ path: '/api/usage/characters/example.com/events' });
+  expect(Object.fromEntries(requests[0]!.query)).toEqual({ month: '2026-11', limit: String(explainedPageSize) });
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   const cells = rows.map((row) =>
     within(row)
@@ -84,7 +84,7 @@ test('the events are shown with running sums, each with the way to its job', asy
   expect(within(rows[2]!).getByRole('link')).toHaveAttribute('href', `/dashboard/jobs/${jobId}`);
 });
 
-test('a long list is loaded page by page, and says how far it got', async () => {
+test('loads a long list page by page and shows the partial sum', async () => {
   await open(({ query }) => (query.get('cursor') === 'c' ? page(steps.slice(2)) : page(steps.slice(0, 2), 'c')));
   expect(await screen.findByRole('status')).toHaveTextContent('The first 2 events add up to 0 of 1,234.');
   await userEvent.click(screen.getByRole('button', { name: 'Load more events' }));
@@ -92,27 +92,27 @@ test('a long list is loaded page by page, and says how far it got', async () => 
   expect(screen.queryByRole('button', { name: 'Load more events' })).toBeNull();
 });
 
-test('events that are not the figure are told', async () => {
+test('reports events that do not add up to the figure', async () => {
   await open(() => page(steps.slice(0, 4)));
   expect(await screen.findByRole('status')).toHaveTextContent('These events add up to 1,300, but 1,234 is shown.');
 });
 
-test('what was deleted for its age is told', async () => {
+test('reports events deleted after retention', async () => {
   await open(() => page(steps.slice(4), null, { complete: false }));
-  expect(await screen.findByRole('status')).toHaveTextContent('What they added is not shown here: 1,300.');
+  expect(await screen.findByRole('status')).toHaveTextContent('They account for the remaining 1,300.');
 });
 
-test('work that has not ended is told', async () => {
+test('reports characters reserved by running jobs', async () => {
   await open(() => page(steps.slice(0, 3), null, { figure: { used: 1_300, reserved: 60 } }));
-  expect(await screen.findByRole('status')).toHaveTextContent('Work that has not ended yet holds another 60.');
+  expect(await screen.findByRole('status')).toHaveTextContent('Running jobs reserve another 60.');
 });
 
-test('nothing yet is told', async () => {
+test('reports that there are no events', async () => {
   await open(() => page([], null, { figure: { used: 0, reserved: 0 } }));
-  expect(await screen.findByText('No event has counted here yet.')).toBeInTheDocument();
+  expect(await screen.findByText('No events yet.')).toBeInTheDocument();
 });
 
-test('a failure is told, and asked again', async () => {
+test('shows a failure with a retry', async () => {
   let isDown = true;
   await open(() => (isDown ? { status: 503, body: { success: false, error: 'Down.', code: 'x' } } : page(steps)));
   expect(await screen.findByRole('alert')).toHaveTextContent('The events behind this number could not be loaded.');
@@ -121,15 +121,15 @@ test('a failure is told, and asked again', async () => {
   expect(await screen.findByRole('table')).toBeInTheDocument();
 });
 
-test('a month is explained by its domains, each of which explains itself', async () => {
-  answers(() => page(steps));
+test('explains a month by its domains and each domain by its events', async () => {
+  mockApi(() => page(steps));
   const domains = [
     { domain: 'example.com', charactersUsed: 1_234 },
     { domain: 'dashboard', charactersUsed: 66 },
   ];
   renderPage(<ExplainMonth accountId="acc_ada" month="2026-11" domains={domains} />);
   await userEvent.click(screen.getByRole('button', { name: 'Explain this number: November 2026' }));
-  expect(screen.getByText('Together 1,300')).toBeInTheDocument();
+  expect(screen.getByText('Total 1,300')).toBeInTheDocument();
   const [first] = within(screen.getByRole('list', { name: 'Domains of November 2026' })).getAllByRole('listitem');
   await userEvent.click(within(first!).getByRole('button'));
   expect(await screen.findByRole('status')).toHaveTextContent('5 events add up to 1,234');

@@ -7,7 +7,7 @@ import { longMonth } from '../figures/month-names';
 import { explainWords } from './explain-words';
 import classes from './explain.module.css';
 import { ExplainedFigure } from './explained-figure';
-import type { Explaining } from './explained-queries';
+import type { FigureScope } from './explained-queries';
 
 interface DisclosureProps {
   /** What the number counts. */
@@ -54,30 +54,30 @@ function Disclosure({ what, heading, children }: DisclosureProps) {
   );
 }
 
-interface DomainProps extends Explaining {
-  /** The figure as the page shows it. */
+interface DomainProps extends FigureScope {
+  /** The displayed figure. */
   used: number;
   heading?: ReactNode;
 }
 
-/** Opens the events behind what one domain used in a month. */
-export function ExplainDomain({ used, heading, ...explaining }: DomainProps) {
+/** Discloses the events behind a domain's usage in a month. */
+export function ExplainDomain({ used, heading, ...scope }: DomainProps) {
   const { of } = useWords(explainWords);
-  const what = of(explaining.domain, longMonth(explaining.month, useLocale()));
+  const what = of(scope.domain, longMonth(scope.month, useLocale()));
   return (
     <Disclosure what={what} heading={heading}>
-      <ExplainedFigure explaining={explaining} used={used} />
+      <ExplainedFigure scope={scope} used={used} />
     </Disclosure>
   );
 }
 
-interface MonthProps extends Omit<Explaining, 'domain'> {
+interface MonthProps extends Omit<FigureScope, 'domain'> {
   domains: readonly { readonly domain: string; readonly charactersUsed: number }[];
-  /** Its name where it is not the month's. */
+  /** Replaces the month's name in the label. */
   what?: string;
 }
 
-/** Opens the domains that a month's figure is the sum of, each of which explains itself. */
+/** Discloses the domains that add up to a month's figure; each can be explained further. */
 export function ExplainMonth({ accountId, month, domains, what }: MonthProps) {
   const texts = useWords(explainWords);
   const locale = useLocale();

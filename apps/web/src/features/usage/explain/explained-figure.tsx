@@ -9,8 +9,8 @@ import { longMonth } from '../figures/month-names';
 import { useRefetchOnChange } from '../figures/use-refetch-on-change';
 import { explainWords } from './explain-words';
 import classes from './explain.module.css';
-import { explainedQuery, type ExplainedFigure as Explained, type Explaining } from './explained-queries';
-import { summed, verdictOn, type SummedStep, type SumVerdict } from './explained-sums';
+import { explainedQuery, type ExplainedFigure as Explained, type FigureScope } from './explained-queries';
+import { withRunningSums, compareSums, type SummedStep, type SumVerdict } from './explained-sums';
 import { ExplainedTable } from './explained-table';
 
 const icons = {
@@ -24,16 +24,16 @@ function useSentence(verdict: SumVerdict, { figure }: Explained, steps: readonly
   const texts = useWords(explainWords);
   const locale = useLocale();
   const number = (value: number) => value.toLocaleString(locale);
-  const [events, sum, shown] = [number(steps.length), number(steps.at(-1)?.used ?? 0), number(figure.used)];
+  const [events, sum, displayed] = [number(steps.length), number(steps.at(-1)?.used ?? 0), number(figure.used)];
   switch (verdict.kind) {
     case 'equal':
       return texts.equal(steps.length, events, sum);
     case 'partial':
-      return texts.partial(events, sum, shown);
+      return texts.partial(events, sum, displayed);
     case 'incomplete':
       return texts.incomplete(number(verdict.rest));
     case 'different':
-      return texts.different(sum, shown);
+      return texts.different(sum, displayed);
     default:
       return verdict satisfies never;
   }
@@ -45,12 +45,12 @@ interface SumProps {
   hasMore: boolean;
 }
 
-/** Whether what is listed is the figure: added up here, not believed. */
-function Sum({ explained, steps, hasMore }: SumProps) {
+/** Whether the listed events add up to the figure; withRunningSums in the browser. */
+function SumCheck({ explained, steps, hasMore }: SumProps) {
   const { open } = useWords(explainWords);
   const locale = useLocale();
   const sums = steps.at(-1) ?? { used: 0, reserved: 0 };
-  const verdict = verdictOn(explained, sums, hasMore);
+  const verdict = compareSums(explained, sums, hasMore);
   const sentence = useSentence(verdict, explained, steps);
   const Icon = icons[verdict.kind];
   const isOpen = verdict.kind === 'equal' && sums.reserved > 0;
@@ -66,20 +66,20 @@ function Sum({ explained, steps, hasMore }: SumProps) {
 }
 
 interface Props {
-  explaining: Explaining;
-  /** The figure as the page shows it. */
+  scope: FigureScope;
+  /** The displayed figure. */
   used: number;
 }
 
-/** The very events that a figure is the sum of. */
-export function ExplainedFigure({ explaining, used }: Props) {
+/** The events that add up to a figure. */
+export function ExplainedFigure({ scope, used }: Props) {
   const texts = useWords(explainWords);
   const locale = useLocale();
-  const { data, isPending, isError, error, refetch, ...pages } = useInfiniteQuery(explainedQuery(explaining));
+  const { data, isPending, isError, error, refetch, ...pages } = useInfiniteQuery(explainedQuery(scope));
   useRefetchOnChange(used, refetch);
   const last = data?.pages.at(-1);
-  const steps = summed(data?.pages.flatMap(({ events }) => events) ?? []);
-  const label = texts.eventsOf(texts.of(explaining.domain, longMonth(explaining.month, locale)));
+  const steps = withRunningSums(data?.pages.flatMap(({ events }) => events) ?? []);
+  const label = texts.eventsOf(texts.of(scope.domain, longMonth(scope.month, locale)));
   if (isPending) return <RowsSkeleton label={texts.loading} rows={3} />;
   if (!last)
     return isError ? <ErrorAlert error={error} title={texts.loadFailed} onRetry={() => void refetch()} /> : null;
@@ -91,7 +91,7 @@ export function ExplainedFigure({ explaining, used }: Props) {
     );
   return (
     <>
-      <Sum explained={last} steps={steps} hasMore={pages.hasNextPage} />
+      <SumCheck explained={last} steps={steps} hasMore={pages.hasNextPage} />
       {steps.length > 0 && <ExplainedTable steps={steps} label={label} />}
       {pages.hasNextPage && (
         <Center pt="sm">

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Schema } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { Schema } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { usageQueries } from '../figures/usage-queries';
 
-/** One event behind a figure, with the sums after it as the server has them. */
+/** One event of a figure, with the server's running sums. */
 export type ExplainedStep = Schema<'ExplainedStep'>;
 
 export type ExplainedFigure = Schema<'ExplainedFigure'>;
 
-/** A figure: the characters of one domain in one UTC month. */
-export interface Explaining {
+/** Identifies a figure: the characters of one domain in one UTC month. */
+export interface FigureScope {
   readonly accountId: string;
   readonly domain: string;
   /** YYYY-MM. */
@@ -18,17 +18,17 @@ export interface Explaining {
 
 type Page = ExplainedFigure & { readonly next: string | null };
 
-/** Steps of one page. */
+/** Events per page. */
 export const explainedPageSize = 50;
 
-export const explainedQuery = ({ accountId, domain, month }: Explaining) =>
+export const explainedQuery = ({ accountId, domain, month }: FigureScope) =>
   infiniteQueryOptions({
     queryKey: [...usageQueries.all, 'explained', accountId, domain, month] as const,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const path = `/usage/characters/${encodeURIComponent(domain)}/events`;
       const query = { month, limit: explainedPageSize, cursor: pageParam };
-      const { data, page } = await api.get<Answer<ExplainedFigure>>(path, { query, signal });
+      const { data, page } = await api.get<ApiResponse<ExplainedFigure>>(path, { query, signal });
       return { ...data, next: page?.next ?? null };
     },
     getNextPageParam: ({ next }: Page) => next,

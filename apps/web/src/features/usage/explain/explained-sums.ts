@@ -2,13 +2,13 @@ import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
 import { noUsage, usageAfter, type UsageSums } from '@duetcast/projections/usage/usage-steps';
 import type { ExplainedFigure, ExplainedStep } from './explained-queries';
 
-/** An event, and the sums after it as this browser added them up. */
+/** An event with the running sums computed in the browser. */
 export interface SummedStep extends UsageSums {
   readonly step: ExplainedStep;
 }
 
-/** Adds the steps up by the server's own rule; its sums are not believed. */
-export function summed(steps: readonly ExplainedStep[]): SummedStep[] {
+/** Computes the running sums with the server's rule; the server's own sums are not trusted. */
+export function withRunningSums(steps: readonly ExplainedStep[]): SummedStep[] {
   let sums: UsageSums = noUsage;
   return steps.map((step) => {
     const { type, characters } = step;
@@ -19,14 +19,14 @@ export function summed(steps: readonly ExplainedStep[]): SummedStep[] {
 
 export type SumVerdict =
   | { readonly kind: 'equal' }
-  /** There are more events to load. */
+  /** More events can be loaded. */
   | { readonly kind: 'partial' }
-  /** `rest`: characters of events that are no longer stored. */
+  /** `rest`: characters of deleted events. */
   | { readonly kind: 'incomplete'; readonly rest: number }
   | { readonly kind: 'different' };
 
-/** Whether events that add up to `sums` explain the figure. */
-export function verdictOn(
+/** Compares the sum of the loaded events with the figure. */
+export function compareSums(
   { figure, complete }: Pick<ExplainedFigure, 'figure' | 'complete'>,
   sums: UsageSums,
   hasMore: boolean,

@@ -55,7 +55,7 @@ function Row({ summed: { step, used, reserved } }: { summed: SummedStep }) {
   );
 }
 
-/** The events of a figure in order, each with the sums after it; those that move what was used stand out. */
+/** The events of a figure in order, with running sums; events that change the used characters are emphasized. */
 export function ExplainedTable({ steps, label }: { steps: readonly SummedStep[]; label: string }) {
   const { columns } = useWords(explainWords);
   return (

@@ -3,8 +3,8 @@ import { unlimited } from '@duetcast/domain/usage/unlimited';
 import type { Me } from '../../accounts/public';
 
 /**
- * Characters that a domain may still use this month; null: as many as it likes, undefined: not known yet. A domain that
- * has used nothing yet has the plan's allowance.
+ * Characters that a domain has left this month; null if unlimited, undefined while unknown. An unused domain has the
+ * plan's allowance.
  */
 export function charactersLeft(me: Me | undefined, domain: string): number | null | undefined {
   if (!me) return undefined;

@@ -1,4 +1,4 @@
-/** Months are UTC: a reader's own zone would name the one before. */
+/** Months are UTC; a local time zone could shift them by one. */
 const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
 const named = (month: string, locale: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(dateOf(month));

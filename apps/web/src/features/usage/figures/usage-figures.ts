@@ -1,28 +1,28 @@
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 
-/** What was used of what may be, in characters; a limit of -1: unlimited. */
+/** Used characters and their limit; a limit of -1 means unlimited. */
 export interface Figure {
   readonly used: number;
   readonly limit: number;
 }
 
-interface Counted {
+interface CountedDomain {
   readonly charactersUsed: number;
   readonly characterLimit: number;
 }
 
-/** A bar is red above this share of the limit, otherwise green (docs/PRODUCT.md#usage-figures). */
+/** A bar is red above this percentage of the limit, otherwise green (docs/PRODUCT.md#usage-figures). */
 export const redAbovePercent = 80;
 
-export const figureOf = ({ charactersUsed, characterLimit }: Counted): Figure => ({
+export const figureOf = ({ charactersUsed, characterLimit }: CountedDomain): Figure => ({
   used: charactersUsed,
   limit: characterLimit,
 });
 
-/** Both figures add up across domains; what one domain may use without end has no end in sum. */
-export function totalOf(domains: readonly Counted[]): Figure {
+/** Sums over domains; unlimited if one domain is unlimited. */
+export function totalOf(domains: readonly CountedDomain[]): Figure {
   const isUnlimited = domains.some(({ characterLimit }) => characterLimit === unlimited);
-  const sum = (numberOf: (counted: Counted) => number) =>
+  const sum = (numberOf: (counted: CountedDomain) => number) =>
     domains.reduce((total, counted) => total + numberOf(counted), 0);
   return {
     used: sum(({ charactersUsed }) => charactersUsed),
@@ -30,11 +30,11 @@ export function totalOf(domains: readonly Counted[]): Figure {
   };
 }
 
-/** Never less than 0; null: as many as one likes. */
+/** At least 0; null if unlimited. */
 export const remainingOf = ({ used, limit }: Figure): number | null =>
   limit === unlimited ? null : Math.max(0, limit - used);
 
-/** Share of the limit in percent, above 100 too; null: there is no limit. A limit of 0 is reached by the first character. */
+/** Percent of the limit, may exceed 100; null if unlimited. With a limit of 0, the first character is 100 percent. */
 export function percentOf({ used, limit }: Figure): number | null {
   if (limit === unlimited) return null;
   if (limit === 0) return used > 0 ? 100 : 0;

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
-import type { DataOf, Schema } from '../../../client/answers';
-import { api, type Answer } from '../../../client/api';
+import type { DataOf, Schema } from '../../../client/api-types';
+import { api, type ApiResponse } from '../../../client/api';
 import { onAccountLeft } from '../../../client/account-left';
 import type { Session } from '../../../client/session';
 import { PushedRows } from '../../../client/live/newest-rows';
@@ -10,45 +10,42 @@ import { PushedRows } from '../../../client/live/newest-rows';
 type Person = Session['user'];
 export type UsageRow = UsageUpdate['usage'];
 
-/** Characters of one domain in the month around it; a limit of -1: unlimited. */
+/** Characters of a domain in the month; a limit of -1 means unlimited. */
 export type DomainUsage = Omit<UsageRow, 'month'>;
 
-/** One UTC month (YYYY-MM) of an account. */
-export interface UsageOfMonth {
+/** Usage of an account in one UTC month (YYYY-MM). */
+export interface MonthUsage {
   readonly month: string;
   readonly domains: readonly DomainUsage[];
 }
 
-/** What the product reads of the usage call (docs/PRODUCT.md#entities). */
+/** The fields that the pages read from the usage call (docs/PRODUCT.md#entities). */
 export interface UsageRecord {
   readonly is_admin: boolean;
-  readonly usage: UsageOfMonth;
+  readonly usage: MonthUsage;
 }
 
-/** One bar of the chart. */
+/** One month of the chart. */
 export type MonthOfUsage = Schema<'MonthOfUsage'>;
 
 export const historyMonths = 12;
 
-/** What the socket has pushed to this account: domains of two accounts have the same names. */
+/** Rows pushed by the socket; cleared with the account, because accounts can share domain names. */
 export const pushedUsage = new PushedRows<UsageRow>(({ domain, month }) => `${month}:${domain}`);
 onAccountLeft(() => pushedUsage.clear());
 
-/** The answer with what was pushed while it was on its way; its limits stand, for a push quotes the one of its last job. */
-export function upToDate({ month, domains }: UsageOfMonth): UsageOfMonth {
+/** Applies rows pushed during the request; keeps its limits, because a push holds the limit at its last job. */
+export function withPushed({ month, domains }: MonthUsage): MonthUsage {
   const rows = domains.map((domain) => ({ ...domain, month }));
   const latest = rows.map((row) => ({ ...pushedUsage.latest(row), characterLimit: row.characterLimit }));
   const created = pushedUsage.missingFrom(rows).filter((row) => row.month === month);
   return { month, domains: [...latest, ...created].map(({ month: _month, ...domain }) => domain) };
 }
 
-/**
- * Names the person, whom the server knows by the token alone, and wants nothing that was kept on the way
- * (docs/PRODUCT.md#calls-of-the-pages).
- */
+/** Identity headers of docs/PRODUCT.md#calls-of-the-pages, without caching. The server trusts only the token. */
 const headersFor = ({ id, email }: Person, planSlug: PlanSlug) => ({
   'x-user-id': id,
-  // A header holds no other letters than ASCII.
+  // Header values must be ASCII.
   'x-user-email': encodeURI(email),
   'x-subscription-plan': planSlug,
   'cache-control': 'no-cache, no-store, must-revalidate',
@@ -59,14 +56,14 @@ const headersFor = ({ id, email }: Person, planSlug: PlanSlug) => ({
 export const usageQueries = {
   all: ['usage'] as const,
   records: ['usage', 'record'] as const,
-  /** Asked anew when the person or the plan changes (docs/PRODUCT.md#calls-of-the-pages). */
+  /** Refetched when the user or the plan changes (docs/PRODUCT.md#calls-of-the-pages). */
   record: (person: Person, planSlug: PlanSlug) =>
     queryOptions({
       queryKey: [...usageQueries.records, person.id, planSlug] as const,
       queryFn: async ({ signal }): Promise<UsageRecord> => {
         const options = { query: { t: Date.now() }, headers: headersFor(person, planSlug), signal };
-        const { is_admin, usage } = (await api.get<Answer<UsageRecord>>('/users/me', options)).data;
-        return { is_admin, usage: upToDate(usage) };
+        const { is_admin, usage } = (await api.get<ApiResponse<UsageRecord>>('/users/me', options)).data;
+        return { is_admin, usage: withPushed(usage) };
       },
       placeholderData: keepPreviousData,
     }),
@@ -75,7 +72,7 @@ export const usageQueries = {
       queryKey: [...usageQueries.all, 'history', accountId] as const,
       queryFn: async ({ signal }): Promise<readonly MonthOfUsage[]> => {
         const options = { query: { months: historyMonths }, signal };
-        return (await api.get<Answer<DataOf<'getUsageHistory'>>>('/usage/history', options)).data.months;
+        return (await api.get<ApiResponse<DataOf<'getUsageHistory'>>>('/usage/history', options)).data.months;
       },
     }),
 };

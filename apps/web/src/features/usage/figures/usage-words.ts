@@ -1,16 +1,16 @@
 import { words } from '../../../i18n/words';
 
-/** The Usage page of the account dialog. */
+/** Texts of the Usage page of the account dialog. */
 export const usageWords = words({
   en: {
     title: 'Character Usage',
     cycle: (month: string) => `Current Billing Cycle: ${month}`,
-    anew: (day: string) => `Starts anew on ${day}, UTC`,
+    resetsOn: (day: string) => `Resets on ${day}, UTC`,
     total: 'Total Usage',
     byDomain: 'Usage by Domain',
     loading: 'Loading usage data...',
     none: 'No character usage data found for the current period.',
-    again: 'Try Again',
+    tryAgain: 'Try Again',
     used: (used: string, limit: string) => `${used} / ${limit} characters`,
     unlimited: 'Unlimited',
     remaining: (text: string) => `${text} remaining`,
@@ -25,17 +25,17 @@ export const usageWords = words({
     ofMonth: (month: string, characters: string) => `${month}: ${characters}`,
     others: 'Other domains',
     allDomains: 'All domains',
-    nothing: 'Nothing was used in this time.',
+    nothing: 'No characters were used in these months.',
   },
   zh: {
     title: '字符用量',
     cycle: (month: string) => `当前计费周期：${month}`,
-    anew: (day: string) => `将于 ${day}（UTC）重新计算`,
+    resetsOn: (day: string) => `将于 ${day}（UTC）重新计算`,
     total: '总用量',
     byDomain: '各域名用量',
     loading: '正在加载用量数据…',
     none: '当前周期没有字符用量数据。',
-    again: '重试',
+    tryAgain: '重试',
     used: (used: string, limit: string) => `${used} / ${limit} 字符`,
     unlimited: '不限量',
     remaining: (text: string) => `剩余 ${text}`,

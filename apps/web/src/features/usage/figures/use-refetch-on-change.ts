@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Asks again when the live figure beside an answer has moved on. */
-export function useRefetchOnChange(figure: number, ask: () => Promise<unknown>): void {
-  const answered = useRef(figure);
+/** Refetches when the live figure beside a response changes. */
+export function useRefetchOnChange(figure: number, refetch: () => Promise<unknown>): void {
+  const last = useRef(figure);
   useEffect(() => {
-    if (answered.current === figure) return;
-    answered.current = figure;
-    void ask();
-  }, [figure, ask]);
+    if (last.current === figure) return;
+    last.current = figure;
+    void refetch();
+  }, [figure, refetch]);
 }

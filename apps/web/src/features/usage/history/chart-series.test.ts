@@ -8,7 +8,7 @@ const month = (name: string, used: Record<string, number> = {}): MonthOfUsage =>
   domains: Object.entries(used).map(([domain, charactersUsed]) => ({ domain, charactersUsed })),
 });
 
-test('each month has a value of each domain, also when nothing was used in it', () => {
+test('every series has a value for every month', () => {
   const chart = chartOf([month('2026-09', { a: 3 }), month('2026-10'), month('2026-11', { a: 1, b: 9 })]);
   expect(chart).toEqual({
     months: ['2026-09', '2026-10', '2026-11'],
@@ -21,10 +21,10 @@ test('each month has a value of each domain, also when nothing was used in it', 
   });
 });
 
-test('of months in which nothing was used there is no colour, and still a scale', () =>
+test('months without usage have no series but a scale', () =>
   expect(chartOf([month('2026-10'), month('2026-11')])).toMatchObject({ totals: [0, 0], series: [], top: 10 }));
 
-test('four domains have colours, a fifth is already one of the others', () => {
+test('the top four domains get a series; a fifth joins "others"', () => {
   const four = { a: 50, b: 40, c: 30, d: 20 };
   expect(chartOf([month('2026-11', four)]).series.map(({ domain }) => domain)).toEqual(['a', 'b', 'c', 'd']);
   const { series } = chartOf([month('2026-11', { ...four, e: 2, f: 1 })]);
@@ -41,11 +41,11 @@ test.each([
   [21, 50],
   [50_001, 100_000],
   [-7, 10],
-])('the bar of a month of %i is measured by %i', (used, top) =>
+])('a month of %i characters is scaled to %i', (used, top) =>
   expect(chartOf([month('2026-11', { a: used })]).top).toBe(top),
 );
 
-test('the current month is the one that is live; a month that the history does not have is none of it', () => {
+test('replaces the current month with live figures; ignores a month outside the history', () => {
   const history = [month('2026-10', { a: 1 }), month('2026-11', { a: 2 })];
   const used = (domain: string, charactersUsed: number) => ({
     domain,
@@ -64,7 +64,7 @@ test('the current month is the one that is live; a month that the history does n
   expect(withLive(history, null)).toBe(history);
 });
 
-test('months are named as the reader names them, in UTC', () => {
+test("formats month names in the reader's locale, in UTC", () => {
   expect([longMonth('2026-11', 'en-US'), longMonth('2026-11', 'zh-CN')]).toEqual(['November 2026', '2026年11月']);
   expect([shortMonth('2026-01', 'en-US'), shortMonth('2026-01', 'zh-CN')]).toEqual(['Jan', '1月']);
   expect([dayAfter('2026-12', 'en-US'), dayAfter('2026-11', 'zh-CN')]).toEqual(['January 1, 2027', '2026年12月1日']);

@@ -1,34 +1,34 @@
-import type { MonthOfUsage, UsageOfMonth } from '../figures/usage-queries';
+import type { MonthOfUsage, MonthUsage } from '../figures/usage-queries';
 
-/** Domains with a colour of their own; what the others used is one part of the bar. */
+/** Domains with their own color; the rest is grouped. */
 const ownSeries = 4;
 
-/** One colour of the chart; a domain of null: all the others together. */
+/** One color of the chart; a null domain groups the others. */
 interface Series {
   readonly domain: string | null;
-  /** Characters of each month, as the months stand. */
+  /** Characters per month, in the order of `months`. */
   readonly values: readonly number[];
 }
 
 export interface Chart {
-  /** YYYY-MM, the oldest first. */
+  /** YYYY-MM, oldest first. */
   readonly months: readonly string[];
-  /** What each month used, of all domains. */
+  /** Characters per month over all domains. */
   readonly totals: readonly number[];
   readonly series: readonly Series[];
-  /** What a bar of full height stands for: 1, 2 or 5 and zeros, at least 10. */
+  /** Characters of a full-height bar: 1, 2 or 5 times a power of ten, at least 10. */
   readonly top: number;
 }
 
-/** The history with the figures that are shown above it: those are live, and two figures on one page agree. */
-export function withLive(history: readonly MonthOfUsage[], live: UsageOfMonth | null): readonly MonthOfUsage[] {
+/** Replaces the current month with the live figures, so that both figures on the page agree. */
+export function withLive(history: readonly MonthOfUsage[], live: MonthUsage | null): readonly MonthOfUsage[] {
   if (!live) return history;
   const domains = live.domains.filter(({ charactersUsed }) => charactersUsed !== 0);
   const charactersUsed = domains.reduce((sum, domain) => sum + domain.charactersUsed, 0);
   return history.map((month) => (month.month === live.month ? { month: live.month, charactersUsed, domains } : month));
 }
 
-/** 1, 2 or 5 and zeros, at least 10. */
+/** Rounds up to 1, 2 or 5 times a power of ten, at least 10. */
 export function roundedUp(value: number): number {
   if (value <= 10) return 10;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -37,7 +37,7 @@ export function roundedUp(value: number): number {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The domains that used the most come first, then all the others. */
+/** One series per domain, most used first, then one for the others. */
 export function chartOf(history: readonly MonthOfUsage[]): Chart {
   const names = [...new Set(history.flatMap(({ domains }) => domains.map(({ domain }) => domain)))];
   const valuesOf = (name: string) =>

@@ -8,7 +8,7 @@ import { UsageTable } from './usage-table';
 import { usageWords } from '../figures/usage-words';
 import classes from './usage-chart.module.css';
 
-/** Percent of the chart's height; a correction below zero has none. */
+/** Percent of the chart's height; 0 for a negative correction. */
 const heightOf = (value: number, top: number): CSSProperties => ({ height: `${(Math.max(0, value) * 100) / top}%` });
 
 interface MonthProps {
@@ -19,7 +19,7 @@ interface MonthProps {
   onChoose: () => void;
 }
 
-/** One bar: a radio button, so that the arrow keys go from month to month and each tells its figure. */
+/** One bar as a radio button: arrow keys move between months, and each announces its figure. */
 function Month({ chart: { months, totals, series, top }, index, group, isChosen, onChoose }: MonthProps) {
   const texts = useWords(usageWords);
   const locale = useLocale();
@@ -52,7 +52,7 @@ function Month({ chart: { months, totals, series, top }, index, group, isChosen,
   );
 }
 
-/** What the colours mean, and what each used in the month that is chosen. */
+/** Colors and usage of the selected month. */
 function Legend({ chart: { months, totals, series }, index }: { chart: Chart; index: number }) {
   const texts = useWords(usageWords);
   const locale = useLocale();
@@ -78,11 +78,11 @@ function Legend({ chart: { months, totals, series }, index }: { chart: Chart; in
 
 interface Props {
   chart: Chart;
-  /** What stands below the figures of the chosen month. */
+  /** Content below the figures of the selected month. */
   below?: (month: string) => ReactNode;
 }
 
-/** Characters by month, each bar parted by domain; a table tells the same to whoever cannot see it. */
+/** Characters per month, stacked by domain; a table holds the same figures for screen readers. */
 export function UsageChart({ chart, below }: Props) {
   const texts = useWords(usageWords);
   const locale = useLocale();

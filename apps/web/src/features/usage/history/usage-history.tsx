@@ -5,7 +5,7 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { chartOf, withLive } from './chart-series';
 import { ExplainMonth } from '../explain/explain';
 import { UsageChart } from './usage-chart';
-import { usageQueries, type MonthOfUsage, type UsageOfMonth } from '../figures/usage-queries';
+import { usageQueries, type MonthOfUsage, type MonthUsage } from '../figures/usage-queries';
 import { usageWords } from '../figures/usage-words';
 import classes from './usage-chart.module.css';
 
@@ -15,14 +15,14 @@ interface MonthsProps {
 }
 
 function Months({ accountId, months }: MonthsProps) {
-  const domainsOf = (shown: string) => months.find(({ month }) => month === shown)?.domains ?? [];
+  const domainsOf = (name: string) => months.find(({ month }) => month === name)?.domains ?? [];
   const explain = (month: string) =>
     domainsOf(month).length > 0 && <ExplainMonth accountId={accountId} month={month} domains={domainsOf(month)} />;
   return <UsageChart chart={chartOf(months)} below={explain} />;
 }
 
-/** The months up to this one as bars; the current one is that of `live`. */
-export function UsageHistory({ accountId, live }: { accountId: string; live: UsageOfMonth | null }) {
+/** The last 12 months as bars; the current one comes from `live`. */
+export function UsageHistory({ accountId, live }: { accountId: string; live: MonthUsage | null }) {
   const texts = useWords(usageWords);
   const history = useQuery(usageQueries.history(accountId));
   return (

@@ -5,7 +5,7 @@ import type { Chart } from './chart-series';
 import { longMonth } from '../figures/month-names';
 import { usageWords } from '../figures/usage-words';
 
-/** The chart for whoever reads by ear. */
+/** The chart's figures for screen readers. */
 export function UsageTable({ chart: { months, totals, series } }: { chart: Chart }) {
   const texts = useWords(usageWords);
   const locale = useLocale();

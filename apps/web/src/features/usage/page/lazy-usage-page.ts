@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** The usage page without its code, which loads when the page opens. */
+/** Lazy: loads the Usage page when it opens. */
 export const LazyUsagePage = lazy(() => import('./usage-page').then(({ UsagePage }) => ({ default: UsagePage })));

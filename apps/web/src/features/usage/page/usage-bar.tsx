@@ -23,13 +23,13 @@ function useFigureTexts(figure: Figure) {
 }
 
 interface Props {
-  /** What is measured: a domain, or all of them. */
+  /** Label: a domain, or all domains. */
   name: string;
   heading?: ReactNode;
   figure: Figure;
 }
 
-/** Used of the limit, in words and as a bar (docs/PRODUCT.md#usage-figures). */
+/** Used and limit as text and as a bar (docs/PRODUCT.md#usage-figures). */
 export function UsageBar({ name, heading, figure }: Props) {
   const texts = useWords(usageWords);
   const { used, left, percent } = useFigureTexts(figure);

@@ -11,11 +11,11 @@ import { dayAfter } from '../figures/month-names';
 import { UsageBar } from './usage-bar';
 import { UsageHistory } from '../history/usage-history';
 import { figureOf, totalOf } from '../figures/usage-figures';
-import { usageQueries, type UsageOfMonth } from '../figures/usage-queries';
+import { usageQueries, type MonthUsage } from '../figures/usage-queries';
 import { usageWords } from '../figures/usage-words';
 import classes from './usage-page.module.css';
 
-/** The current month's record; one that cannot be read is none, silently (docs/PRODUCT.md#calls-of-the-pages). */
+/** The current month's usage; null, without an error, if it cannot be read (docs/PRODUCT.md#calls-of-the-pages). */
 function useUsage(person: Session['user']) {
   const me = useQuery(accountQueries.me());
   const planSlug = me.data?.planSlug ?? 'free_user';
@@ -23,9 +23,9 @@ function useUsage(person: Session['user']) {
   return {
     isPending: record.isPending,
     isError: record.isError,
-    isAsking: record.isFetching,
+    isFetching: record.isFetching,
     usage: record.isError ? null : (record.data?.usage ?? null),
-    ask: () => void record.refetch(),
+    refetch: () => void record.refetch(),
   };
 }
 
@@ -40,16 +40,16 @@ function Loading() {
   );
 }
 
-function Figures({ accountId, usage: { month, domains } }: { accountId: string; usage: UsageOfMonth }) {
+function Figures({ accountId, usage: { month, domains } }: { accountId: string; usage: MonthUsage }) {
   const texts = useWords(usageWords);
   const locale = useLocale();
-  const named = [...domains].sort((a, b) => a.domain.localeCompare(b.domain));
+  const sorted = [...domains].sort((a, b) => a.domain.localeCompare(b.domain));
   return (
     <>
       <div>
         <Text className="dc-number">{texts.cycle(month)}</Text>
         <Text size="sm" c="dimmed" className="dc-number">
-          {texts.anew(dayAfter(month, locale))}
+          {texts.resetsOn(dayAfter(month, locale))}
         </Text>
       </div>
       <section aria-label={texts.total} className={classes.block}>
@@ -62,14 +62,14 @@ function Figures({ accountId, usage: { month, domains } }: { accountId: string; 
             </Title>
           }
         />
-        <ExplainMonth accountId={accountId} month={month} domains={named} what={texts.total} />
+        <ExplainMonth accountId={accountId} month={month} domains={sorted} what={texts.total} />
       </section>
       <section aria-label={texts.byDomain}>
         <Title order={4} size="h3" mb="sm">
           {texts.byDomain}
         </Title>
         <ul className={classes.domains}>
-          {named.map((counted) => (
+          {sorted.map((counted) => (
             <li key={counted.domain} className={classes.block} aria-label={counted.domain}>
               <UsageBar
                 name={counted.domain}
@@ -95,12 +95,12 @@ function Figures({ accountId, usage: { month, domains } }: { accountId: string; 
 }
 
 /**
- * Characters of the current billing cycle, in all and by domain, and of the months before it
+ * Characters of the current billing cycle in total and by domain, and of past months
  * (docs/PRODUCT.md#screens-account-dialog).
  */
 export function UsagePage({ person }: { person: Session['user'] }) {
   const texts = useWords(usageWords);
-  const { usage, isPending, isError, isAsking, ask } = useUsage(person);
+  const { usage, isPending, isError, isFetching, refetch } = useUsage(person);
   const isEmpty = !isPending && (usage?.domains.length ?? 0) === 0;
   return (
     <Stack gap="lg">
@@ -112,8 +112,8 @@ export function UsagePage({ person }: { person: Session['user'] }) {
         <div role="status">
           <Text c="dimmed">{texts.none}</Text>
           {isError && (
-            <Button variant="default" size="xs" mt="sm" loading={isAsking} onClick={ask}>
-              {texts.again}
+            <Button variant="default" size="xs" mt="sm" loading={isFetching} onClick={refetch}>
+              {texts.tryAgain}
             </Button>
           )}
         </div>

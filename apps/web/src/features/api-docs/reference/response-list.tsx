@@ -6,15 +6,15 @@ import type { ApiDocument } from '../document/api-document';
 import { docWords } from '../document/doc-words';
 import { FieldList } from './field-list';
 import { Prose } from './prose';
-import type { Answer } from '../document/reference';
+import type { ApiResponse } from '../document/reference';
 import { fieldsOf } from '../document/shape';
-import classes from './answer-list.module.css';
+import classes from './response-list.module.css';
 import shared from './reference.module.css';
 
-/** Where a code stands in the catalogue. */
+/** Anchor of a code in the error catalog. */
 export const codeAnchor = (code: string): string => `error-${code.replaceAll('.', '-')}`;
 
-function Codes({ codes }: Pick<Answer, 'codes'>) {
+function Codes({ codes }: Pick<ApiResponse, 'codes'>) {
   return (
     <ul className={classes.codes}>
       {codes.map(({ code, message }) => (
@@ -29,9 +29,9 @@ function Codes({ codes }: Pick<Answer, 'codes'>) {
   );
 }
 
-function Details({ answer, document }: { answer: Answer; document: ApiDocument }) {
-  const { answerHeaders } = useWords(docWords);
-  const { schema, codes, headers, media } = answer;
+function Details({ response, document }: { response: ApiResponse; document: ApiDocument }) {
+  const { responseHeaders } = useWords(docWords);
+  const { schema, codes, headers, media } = response;
   const headerShapes = headers.map(({ name, description }) => ({
     name,
     description,
@@ -43,12 +43,12 @@ function Details({ answer, document }: { answer: Answer; document: ApiDocument }
     children: [],
   }));
   return (
-    <div className={classes.answerBody}>
+    <div className={classes.body}>
       {media.length > 0 && <p className={classes.media}>{media.join(', ')}</p>}
       {codes.length > 0 ? <Codes codes={codes} /> : schema && <FieldList shapes={fieldsOf(schema, document)} />}
       {codes.length === 0 && (
         <>
-          <h5 className={classes.small}>{answerHeaders}</h5>
+          <h5 className={classes.small}>{responseHeaders}</h5>
           <FieldList shapes={headerShapes} />
         </>
       )}
@@ -56,34 +56,34 @@ function Details({ answer, document }: { answer: Answer; document: ApiDocument }
   );
 }
 
-/** Refusals are told by their codes; a good answer by its own words. */
-const said = ({ description, codes }: Answer): string =>
+/** Messages of the error codes, or the description of a success. */
+const summaryOf = ({ description, codes }: ApiResponse): string =>
   codes.length > 0 ? codes.map(({ message }) => message).join(' ') : description;
 
-function AnswerItem({ answer, document }: { answer: Answer; document: ApiDocument }) {
+function ResponseItem({ response, document }: { response: ApiResponse; document: ApiDocument }) {
   const [isOpen, setOpen] = useState(false);
   const toggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open);
   return (
-    <details className={classes.answer} onToggle={toggle}>
+    <details className={classes.response} onToggle={toggle}>
       <summary>
         <IconChevronRight size={14} aria-hidden />
-        <span className={shared.status} data-kind={Math.floor(answer.status / 100)}>
-          {answer.status}
+        <span className={shared.status} data-kind={Math.floor(response.status / 100)}>
+          {response.status}
         </span>
-        <span className={classes.said}>
-          <Prose text={said(answer)} />
+        <span className={classes.summary}>
+          <Prose text={summaryOf(response)} />
         </span>
       </summary>
-      {isOpen && <Details answer={answer} document={document} />}
+      {isOpen && <Details response={response} document={document} />}
     </details>
   );
 }
 
-/** What can come, by status; each is opened when it is asked for. */
-export const AnswerList = ({ answers, document }: { answers: readonly Answer[]; document: ApiDocument }) => (
-  <div className={classes.answers}>
-    {answers.map((answer) => (
-      <AnswerItem key={answer.status} answer={answer} document={document} />
+/** Responses by status; details render when opened. */
+export const ResponseList = ({ responses, document }: { responses: readonly ApiResponse[]; document: ApiDocument }) => (
+  <div className={classes.responses}>
+    {responses.map((response) => (
+      <ResponseItem key={response.status} response={response} document={document} />
     ))}
   </div>
 );

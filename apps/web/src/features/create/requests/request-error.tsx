@@ -12,7 +12,7 @@ interface Props {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** What the server's refusal is about, in figures: 403 and 429 say them. */
+/** Figures of a 403 (usage limit) or 429 (retry delay). */
 function Figures({ error }: { error: ApiError }) {
   const { overLimit, waitSeconds } = useWords(createWords);
   const locale = useLocale();
@@ -25,15 +25,15 @@ function Figures({ error }: { error: ApiError }) {
   return null;
 }
 
-/** A failed request on this tab: what failed, why, by which figures, and that nothing is lost. */
-export function Refusal({ error, title }: Props) {
-  const { kept } = useWords(createWords);
+/** A failed request: what failed, why, the figures, and that no input is lost. */
+export function RequestError({ error, title }: Props) {
+  const { inputKept } = useWords(createWords);
   return (
     <Stack gap={6}>
       <ErrorAlert error={error} title={title} />
       {error instanceof ApiError && <Figures error={error} />}
       <Text size="xs" c="dimmed">
-        {kept}
+        {inputKept}
       </Text>
     </Stack>
   );
