@@ -1,6 +1,9 @@
-// `npm run bench [name …]`: ratios and percentiles measured in one run. Prints one JSON object and a table.
+// `npm run bench -- [NAME …] [--against COMMIT [--rounds N]]`: figures of the working tree, or their ratios to those of
+// a commit (docs/BENCHMARKS.md). Prints one JSON object and a table.
 import { cpus } from 'node:os';
 import { build, install, root } from './prepare.mjs';
+import { compareWithCommit } from './bench/against.mjs';
+import { readArguments, readSeconds, UsageError } from './bench/arguments.mjs';
 import { installPeers, peersEnv } from './bench/peers.mjs';
 import { benches, compile, runBench } from './bench/run.mjs';
 
@@ -18,5 +21,13 @@ function measureWorkingTree(names) {
   console.log(`\n${JSON.stringify(results, null, 2)}`);
 }
 
-const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benches);
-measureWorkingTree(names);
+try {
+  const { names, against, rounds } = readArguments(process.argv.slice(2), Object.keys(benches));
+  const seconds = readSeconds(process.env.BENCH_SECONDS);
+  if (against === null) measureWorkingTree(names);
+  else if (!compareWithCommit({ names, against, rounds, seconds })) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
