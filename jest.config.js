@@ -19,6 +19,8 @@ const shared = {
   transform: { '^.+\\.(tsx?|m?js)$': '@swc/jest' },
   // Nest 12 and some of its dependencies ship ESM only; Jest's CommonJS mode compiles them (cached).
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  // The tree of another commit, made by `npm run bench`, has packages of the same names.
+  modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };
 module.exports = {
   coverageProvider: 'v8',

@@ -1,75 +1,33 @@
-// `npm run bench [name …]`: ratios and percentiles measured in one run. Peers are installed on demand into
-// .bench-peers/, never by `npm install`. Prints one JSON object and a table.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+// `npm run bench -- [NAME …] [--against COMMIT [--rounds N]]`: figures of the working tree, or their ratios to those of
+// a commit (docs/BENCHMARKS.md). Prints one JSON object and a table.
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
-import { build, install, root, run } from './prepare.mjs';
+import { build, install, root } from './prepare.mjs';
+import { compareWithCommit } from './bench/against.mjs';
+import { readArguments, readSeconds, UsageError } from './bench/arguments.mjs';
+import { installPeers, peersEnv } from './bench/peers.mjs';
+import { benches, compile, runBench } from './bench/run.mjs';
 
-const peers = {
-  '@event-driven-io/emmett-sqlite': '0.42.4',
-  '@event-driven-io/emmett': '0.42.0',
-  sqlite3: '5.1.7',
-  'async-retry': '1.3.3',
-  commander: '12.1.0',
-  uuid: '10.0.0',
-};
-const peersDir = join(root, '.bench-peers');
-const compiled = join(root, '.cache', 'bench');
-
-/** name → [compiled module, exported function] */
-const benches = {
-  appends: ['appends.js', 'benchAppends'],
-  rebuild: ['rebuild.js', 'benchRebuild'],
-  speech: ['speech-pipeline.js', 'benchSpeech'],
-  latency: ['latency.js', 'benchLatency'],
-  replay: ['replay.js', 'benchReplay'],
-  reads: ['reads.js', 'benchReads'],
-};
-
-function installPeers() {
-  if (existsSync(join(peersDir, 'node_modules', '@event-driven-io', 'emmett-sqlite'))) return;
-  mkdirSync(peersDir, { recursive: true });
-  writeFileSync(join(peersDir, 'package.json'), JSON.stringify({ private: true, dependencies: peers }));
-  if (!run('npm', ['install', '--prefix', peersDir, '--no-audit', '--no-fund', '--legacy-peer-deps']))
-    console.warn('Peers could not be installed.');
+function measureWorkingTree(names) {
+  install();
+  build();
+  if (!compile(root)) process.exit(1);
+  if (names.includes('appends')) installPeers();
+  const results = { node: process.version, cores: cpus().length };
+  for (const name of names) {
+    console.log(`\n${name} …`);
+    results[name] = runBench(root, name, peersEnv) ?? 'failed';
+    console.log(results[name]);
+  }
+  console.log(`\n${JSON.stringify(results, null, 2)}`);
 }
 
-install();
-build();
-if (
-  !run('npx', [
-    'swc',
-    'apps/api/src',
-    'libs',
-    'test/bench',
-    'test/support',
-    '-d',
-    compiled,
-    '--config-file',
-    '.swcrc',
-    '--quiet',
-  ])
-)
-  process.exit(1);
-
-const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benches);
-if (names.includes('appends')) installPeers();
-const results = { node: process.version, cores: cpus().length };
-for (const name of names) {
-  const [file, exported] = benches[name];
-  const path = join(compiled, 'test', 'bench', file);
-  // Each in a process of its own, so that memory is its own.
-  const script = `require('reflect-metadata'); require(${JSON.stringify(path)}).${exported}().then((r) => { process.stdout.write('\\nRESULT ' + JSON.stringify(r) + '\\n'); process.exit(0); }, (e) => { console.error(e); process.exit(1); });`;
-  console.log(`\n${name} …`);
-  const env = { ...process.env, BENCH_PEERS_DIR: peersDir };
-  const { stdout, status } = spawnSync(process.execPath, ['-e', script], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  results[name] = status === 0 ? JSON.parse(stdout.split('RESULT ').at(-1)) : 'failed';
-  console.log(results[name]);
+try {
+  const { names, against, rounds } = readArguments(process.argv.slice(2), Object.keys(benches));
+  const seconds = readSeconds(process.env.BENCH_SECONDS);
+  if (against === null) measureWorkingTree(names);
+  else if (!compareWithCommit({ names, against, rounds, seconds })) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
 }
-console.log(`\n${JSON.stringify(results, null, 2)}`);

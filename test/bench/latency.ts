@@ -7,7 +7,7 @@ import { Client } from '../support/client';
 import { ServerProcess } from '../support/server-process';
 
 const requestsPerSecond = 100;
-const seconds = 20;
+const seconds = Number(process.env.BENCH_SECONDS) || 20;
 
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

@@ -9,7 +9,7 @@ import { ServerProcess } from '../support/server-process';
 import { emptyTables, fillWithJobs } from './many-rows';
 
 const requestsPerSecond = 200;
-const seconds = 10;
+const seconds = Number(process.env.BENCH_SECONDS) || 10;
 const warmUpSeconds = 2;
 
 const columns = ['timestamp', 'job_id', 'status', 'processing_ms'];
