@@ -36,8 +36,7 @@ test('every internal link points to a heading', () => {
   expect(linked.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
 });
 
-test('headings are unique', () =>
-  expect(anchors.length).toBe(new Set(anchors).size));
+test('headings are unique', () => expect(anchors.length).toBe(new Set(anchors).size));
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 

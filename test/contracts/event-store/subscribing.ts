@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent, SubscriptionItem } from '../../../apps/api/src/eventing/event-store/event-store';
 import { type ContractContext, collect, ids, isCaughtUp, newEvent, newEvents, takeUntil } from './contract-context';
 
-/** Hiitems, then live events, without gaps or duplicates. */
+/** History, then live events, without gaps or duplicates. */
 export function subscribingContract(context: ContractContext): void {
   describe('subscribeToAll', () => {
-    test('delivers hiitems, caughtUp, then new events and caughtUp once more', async () => {
+    test('delivers history, caughtUp, then new events and another caughtUp', async () => {
       const filter = { streamPrefixes: [`${context.category}-`] };
       const after = await context.store.head();
       const events = newEvents(4);
