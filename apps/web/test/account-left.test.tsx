@@ -8,7 +8,7 @@ import { createQueryClient } from '../src/app/query-client';
 import { isPreviewCached, previewUrl } from '../src/features/create/lines/line-preview';
 import { CurrentJobs } from '../src/features/jobs/dashboard/dashboard-tab';
 import { pushedJobs, pushedLog } from '../src/features/jobs/rows/job-queries';
-import { isSeen, markViewed } from '../src/features/podcasts/podcast-queries';
+import { isViewed, markViewed } from '../src/features/podcasts/podcast-queries';
 import { pushedUsage } from '../src/features/usage/figures/usage-queries';
 import { beginSession, endSession, readSession, type Session } from '../src/client/session';
 import { VerifyPage } from '../src/features/sign-in/verify-page';
@@ -22,15 +22,16 @@ const [ada, bob] = [sessionOf('ada'), sessionOf('bob')];
 const usage = { charactersUsed: 1, charactersReserved: 0, characterLimit: 9, month: '2026-11', position: '01' };
 const line = { text: 'Hello.', voiceId: 'v1', domain: 'dashboard' };
 
-const whoAsks = ({ headers }: ApiRequest) => headers.get('authorization')?.replace('Bearer token-of-', '') ?? 'nobody';
+const callerOf = ({ headers }: ApiRequest) =>
+  headers.get('authorization')?.replace('Bearer token-of-', '') ?? 'anonymous';
 const refused = { status: 401, body: { success: false, error: 'Ended.', code: 'auth.tokenExpired' } };
-/** Each account has one job, named after it; whoever is in `ended` is not taken any more. */
+/** Each account has one job named after it; accounts in `ended` have expired sessions. */
 const serve = (ended = new Set<string>()) =>
-  mockApi((asked) => {
-    const name = whoAsks(asked);
+  mockApi((request) => {
+    const name = callerOf(request);
     if (ended.has(name)) return refused;
-    if (asked.path === '/api/tts') return { body: { success: true, data: { audioUrl: `/api/${name}.mp3` } } };
-    if (asked.path.endsWith('/verify-magic-link')) return { body: { success: true, data: bob } };
+    if (request.path === '/api/tts') return { body: { success: true, data: { audioUrl: `/api/${name}.mp3` } } };
+    if (request.path.endsWith('/verify-magic-link')) return { body: { success: true, data: bob } };
     return { body: { success: true, data: [aJob({ id: `${name}-job` })], page: { next: null } } };
   });
 const show = (address = '/dashboard') =>
@@ -57,7 +58,7 @@ test.each([
   ['in another tab', () => inAnotherTab(bob)],
   ['at a hosted provider', () => beginSession({ ...bob, isHosted: true })],
   ['after signing out', () => [endSession(), beginSession(bob)]],
-])('whoever signs in %s sees nothing of the account before', async (_, comes) => {
+])("signing in %s hides the previous account's data", async (_, comes) => {
   serve();
   const { cache } = show();
   await screen.findByText('ada-job');
@@ -70,36 +71,36 @@ test.each([
   expect(screen.queryByText(/^ada-/)).not.toBeInTheDocument();
 });
 
-test('what was pushed, heard and seen is forgotten with a session that the server ends', async () => {
+test('a session ended by the server clears pushed rows, cached audio and viewed ids', async () => {
   const ended = new Set<string>();
   serve(ended);
   pushedJobs.remember(aJob({ id: 'ada-pushed' }));
   pushedLog.remember(anEntry({ job_id: 'ada-pushed' }));
   pushedUsage.remember({ ...usage, domain: 'ada.example' });
   await Promise.all([previewUrl(line), markViewed('pod_of-ada')]);
-  expect([isPreviewCached(line), isSeen('pod_of-ada')]).toEqual([true, true]);
+  expect([isPreviewCached(line), isViewed('pod_of-ada')]).toEqual([true, true]);
   ended.add('ada');
   await expect(api.get('/jobs')).rejects.toThrow('Ended.');
   expect(readSession()).toBeNull();
-  expect([isPreviewCached(line), isSeen('pod_of-ada')]).toEqual([false, false]);
+  expect([isPreviewCached(line), isViewed('pod_of-ada')]).toEqual([false, false]);
   const pushed = [pushedJobs.missingFrom([]), pushedLog.missingFrom([]), pushedUsage.missingFrom([])];
   expect(pushed).toEqual([[], [], []]);
 });
 
-test('what comes late is nothing of whoever is here then', async () => {
+test('late responses do not affect the next account', async () => {
   const ended = new Set(['ada']);
   serve(ended);
   const late = api.get('/jobs');
   beginSession(bob);
   await expect(late).rejects.toThrow('Ended.');
   expect(readSession()).toEqual(bob);
-  const heard = previewUrl(line);
+  const preview = previewUrl(line);
   beginSession(sessionOf('carol'));
-  await heard;
+  await preview;
   expect(isPreviewCached(line)).toBe(false);
 });
 
-test('the same account with another session keeps what it has', async () => {
+test('a new session of the same account keeps its data', async () => {
   serve();
   const { cache } = show();
   await screen.findByText('ada-job');
@@ -108,7 +109,7 @@ test('the same account with another session keeps what it has', async () => {
   expect(cache.getQueryData(['jobs', 'list'])).toBeDefined();
 });
 
-test('a sign-in link over another session is asked for once', async () => {
+test('a sign-in link over another session is requested once', async () => {
   const requests = serve();
   const { cache } = show('/sign-in/verify?token=t');
   await screen.findByText('bob-job');

@@ -6,7 +6,7 @@ const answered = (schema: object) => ({
   content: { 'application/json': { schema } },
 });
 
-/** A small document of the API: two calls, a refusal, a socket. */
+/** A small API document: two calls, an error, a socket. */
 export const anApiDocument = (): ApiDocument => ({
   info: { title: 'Duetcast', version: '1' },
   servers: [{ url: 'https://duetcast.example/' }],
@@ -85,7 +85,7 @@ export const anApiDocument = (): ApiDocument => ({
   'x-socket': {
     path: '/ws/updates',
     protocol: 'socket.io 4',
-    description: 'Tells what changed.',
-    events: [{ name: 'ping', from: 'client', description: 'Asks for pong.' }],
+    description: 'Reports changed rows.',
+    events: [{ name: 'ping', from: 'client', description: 'Requests a pong.' }],
   },
 });

@@ -5,20 +5,20 @@ import { aJobDetail } from './job-row.builder';
 import { aVoice } from './voice.builder';
 import { mockApi, renderPage } from './render-page';
 import { JobOutput } from '../src/features/jobs/page/job-output';
-import { playsAlone, stopPreview, useStopPreviewOnNavigation } from '../src/ui/audio-preview';
+import { stopOtherAudio, stopPreview, useStopPreviewOnNavigation } from '../src/ui/audio-preview';
 import { PreviewButton } from '../src/features/voices/preview-button';
 import { VoicePicker } from '../src/features/voices/voice-picker';
 
 const warm = aVoice('warm', { preview_url: '/samples/warm.mp3' });
-/** Whatever was paused since, by its address. */
+/** Addresses of the elements paused during the test. */
 let paused: string[];
 beforeEach(() => {
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
     if (this.hasAttribute('src')) paused.push(this.getAttribute('src')!);
   });
-  // Nothing is left of the test before.
-  playsAlone(new Audio());
+  // Resets the player of the previous test.
+  stopOtherAudio(new Audio());
   paused = [];
 });
 afterEach(() => {
@@ -30,25 +30,25 @@ const player = (address: string) => Object.assign(new Audio(), { src: address })
 const playSample = () => userEvent.click(screen.getByRole('button', { name: 'Play preview of Voice warm' }));
 const isPlaying = () => screen.queryByRole('button', { name: 'Stop preview of Voice warm' }) !== null;
 
-test('a sample pauses the player that plays, and the player the sample', async () => {
+test('a sample pauses the player, and the player stops the sample', async () => {
   renderPage(<PreviewButton voice={warm} />);
   const podcast = player('/podcast.mp3');
-  playsAlone(podcast);
+  stopOtherAudio(podcast);
   await playSample();
   expect(paused).toEqual(['/podcast.mp3']);
   expect(isPlaying()).toBe(true);
-  act(() => playsAlone(podcast));
+  act(() => stopOtherAudio(podcast));
   expect(isPlaying()).toBe(false);
   expect(paused).toEqual(['/podcast.mp3', '/samples/warm.mp3']);
 });
 
-test('of two players one plays', () => {
-  playsAlone(player('/line.mp3'));
-  playsAlone(player('/podcast.mp3'));
+test('only one of two players plays', () => {
+  stopOtherAudio(player('/line.mp3'));
+  stopOtherAudio(player('/podcast.mp3'));
   expect(paused).toEqual(['/line.mp3']);
 });
 
-test("the player of a job's page takes part", async () => {
+test('the player of the job page stops samples and is paused by them', async () => {
   renderPage(
     <>
       <PreviewButton voice={warm} />
@@ -62,9 +62,9 @@ test("the player of a job's page takes part", async () => {
   expect(paused).toEqual(['/samples/warm.mp3', '/api/jobs/x/output']);
 });
 
-test('a sample ends where the choice of a voice goes away', async () => {
+test('stops when the voice picker unmounts', async () => {
   mockApi(() => ({ body: { success: true, data: [warm], pagination: {}, filterOptions: {} } }));
-  const { unmount } = renderPage(<VoicePicker label="Host" colour="cobalt" voice={null} onChange={() => undefined} />);
+  const { unmount } = renderPage(<VoicePicker label="Host" color="cobalt" voice={null} onChange={() => undefined} />);
   await userEvent.click(screen.getByRole('button', { name: /^Host/ }));
   await screen.findByText('Voice warm');
   await playSample();
@@ -73,7 +73,7 @@ test('a sample ends where the choice of a voice goes away', async () => {
   expect(paused).toEqual(['/samples/warm.mp3']);
 });
 
-function Turning() {
+function PageWithNavigation() {
   useStopPreviewOnNavigation();
   return (
     <>
@@ -87,8 +87,8 @@ function Turning() {
   );
 }
 
-test('a sample ends with its page, and not before', async () => {
-  renderPage(<Turning />);
+test('stops on navigation to another page, not to a hash', async () => {
+  renderPage(<PageWithNavigation />);
   await playSample();
   await userEvent.click(screen.getByRole('link', { name: 'Stay' }));
   expect(isPlaying()).toBe(true);

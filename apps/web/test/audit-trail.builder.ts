@@ -4,7 +4,7 @@ import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
 import { storedEvent } from '../src/features/audit/audit-history';
 import type { AuditEvent, AuditTrail } from '../src/features/jobs/rows/job-queries';
 
-/** An event as the audit call tells it, with no chain around it. */
+/** An event as returned by the audit call, without a valid chain. */
 export const anAuditEvent = (
   type: string,
   data: Record<string, unknown>,
@@ -27,10 +27,10 @@ export const anAuditEvent = (
 
 const stream = 'job-job-1';
 
-/** The trail of a job with these events, a second apart, each chained to the one before it as the store does. */
+/** A job's trail of these events, one second apart, chained as in the store. */
 export function anAuditTrail(events: readonly JobEvent[]): AuditTrail {
   let previousHash = genesisHash;
-  const told = events.map(({ type, data }, revision) => {
+  const chained = events.map(({ type, data }, revision) => {
     const time = new Date(Date.parse('2026-11-20T10:00:00.000Z') + revision * 1000).toISOString();
     const schemaVersion = jobEvents[type].version;
     const event = anAuditEvent(type, data, { revision, time, previousHash, schemaVersion });
@@ -40,5 +40,5 @@ export function anAuditTrail(events: readonly JobEvent[]): AuditTrail {
     previousHash = hash;
     return { ...event, hash };
   });
-  return { stream, events: told, verified: true, complete: true, head: previousHash };
+  return { stream, events: chained, verified: true, complete: true, head: previousHash };
 }

@@ -1,6 +1,6 @@
 import type { AdminEvent } from '../src/features/events/event-queries';
 
-/** An event as administrators see it. */
+/** An event as returned to administrators. */
 export const anEvent = (part: Partial<AdminEvent> = {}): AdminEvent => ({
   id: 'event-1',
   position: '00000000000000000008',

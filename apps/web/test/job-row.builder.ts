@@ -1,6 +1,6 @@
 import type { Job, JobDetail, LogEntry } from '../src/features/jobs/rows/job-queries';
 
-/** Rows for the tests, each with only what the test is about. */
+/** Test rows; each test sets only the fields it needs. */
 export const aJob = ({
   jobDetails,
   ...part
@@ -35,7 +35,7 @@ export const aJob = ({
   };
 };
 
-/** A job as its own page has it. */
+/** A job as returned by the detail call. */
 export const aJobDetail = (
   part: Parameters<typeof aJob>[0] & Partial<Pick<JobDetail, 'title' | 'chapters'>> = {},
 ): JobDetail => {

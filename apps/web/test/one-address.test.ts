@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const sources = join(__dirname, '..', 'src');
 
-test('Chinese readers are addressed in one way throughout', () => {
+test('Chinese texts use the informal form of address', () => {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
   const formal = files.filter(
     (name) => !name.includes('.test.') && readFileSync(join(sources, name), 'utf8').includes('您'),

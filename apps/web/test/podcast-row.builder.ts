@@ -1,6 +1,6 @@
 import type { PodcastJob } from '../src/features/podcasts/podcast-queries';
 
-/** A podcast whose script is written and not seen yet. */
+/** An unviewed podcast with a script. */
 export const aPodcast = (id: string, part: Partial<PodcastJob> = {}): PodcastJob => ({
   id,
   created_at: '2026-11-20T10:00:00.000Z',

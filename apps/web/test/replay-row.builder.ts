@@ -14,7 +14,7 @@ export const aDrift = (part: Partial<Drift> = {}): Drift => ({
   ...part,
 });
 
-/** A replay that has finished with one drift. */
+/** A finished replay with one drift. */
 export const aReplay = (part: Partial<Replay> = {}): Replay => ({
   id: 'rep-1',
   status: 'finished',

@@ -6,7 +6,7 @@ import { signedFileText, signedText, thumbprintText, type VerifyingKey } from '@
 import { storedEvent } from '../src/features/audit/audit-history';
 import { anAuditTrail } from './audit-trail.builder';
 
-/** One that signs, with a key of its own. */
+/** A signer with its own key. */
 export function aSigner() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { x } = publicKey.export({ format: 'jwk' }) as { x: string };
@@ -15,7 +15,7 @@ export function aSigner() {
     .digest('base64url');
   const key: VerifyingKey = { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' };
   const signatureOf = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url');
-  /** The text of a signed file with this content. */
+  /** A signed file with this content, as text. */
   const fileOf = (content: object): string => {
     const keyed = { ...content, key };
     return signedFileText({ ...keyed, signature: signatureOf(signedText(keyed)) });
@@ -23,10 +23,10 @@ export function aSigner() {
   return { key, signatureOf, fileOf };
 }
 
-/** The text of the signed audit file of a job with these events, a second apart. */
+/** The signed audit file of a job with these events, one second apart, as text. */
 export function aSignedAudit(history: readonly JobEvent[], { fileOf, signatureOf } = aSigner()): string {
-  const { stream, events: told, head } = anAuditTrail(history);
-  const events = told.map((event) => storedEvent(stream, event));
+  const { stream, events: trailEvents, head } = anAuditTrail(history);
+  const events = trailEvents.map((event) => storedEvent(stream, event));
   const seals = events.map(({ revision, metadata: { hash } }, index) =>
     signatureOf(sealText(stream, revision, hash, { isFirst: index === 0, isLast: index === events.length - 1 })),
   );

@@ -13,7 +13,7 @@ import { aSigner } from './signed-audit.builder';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The events of one domain and month as a store holds them, each chained to the one before it. */
+/** Usage events of one domain and month, chained as in the store. */
 function storedUsage(stream: string, history: readonly UsageEvent[]): ChainedEvent[] {
   let previousHash = genesisHash;
   return history.map(({ type, data }, revision) => {
@@ -33,7 +33,7 @@ function storedUsage(stream: string, history: readonly UsageEvent[]): ChainedEve
   });
 }
 
-/** A signed statement of `acc_ada` over one domain with these events, and the events. */
+/** A signed statement of `acc_ada` over one domain, and its events. */
 export function aSignedStatement(domain: string, history: readonly UsageEvent[], { fileOf } = aSigner()) {
   const month = '2026-11';
   const stream = `usage-acc_ada-${domain}-${month}`;

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 
 /**
  * docs/PRODUCT.md#constants: the server's numbers. Limits of texts, segments and chunks are tested in
- * `validation-rules`, constants of the pages in `apps/web/test/spec-constants.test.ts`.
+ * `validation-rules`, constants of the pages in `apps/web/test/product-constants.test.ts`.
  */
 describe('the business constants', () => {
   let app: TestApp;

@@ -8,7 +8,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a person sees when a page breaks. */
+/** Shown when a page throws. */
 export function ErrorScreen() {
   const error = useRouteError();
   const texts = useWords(shellWords);

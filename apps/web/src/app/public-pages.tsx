@@ -7,8 +7,7 @@ import { Footer } from './shell/footer';
 import { reserveKeys } from './reserved-keys';
 
 /**
- * What public pages share: the footer, and the keys that they keep to themselves where the server says so
- * (docs/PRODUCT.md#screens-public-pages).
+ * Layout of public pages: footer, and reserved keys if the server enables them (docs/PRODUCT.md#screens-public-pages).
  */
 export function PublicPages() {
   const site = useQuery(serverSettingsQuery);

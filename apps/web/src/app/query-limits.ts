@@ -1,4 +1,4 @@
-/** How long an answer counts as fresh. */
+/** Time that a response counts as fresh. */
 export const queryStaleMs = 10_000;
-/** How often a read that may succeed later is repeated. */
+/** Retries of a retryable read. */
 export const queryRetries = 1;

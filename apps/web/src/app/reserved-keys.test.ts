@@ -1,12 +1,12 @@
 import { isReserved, reserveKeys } from './reserved-keys';
 
-const key = (name: string, held: Partial<KeyboardEvent> = {}) => ({
+const key = (name: string, modifiers: Partial<KeyboardEvent> = {}) => ({
   key: name,
   ctrlKey: false,
   shiftKey: false,
   altKey: false,
   metaKey: false,
-  ...held,
+  ...modifiers,
 });
 
 test.each([
@@ -33,12 +33,12 @@ describe('on a public page', () => {
     return event.defaultPrevented;
   };
 
-  test('the context menu is blocked, but not on fields, links and players', () => {
+  test('blocks the context menu, except on fields, links and players', () => {
     expect(isBlocked('p')).toBe(true);
     for (const own of ['textarea', 'a', 'audio']) expect(isBlocked(own)).toBe(false);
   });
 
-  test('afterwards it is not', () => {
+  test('stops blocking after release', () => {
     release();
     expect(isBlocked('p')).toBe(false);
   });

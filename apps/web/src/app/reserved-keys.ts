@@ -1,7 +1,7 @@
-/** Where the browser's own menu and keys are a person's tools, not a way to copy the page. */
-const ownUse = 'input, textarea, select, [contenteditable="true"], a, audio, video, pre, code, [role="slider"]';
+/** Elements whose context menu and keys stay available: fields, links, players, sliders and code. */
+const exempt = 'input, textarea, select, [contenteditable="true"], a, audio, video, pre, code, [role="slider"]';
 
-const isOwnUse = (target: EventTarget | null): boolean => target instanceof Element && target.closest(ownUse) !== null;
+const isExempt = (target: EventTarget | null): boolean => target instanceof Element && target.closest(exempt) !== null;
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>;
 
@@ -13,13 +13,13 @@ export function isReserved({ key, ctrlKey, shiftKey, altKey, metaKey }: Key): bo
   return shiftKey ? letter === 'i' || letter === 'c' : letter === 'u';
 }
 
-/** Blocks the context menu and those keys; answers what lets them through again. */
+/** Blocks the context menu and the reserved keys; returns a function that unblocks them. */
 export function reserveKeys(target: Document = document): () => void {
   const onMenu = (event: Event) => {
-    if (!isOwnUse(event.target)) event.preventDefault();
+    if (!isExempt(event.target)) event.preventDefault();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (isReserved(event) && !isOwnUse(event.target)) event.preventDefault();
+    if (isReserved(event) && !isExempt(event.target)) event.preventDefault();
   };
   target.addEventListener('contextmenu', onMenu);
   target.addEventListener('keydown', onKey);

@@ -28,10 +28,10 @@ const termsPage = () => textPages().then(({ TermsPage: Component }) => ({ Compon
 const teamPage = () => import('../features/pages/team-page').then(({ TeamPage: Component }) => ({ Component }));
 
 const titled = (title: PageTitle): { handle: PageHandle } => ({ handle: { title } });
-/** Addresses that pages of old link to. */
-const leadsTo = (path: string, to: string) => ({ path, loader: () => redirect(to) });
+/** Old addresses that redirect. */
+const redirectTo = (path: string, to: string) => ({ path, loader: () => redirect(to) });
 
-/** Only what `/` shows is in the first download; every other page comes when it is asked for. */
+/** Lazy: only the landing page is in the initial download. */
 export const createRouter = () =>
   createBrowserRouter([
     {
@@ -53,10 +53,10 @@ export const createRouter = () =>
             { path: '/team', lazy: teamPage, ...titled('team') },
             { path: '/privacy', lazy: privacyPage, ...titled('privacy') },
             { path: '/tos', lazy: termsPage, ...titled('terms') },
-            leadsTo('/welcome', '/'),
-            leadsTo('/terms', '/tos'),
-            leadsTo('/documentation', '/doc'),
-            leadsTo('/dashboard/character-usage', '/dashboard#/character-usage'),
+            redirectTo('/welcome', '/'),
+            redirectTo('/terms', '/tos'),
+            redirectTo('/documentation', '/doc'),
+            redirectTo('/dashboard/character-usage', '/dashboard#/character-usage'),
             { path: '*', element: <NotFoundPage />, ...titled('notFound') },
           ],
         },

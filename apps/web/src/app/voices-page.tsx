@@ -3,7 +3,7 @@ import { libraryWords, VoiceBrowser } from '../features/voices/public';
 import { useWords } from '../i18n/words';
 import classes from './dashboard/dashboard.module.css';
 
-/** The public library: podcast voices only on request (docs/PRODUCT.md#screens-voices). */
+/** The public library; podcast voices are hidden by default (docs/PRODUCT.md#screens-voices). */
 export function VoicesPage() {
   const { library, libraryLead } = useWords(libraryWords);
   return (

@@ -1,4 +1,4 @@
-/** Reads JSON that this browser kept; null where there is none, it is broken, or storage is forbidden. */
+/** Reads stored JSON; null if missing, invalid, or storage is blocked. */
 export function readStored<Value>(key: string): Value | null {
   try {
     const text = localStorage.getItem(key);
@@ -8,7 +8,7 @@ export function readStored<Value>(key: string): Value | null {
   }
 }
 
-/** Keeps JSON in this browser, null removes it; where storage is full or forbidden nothing is kept. */
+/** Stores JSON, null removes it; does nothing if storage is full or blocked. */
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(key);

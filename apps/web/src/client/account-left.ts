@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { onSessionChange, readSession } from './session';
 
-const forgetters = new Set<() => void>();
-const accountNow = (): string | null => readSession()?.user.id ?? null;
-let account = accountNow();
+const callbacks = new Set<() => void>();
+const currentAccount = (): string | null => readSession()?.user.id ?? null;
+let account = currentAccount();
 let accountsLeft = 0;
 
-// Before whoever comes is drawn: this listens first, however the session changed.
+// Registered before React subscribes, so that data is cleared before the next account renders.
 onSessionChange(() => {
-  const before = account;
-  account = accountNow();
-  if (before === null || before === account) return;
+  const previous = account;
+  account = currentAccount();
+  if (previous === null || previous === account) return;
   accountsLeft++;
-  forgetters.forEach((forget) => forget());
+  callbacks.forEach((callback) => callback());
 });
 
-/** The one way in which a page forgets what it held of an account: whoever signs in next sees nothing of it. */
-export function onAccountLeft(forget: () => void): () => void {
-  forgetters.add(forget);
-  return () => forgetters.delete(forget);
+/** Registers a callback that clears an account's data when its session ends or another account signs in. */
+export function onAccountLeft(callback: () => void): () => void {
+  callbacks.add(callback);
+  return () => callbacks.delete(callback);
 }
 
-/** How many accounts this page has left: a key for what is drawn anew after each. */
+/** Number of account changes in this page: a key that remounts components after each. */
 export const useAccountsLeft = (): number => useSyncExternalStore(onSessionChange, () => accountsLeft);

@@ -4,7 +4,7 @@ const fresh = (): string => `session_${Date.now()}_${crypto.randomUUID().replace
 
 let held: string | null = null;
 
-/** Names this browser to the API while nobody is signed in (docs/PRODUCT.md#entities). */
+/** Identifies this browser to the API without a sign-in (docs/PRODUCT.md#entities). */
 export function anonymousSessionId(): string {
   if (held) return held;
   try {

@@ -3,7 +3,7 @@ import { endSession, readSession } from './session';
 import { sessionToken } from './session-token';
 import { loadErrorSentences, sentenceOf } from '../i18n/error-sentences';
 
-/** What every good answer carries; lists add `page`. */
+/** Body of every 2xx response; lists add `page`. */
 export interface ApiResponse<Data> {
   data: Data;
   page?: { next: string | null };
@@ -16,7 +16,7 @@ interface Refusal {
   [detail: string]: unknown;
 }
 
-/** A refusal of the API, or the failure to reach it (`status` 0). The message is fit for a person. */
+/** An API error, or a network failure (`status` 0). The message is meant for users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -24,13 +24,13 @@ export class ApiError extends Error {
     message: string,
     readonly status: number,
     readonly code: string,
-    /** Of the refused fields: parameter name → sentence. */
+    /** Invalid fields: parameter name → sentence. */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** What a person quotes when asking for help. */
+    /** Request id for support. */
     readonly requestId: string | null = null,
-    /** Further facts of the refusal, such as `limit`, `currentUsage` and `requested`. */
+    /** Other fields of the body, such as `limit`, `currentUsage` and `requested`. */
     readonly details: Readonly<Record<string, unknown>> = {},
-    /** Seconds to wait before another try, where the server names them. */
+    /** `Retry-After` in seconds, if sent. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
@@ -44,21 +44,23 @@ interface Call {
   query?: Query;
   body?: unknown;
   signal?: AbortSignal;
-  /** The same key and body give the first answer again, so that a repeated click starts nothing twice. */
+  /** The same key and body return the first response again, so that a double click starts nothing twice. */
   idempotencyKey?: string;
   headers?: Readonly<Record<string, string>>;
-  /** Names nobody: for what is asked to learn how a token is come by. */
+  /** Sends no credentials; for requests made before a token is available. */
   anonymous?: true;
 }
 
 export function addressOf(path: string, query: Query = {}): string {
-  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
+  const presentValues = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  const search = new URLSearchParams(presentValues.map(([name, value]) => [name, String(value)])).toString();
   return `/api${path}${search ? `?${search}` : ''}`;
 }
 
-async function headersOf({ body, idempotencyKey, anonymous, headers: further }: Call): Promise<Headers> {
-  const headers = new Headers({ accept: 'application/json', ...further });
+async function headersOf({ body, idempotencyKey, anonymous, headers: extraHeaders }: Call): Promise<Headers> {
+  const headers = new Headers({ accept: 'application/json', ...extraHeaders });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   if (anonymous) return headers;
@@ -68,7 +70,7 @@ async function headersOf({ body, idempotencyKey, anonymous, headers: further }: 
   return headers;
 }
 
-const staleSession = new Set(['auth.tokenInvalid', 'auth.tokenExpired']);
+const endedSessionCodes = new Set(['auth.tokenInvalid', 'auth.tokenExpired']);
 
 function refusalOf(response: Response, body: Refusal | null): ApiError {
   const fields = Object.fromEntries((body?.errors ?? []).map(({ msg, param }) => [param, msg]));
@@ -81,10 +83,10 @@ function refusalOf(response: Response, body: Refusal | null): ApiError {
   return new ApiError(message, response.status, code, fields, requestId, details, seconds);
 }
 
-/** @throws ApiError; the signal's AbortError passes through. */
+/** @throws ApiError; an AbortError of `signal` passes through */
 async function call<Envelope>(path: string, request: Call = {}): Promise<Envelope> {
   const { method = 'GET', query, body, signal } = request;
-  // Here already: a server that is down later gives no sentences either.
+  // Loaded in parallel: a later load would fail if the server goes down.
   const sentences = loadErrorSentences();
   const session = readSession();
   const headers = await headersOf(request);
@@ -102,12 +104,12 @@ async function call<Envelope>(path: string, request: Call = {}): Promise<Envelop
   if (response.ok && parsed && parsed.success !== false) return parsed as Envelope;
   const refusal = refusalOf(response, parsed);
   await sentences;
-  // A late answer says nothing of whoever signed in meanwhile.
-  if (response.status === 401 && staleSession.has(refusal.code) && readSession() === session) endSession();
+  // A late 401 must not end a session that started meanwhile.
+  if (response.status === 401 && endedSessionCodes.has(refusal.code) && readSession() === session) endSession();
   throw refusal;
 }
 
-/** What a file's address (`/api/…`) is refused with, null where it is given; the file itself is not read. */
+/** The error of a file address (`/api/…`), null if it can be read; the file itself is not downloaded. */
 async function fileRefusal(address: string, signal: AbortSignal): Promise<ApiError | null> {
   const response = await fetch(address, { headers: await headersOf({}), signal });
   if (!response.ok) return refusalOf(response, (await response.json().catch(() => null)) as Refusal | null);
@@ -115,23 +117,30 @@ async function fileRefusal(address: string, signal: AbortSignal): Promise<ApiErr
   return null;
 }
 
-interface Sent extends Pick<Call, 'method' | 'body' | 'signal'> {
+interface SendOptions extends Pick<Call, 'method' | 'body' | 'signal'> {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A request to any address of this server as whoever is here; the answer as it comes. @throws ApiError where none comes */
-async function sent(address: string, { method = 'GET', body, headers = {}, signal }: Sent = {}): Promise<Response> {
-  const all = await headersOf({ body });
-  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+/**
+ * Sends a request to any address of this server with the current credentials. @throws ApiError if there is no response
+ */
+async function send(
+  address: string,
+  { method = 'GET', body, headers = {}, signal }: SendOptions = {},
+): Promise<Response> {
+  const allHeaders = await headersOf({ body });
+  for (const [name, value] of Object.entries(headers)) allHeaders.set(name, value);
   const payload = body === undefined ? {} : { body: JSON.stringify(body) };
-  return fetch(address, { method, headers: all, ...payload, ...(signal && { signal }) }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new ApiError('Network error. Please try again.', 0, 'network');
-  });
+  return fetch(address, { method, headers: allHeaders, ...payload, ...(signal && { signal }) }).catch(
+    (cause: unknown) => {
+      if (signal?.aborted) throw cause;
+      throw new ApiError('Network error. Please try again.', 0, 'network');
+    },
+  );
 }
 
 export const api = {
-  send: sent,
+  send,
   refusalOf: fileRefusal,
   get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal' | 'headers' | 'anonymous'>) =>
     call<Envelope>(path, options),
@@ -143,10 +152,10 @@ export const api = {
 };
 
 /**
- * The server's own sentence in the language that is shown, or what the product says where there is none
+ * The server's sentence in the interface language, or `fallback` if there is none
  * (docs/PRODUCT.md#errors-of-the-pages).
  */
-export function messageOf(error: unknown, otherwise: string): string {
+export function messageOf(error: unknown, fallback: string): string {
   const sentence = error instanceof ApiError ? sentenceOf(error.code) : undefined;
-  return sentence ?? (error instanceof Error && error.message ? error.message : otherwise);
+  return sentence ?? (error instanceof Error && error.message ? error.message : fallback);
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DataOf } from './api-types';
 import { api, type ApiResponse } from './api';
 
-/** How this server is set up, as far as its pages have to know. */
+/** Settings of this server that the pages need. */
 type Site = DataOf<'getSite'>;
 
 export const serverSettingsQuery = queryOptions({

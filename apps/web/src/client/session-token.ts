@@ -1,20 +1,20 @@
 import { onSessionChange, readSession } from './session';
 
-/** Gives a token for the signed-in person: ours from the session, or a hosted provider's. */
+/** Returns the signed-in user's token, from our session or the hosted provider. */
 type TokenSource = () => Promise<string | null>;
 
-/** How long a token is used before its source is asked again (docs/PRODUCT.md#constants). */
+/** Time until the source is called again (docs/PRODUCT.md#constants). */
 export const tokenCacheMs = 4 * 60_000;
 
-/** Nobody can be named to the server: its message says why (docs/PRODUCT.md#errors-of-the-pages). */
+/** There is no session token; the message is the reason (docs/PRODUCT.md#errors-of-the-pages). */
 export class NoSessionToken extends Error {
   override readonly name = 'NoSessionToken';
 }
 
-/** Asks the source at most once in four minutes, and once for callers that ask at the same time. */
+/** Calls the source at most once in four minutes and shares concurrent calls. */
 export class SessionTokenCache {
-  private cached: { token: string; until: number } | null = null;
-  private asking: Promise<string | null> | null = null;
+  private cached: { token: string; expiresAt: number } | null = null;
+  private pending: Promise<string | null> | null = null;
 
   constructor(
     private readonly source: TokenSource,
@@ -31,27 +31,27 @@ export class SessionTokenCache {
     return token;
   }
 
-  /** null: the source has none. @throws NoSessionToken where it could not say */
+  /** Returns null if the source has no token. @throws NoSessionToken if the source fails */
   async find(): Promise<string | null> {
-    if (this.cached && this.cached.until > this.now()) return this.cached.token;
-    this.asking ??= this.ask();
-    const asked = this.asking;
+    if (this.cached && this.cached.expiresAt > this.now()) return this.cached.token;
+    this.pending ??= this.fetchToken();
+    const request = this.pending;
     try {
-      const token = await asked;
-      // Whoever signed out meanwhile has forgotten this answer: it is used once, not kept.
-      if (token && this.asking === asked) this.cached = { token, until: this.now() + tokenCacheMs };
+      const token = await request;
+      // A sign-out during the request clears the cache; the token is not stored then.
+      if (token && this.pending === request) this.cached = { token, expiresAt: this.now() + tokenCacheMs };
       return token;
     } finally {
-      if (this.asking === asked) this.asking = null;
+      if (this.pending === request) this.pending = null;
     }
   }
 
   forget(): void {
     this.cached = null;
-    this.asking = null;
+    this.pending = null;
   }
 
-  private ask(): Promise<string | null> {
+  private fetchToken(): Promise<string | null> {
     return this.source().catch((error: unknown) => {
       const known = error instanceof Error && error.message;
       throw new NoSessionToken(known || 'Failed to get session token', { cause: error });
@@ -61,7 +61,7 @@ export class SessionTokenCache {
 
 let hostedToken: TokenSource = () => Promise.reject(new Error('Hosted sign-in is not configured.'));
 
-/** Sets where the token comes from when a hosted provider keeps the session; called once, before the first request. */
+/** Sets the source of a hosted provider's tokens; call once, before the first request. */
 export function provideHostedToken(source: TokenSource): void {
   hostedToken = source;
 }

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { Schema } from './api-types';
 import { writeStored, readStored } from '../browser/local-storage';
 
-/** Who is signed in in this browser. */
+/** The session in this browser. */
 export interface Session {
-  /** Empty where a hosted provider keeps the session: it gives a token each time. */
+  /** Empty with a hosted provider, which issues a token per request. */
   token: string;
   isHosted?: true;
   /** ISO 8601. */
@@ -14,32 +14,32 @@ export interface Session {
 
 const storageKey = 'duetcast.session';
 const listeners = new Set<() => void>();
-const announce = () => listeners.forEach((listener) => listener());
+const notify = () => listeners.forEach((listener) => listener());
 
 const unexpired = (session: Session | null): Session | null =>
   session && Date.parse(session.expiresAt) > Date.now() ? session : null;
 
 let current = unexpired(readStored<Session>(storageKey));
 
-function follow(): void {
+function reload(): void {
   current = unexpired(readStored<Session>(storageKey));
-  announce();
+  notify();
 }
 
-// Another tab signed in or out: this one follows, also when it comes back from where it heard nothing.
-globalThis.addEventListener?.('storage', ({ key }) => (key === storageKey || key === null) && follow());
-globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && follow());
+// Follows other tabs, also when the page returns from the back/forward cache, where it received no events.
+globalThis.addEventListener?.('storage', ({ key }) => (key === storageKey || key === null) && reload());
+globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && reload());
 
 function replace(session: Session | null): void {
   current = session;
   writeStored(storageKey, session);
-  announce();
+  notify();
 }
 
 export const beginSession = (session: Session): void => replace(session);
 export const endSession = (): void => replace(null);
 
-/** The session while it lasts; an expired one is none. */
+/** The session, or null once it has expired. */
 export const readSession = (): Session | null => {
   if (current && !unexpired(current)) replace(null);
   return current;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns the key of a request body: the same for the same body in a row, a new one for a changed body. */
+/** Returns the idempotency key of a body: the same key while the body stays the same. */
 export function idempotencyKeys(): (body: unknown) => string {
   let last = { body: '', key: '' };
   return (body) => {
@@ -10,5 +10,5 @@ export function idempotencyKeys(): (body: unknown) => string {
   };
 }
 
-/** {@link idempotencyKeys} for as long as the component is mounted. */
+/** {@link idempotencyKeys} for the lifetime of the component. */
 export const useIdempotencyKey = (): ((body: unknown) => string) => useState(idempotencyKeys)[0];

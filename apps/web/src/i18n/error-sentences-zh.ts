@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 
-/** Every refusal of the product, and that of a server that is not reached; the compiler asks for each code. */
+/** Chinese sentences for every error code and for network failures; the type requires each code. */
 export const sentences: Readonly<Record<ErrorCode | 'network', string>> = {
   network: '网络错误，请重试。',
 
@@ -123,7 +123,7 @@ export const sentences: Readonly<Record<ErrorCode | 'network', string>> = {
   internal: '我们这边出了问题。',
 };
 
-/** For what is stored without its code: the catalogue's English sentence → its code. */
+/** English catalog sentence → code, for failures stored without a code. */
 export const codeOfSentence: ReadonlyMap<string, string> = new Map(
   Object.entries(errors).map(([code, { message }]) => [message, code]),
 );

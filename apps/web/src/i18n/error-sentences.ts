@@ -13,7 +13,7 @@ function onErrorSentences(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Fetches the sentences that the language shown needs: English has the server's own. Where they do not come, so has Chinese. */
+/** Loads the Chinese sentences if needed; English, and Chinese after a failed load, shows the server's own. */
 export async function loadErrorSentences(): Promise<void> {
   if (readLanguage() !== 'zh' || chinese) return;
   loading ??= import('./error-sentences-zh')
@@ -27,17 +27,17 @@ export async function loadErrorSentences(): Promise<void> {
   await loading;
 }
 
-/** The sentence of an error's code in the language that is shown; undefined where the server's own is to be used. */
+/** The translated sentence of an error code; undefined means use the server's own. */
 export const sentenceOf = (code: string): string | undefined =>
   readLanguage() === 'zh' && chinese && Object.hasOwn(chinese, code) ? chinese[code] : undefined;
 
-/** Draws again when the language changes and when its sentences have come. */
+/** Re-renders when the language changes or its sentences have loaded. */
 export function useErrorSentences(): void {
   const language = useLanguage();
   useSyncExternalStore(onErrorSentences, () => chinese);
   useEffect(() => void loadErrorSentences(), [language]);
 }
 
-/** What is stored of a failure: said by its code, else by that of the catalogue's sentence that it is, else as it stands. */
+/** Translates a stored failure by its code, else by its catalog sentence; otherwise returns it unchanged. */
 export const storedSentence = (text: string, code: string | null): string =>
   sentenceOf(code ?? codes?.get(text) ?? '') ?? text;

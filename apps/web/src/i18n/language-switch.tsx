@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { chooseLanguage, languages, useLanguage } from './language';
 
-/** Shows the other language in its own name, and changes to it. */
+/** Button that switches to the other language, labeled in that language. */
 export function LanguageSwitch() {
   const other = useLanguage() === 'en' ? 'zh' : 'en';
   return (

@@ -16,7 +16,7 @@ const Greeting = () => {
 
 afterEach(() => act(() => chooseLanguage('en')));
 
-test('the words follow the chosen language at once, and it is remembered', async () => {
+test('switches the texts at once and stores the language', async () => {
   renderPage(
     <>
       <LanguageSwitch />
@@ -30,14 +30,14 @@ test('the words follow the chosen language at once, and it is remembered', async
   expect(localStorage.getItem('duetcast.language')).toBe('"zh"');
 });
 
-test('what another tab chose is shown here', () => {
+test('follows a language change in another tab', () => {
   renderPage(<Greeting />);
   localStorage.setItem('duetcast.language', '"zh"');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'duetcast.language' })));
   expect(screen.getByText('你好, 1 行')).toBeInTheDocument();
 });
 
-test('something else in the storage is not taken for a language', () => {
+test('ignores an invalid stored language', () => {
   localStorage.setItem('duetcast.language', '"toString"');
   renderPage(<Greeting />);
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'duetcast.language' })));
@@ -48,7 +48,7 @@ test.each([
   [['en-GB', 'en'], 'en', 'en-GB'],
   [['de-DE', 'zh-TW'], 'zh', 'zh-TW'],
   [['de-DE'], 'en', 'en'],
-] as const)('of the tags %j dates in %s follow %s', (tags, language, locale) => {
+] as const)('with the browser languages %j, dates in %s use %s', (tags, language, locale) => {
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
   expect(localeOf(language)).toBe(locale);
 });

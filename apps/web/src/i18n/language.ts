@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { writeStored, readStored } from '../browser/local-storage';
 
-/** The languages of the interface, each in its own name. */
+/** Interface languages with their own names. */
 export const languages = { en: 'English', zh: '中文' } as const;
 export type Language = keyof typeof languages;
 
@@ -11,33 +11,33 @@ const listeners = new Set<() => void>();
 const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value);
 const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0]!;
 
-/** The browser's first language that the interface is written in, else English. */
-const ofBrowser = (): Language => navigator.languages.map(languageOf).find(isLanguage) ?? 'en';
+/** The browser's first supported language, else English. */
+const browserLanguage = (): Language => navigator.languages.map(languageOf).find(isLanguage) ?? 'en';
 
 function chosen(): Language {
   const kept = readStored<unknown>(storageKey);
-  return isLanguage(kept) ? kept : ofBrowser();
+  return isLanguage(kept) ? kept : browserLanguage();
 }
 
 let current = chosen();
 
-function follow(): void {
+function reload(): void {
   current = chosen();
   document.documentElement.lang = current;
   listeners.forEach((listener) => listener());
 }
 
 document.documentElement.lang = current;
-globalThis.addEventListener('languagechange', follow);
-// Another tab chose: this one follows.
+globalThis.addEventListener('languagechange', reload);
+// Follows a choice in another tab.
 globalThis.addEventListener('storage', ({ key }) => {
-  if (key === storageKey || key === null) follow();
+  if (key === storageKey || key === null) reload();
 });
 
-/** Remembered in this browser; until then the interface follows the browser. */
+/** Stores the language in this browser; without a choice the interface follows the browser. */
 export function chooseLanguage(language: Language): void {
   writeStored(storageKey, language);
-  follow();
+  reload();
 }
 
 export const readLanguage = (): Language => current;
@@ -49,9 +49,9 @@ function onLanguageChange(listener: () => void): () => void {
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, readLanguage);
 
-/** The tag for dates and numbers: the reader's own region where it speaks the chosen language. */
+/** Locale for dates and numbers: the user's regional variant of the language if the browser lists one. */
 export const localeOf = (language: Language): string =>
   navigator.languages.find((tag) => languageOf(tag) === language) ?? language;
 
-/** {@link localeOf} of the language that is shown. */
+/** {@link localeOf} of the interface language. */
 export const useLocale = (): string => localeOf(useLanguage());

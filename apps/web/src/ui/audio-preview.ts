@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 
 let audio: HTMLAudioElement | null = null;
-/** The one that began last, so the only one that can be heard beside a sample. */
+/** The player that started last; the only one that can be playing. */
 let player: HTMLAudioElement | null = null;
 let playing: string | null = null;
 const listeners = new Set<() => void>();
@@ -13,23 +13,21 @@ function nowPlaying(key: string | null): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Silence; also when what could stop it goes away. */
+/** Stops the sample. */
 export function stopPreview(): void {
   audio?.pause();
   audio = null;
   nowPlaying(null);
 }
 
-/** To be called when a player begins: one sound is heard at a time (docs/PRODUCT.md#screens-voices). */
-export function playsAlone(element: HTMLAudioElement): void {
+/** Call when a player starts: only one sound plays at a time (docs/PRODUCT.md#screens-voices). */
+export function stopOtherAudio(element: HTMLAudioElement): void {
   stopPreview();
   if (player !== element) player?.pause();
   player = element;
 }
 
-/**
- * Plays a sample and stops any other sound; asked for the one that plays, stops it (docs/PRODUCT.md#screens-voices).
- */
+/** Plays a sample and stops any other sound; stops the sample if it is playing (docs/PRODUCT.md#screens-voices). */
 export function togglePreview(key: string, url: string): void {
   const wasPlaying = playing === key;
   stopPreview();
@@ -51,10 +49,10 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the sample with this key plays; of many that ask, only those are drawn again whose answer changes. */
+/** Whether the sample with this key is playing; re-renders only when that changes. */
 export const useIsPlaying = (key: string): boolean => useSyncExternalStore(watch, () => playing === key);
 
-/** Ends a sample with the page that it was started on: the button that would stop it stays behind. */
+/** Stops a sample on navigation, because its stop button is gone. */
 export function useStopPreviewOnNavigation(): void {
   const { pathname } = useLocation();
   useEffect(() => stopPreview, [pathname]);

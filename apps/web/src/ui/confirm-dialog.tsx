@@ -7,39 +7,39 @@ interface Question {
   title: string;
   text: string;
   action: string;
-  /** What leaves everything as it is, where it has a better name than keeping. */
+  /** Label of the cancel button; default "Keep it". */
   keep?: string;
 }
 
 interface Props {
-  /** null: nothing is asked. */
+  /** null if the dialog is closed. */
   question: Question | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Confirms an action that cannot be undone. */
 export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
   const { keep, close } = useWords(uiWords);
-  // The words stay while the dialog fades out.
+  // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
-  const shown = question ?? last;
+  const displayed = question ?? last;
   return (
     <Modal
       opened={question !== null}
       onClose={onCancel}
-      title={shown?.title}
+      title={displayed?.title}
       closeButtonProps={{ 'aria-label': close }}
     >
       <Stack gap="lg">
-        <Text size="sm">{shown?.text}</Text>
+        <Text size="sm">{displayed?.text}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} data-autofocus>
-            {shown?.keep ?? keep}
+            {displayed?.keep ?? keep}
           </Button>
           <Button color="red" onClick={onConfirm}>
-            {shown?.action}
+            {displayed?.action}
           </Button>
         </Group>
       </Stack>

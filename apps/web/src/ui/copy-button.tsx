@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useWords } from '../i18n/words';
 import { uiWords } from './ui-words';
 
-/** Copies a text; a refused clipboard is ignored (docs/PRODUCT.md#errors-of-the-pages). */
+/** Copies a text; ignores a blocked clipboard (docs/PRODUCT.md#errors-of-the-pages). */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const words = useWords(uiWords);
   return (

@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What a list says when there is nothing in it. */
+/** Placeholder of an empty list. */
 export function EmptyState({ icon, title, children }: Props) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="status">

@@ -7,13 +7,13 @@ import { useReason } from './use-reason';
 
 interface Props {
   error: unknown;
-  /** What failed, in the words of docs/PRODUCT.md#errors-of-the-pages; the reason stands below it. */
+  /** What failed, in the texts of docs/PRODUCT.md#errors-of-the-pages; the reason is below it. */
   title: string;
   onRetry?: () => void;
   retryLabel?: string;
 }
 
-/** A failed call: what failed, why, the id to quote, and a way on. */
+/** Alert of a failed call: what failed, the reason, the request id, and a retry button. */
 export function ErrorAlert({ error, title, onRetry, retryLabel }: Props) {
   const { tryAgain, request } = useWords(uiWords);
   const reason = useReason(error);

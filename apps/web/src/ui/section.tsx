@@ -6,7 +6,7 @@ interface Props {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The content reaches the card's edges, as a table does. */
+  /** Content without padding, as for tables. */
   flush?: boolean;
   children: ReactNode;
 }

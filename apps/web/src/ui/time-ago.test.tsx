@@ -5,7 +5,7 @@ import { TimeAgo } from './time-ago';
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-20T10:00:30.000Z') }));
 afterEach(() => jest.useRealTimers());
 
-test('tells the time anew when one is shown again after a while, and as it passes', () => {
+test('updates when a time is rendered later and while time passes', () => {
   const at = '2026-11-20T10:00:00.000Z';
   renderPage(<TimeAgo at={at} />).unmount();
   jest.setSystemTime(Date.parse('2026-11-20T13:00:30.000Z'));

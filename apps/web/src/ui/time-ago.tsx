@@ -7,10 +7,10 @@ let now = Date.now();
 const tickers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for every time on the page. */
+/** One shared timer for all times on the page. */
 function onTick(ticker: () => void): () => void {
   tickers.add(ticker);
-  // While no time was shown, none was told.
+  // The clock is stopped while no time is rendered.
   if (timer === undefined) now = Date.now();
   timer ??= setInterval(() => {
     now = Date.now();
@@ -24,7 +24,7 @@ function onTick(ticker: () => void): () => void {
   };
 }
 
-/** The time in ms since the epoch, and again every few seconds; at first as late as `atLeast`. */
+/** Current time in ms since the epoch, updated every few seconds; never before `atLeast`. */
 export const useClock = (atLeast = 0): number =>
   Math.max(
     useSyncExternalStore(onTick, () => now),

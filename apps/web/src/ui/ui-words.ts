@@ -1,6 +1,6 @@
 import { words } from '../i18n/words';
 
-/** What the parts shared by all pages say. */
+/** Texts of shared components. */
 export const uiWords = words({
   en: {
     keep: 'Keep it',

@@ -1,7 +1,7 @@
-/** The same in every language. */
+/** Not translated. */
 export const productName = 'Duetcast';
 
-/** Two voices side by side: the product's sign. */
+/** The product's logo: two voices side by side. */
 export function Sign({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

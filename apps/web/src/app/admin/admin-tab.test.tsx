@@ -3,7 +3,7 @@ import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { AdminTab } from './admin-tab';
 
-/** A server that knows whether this is an administrator, and of no events. */
+/** Serves the caller's administrator flag and empty lists. */
 const serve = (isAdmin: boolean) =>
   mockApi(({ path }) => ({
     body:
@@ -14,15 +14,15 @@ const serve = (isAdmin: boolean) =>
 
 afterEach(() => act(() => chooseLanguage('en')));
 
-test('who is no administrator is told so, and nothing else is asked for', async () => {
-  const asked = serve(false);
+test('refuses a user who is not an administrator and makes no other request', async () => {
+  const requests = serve(false);
   renderPage(<AdminTab />);
   expect(await screen.findByText('This area is for administrators')).toBeInTheDocument();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
-  expect(asked.every(({ path }) => path === '/api/users/me')).toBe(true);
+  expect(requests.every(({ path }) => path === '/api/users/me')).toBe(true);
 });
 
-test('an administrator sees the sections, and the one that is open', async () => {
+test('shows an administrator the sections and the open one', async () => {
   serve(true);
   renderPage(<AdminTab />);
   expect(await screen.findByRole('link', { name: 'Events', current: 'page' })).toBeInTheDocument();
@@ -31,14 +31,14 @@ test('an administrator sees the sections, and the one that is open', async () =>
   expect(links).toContain('/dashboard?tab=admin&section=acts');
 });
 
-test('says when it cannot find out who this is', async () => {
+test('shows an error if the account cannot be read', async () => {
   mockApi(() => ({ status: 503, body: { success: false, error: 'Down.' } }));
   renderPage(<AdminTab />);
-  const title = 'Could not find out whether you are an administrator.';
+  const title = 'Your administrator rights could not be checked.';
   expect(await screen.findByRole('alert', { name: title })).toHaveTextContent('Down.');
 });
 
-test('speaks Chinese', async () => {
+test('renders in Chinese', async () => {
   act(() => chooseLanguage('zh'));
   serve(false);
   renderPage(<AdminTab />);

@@ -44,9 +44,9 @@ function Waiting() {
 function SectionLinks({ current }: { current: AdminSection }) {
   const texts = useWords(adminWords);
   const links = useRef<HTMLElement>(null);
-  // On a phone not all of them fit.
+  // On a phone the links overflow.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // Newer browsers return a promise, which React would take for a cleanup function.
     void links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
@@ -85,7 +85,7 @@ function Refused() {
   );
 }
 
-/** What administrators see of the whole system; the server refuses everybody else, whatever is shown here. */
+/** The Admin tab; the server also rejects everyone else. */
 export function AdminTab() {
   const texts = useWords(adminWords);
   const me = useQuery(accountQueries.me());

@@ -1,10 +1,10 @@
 import { words } from '../../i18n/words';
 
-/** What stands around the sections of administrators. */
+/** Texts around the administration sections. */
 export const adminWords = words({
   en: {
     title: 'Admin',
-    sections: 'Sections of administration',
+    sections: 'Administration sections',
     events: 'Events',
     replays: 'Replay lab',
     projections: 'Projections',
@@ -14,7 +14,7 @@ export const adminWords = words({
     loading: 'Loading',
     refusedTitle: 'This area is for administrators',
     refusedText: 'Your account has no administrator rights. Another administrator can grant them.',
-    unknown: 'Could not find out whether you are an administrator.',
+    unknown: 'Your administrator rights could not be checked.',
     none: '-',
   },
   zh: {

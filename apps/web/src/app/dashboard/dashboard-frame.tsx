@@ -11,10 +11,10 @@ import { voiceQueries } from '../../features/voices/public';
 import classes from './dashboard.module.css';
 import { SignedOutDashboard } from './signed-out-dashboard';
 
-/** The server's voices are everybody's, and change with the server. */
+/** Voices are the same for every account, and change with the server. */
 const allButVoices: InvalidateQueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== voiceQueries.all[0] };
 
-function Signed() {
+function SignedInDashboard() {
   useLiveJobs();
   useLivePodcasts();
   useLiveSites();
@@ -27,8 +27,8 @@ function Signed() {
   );
 }
 
-/** What the dashboard and the pages of its jobs share: live updates and their banner; drawn anew for another account. */
+/** Live updates and their banner around the dashboard and its job pages; remounts for another account. */
 export function DashboardFrame() {
   const accountsLeft = useAccountsLeft();
-  return useSession() ? <Signed key={accountsLeft} /> : <SignedOutDashboard />;
+  return useSession() ? <SignedInDashboard key={accountsLeft} /> : <SignedOutDashboard />;
 }

@@ -20,13 +20,13 @@ const show = (address: string) => {
 const chosen = () => screen.getByRole('tab', { selected: true });
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 
-test('a requested tab is shown also after the content was skipped to', async () => {
+test('keeps the requested tab after "Skip to content"', async () => {
   show('/dashboard#content');
   await follow('To settings');
   expect(chosen()).toHaveAccessibleName('Settings');
 });
 
-test('a dialog over the page leaves the tab as it is', async () => {
+test('a dialog over the page keeps the tab', async () => {
   show('/dashboard');
   await userEvent.click(screen.getByRole('tab', { name: 'Connections' }));
   await follow('Profile');

@@ -57,46 +57,46 @@ const tabs: readonly DashboardTabDefinition[] = [
 
 const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-label={useWords(shellWords).loading} />;
 
-interface Place {
+interface TabLocation {
   state: unknown;
   search: string;
   hash: string;
   key: string;
 }
 
-/** The tab that a link asks for in its address or its state. */
-function requestedTab({ search, state }: Pick<Place, 'search' | 'state'>): string {
+/** The tab requested by the address or the router state. */
+function requestedTab({ search, state }: Pick<TabLocation, 'search' | 'state'>): string {
   const inState = state && typeof state === 'object' && 'tab' in state ? state.tab : null;
   const requested = new URLSearchParams(search).get('tab') ?? inState;
   return tabs.find(({ value }) => value === requested)?.value ?? 'dashboard';
 }
 
-/** A dialog that opens or closes over the page (`#/…`) leaves the tab as it is; other hashes name places on the page. */
-const isDialogTurn = (from: Place, to: Place): boolean =>
+/** Opening or closing a dialog (`#/…`) keeps the tab; other hashes are anchors on the page. */
+const isDialogChange = (from: TabLocation, to: TabLocation): boolean =>
   from.hash !== to.hash && [from, to].some(({ hash }) => hash.startsWith('#/'));
 
-/** The tab that is shown; a link that is followed on this very page chooses anew. */
+/** The current tab; following a link to this page selects its tab. */
 function useTab() {
-  const place = useLocation() as Place;
+  const location = useLocation() as TabLocation;
   const navigate = useNavigate();
-  const [tab, setTab] = useState(() => requestedTab(place));
-  const [followed, setFollowed] = useState(place);
-  if (place.key !== followed.key) {
-    setFollowed(place);
-    if (!isDialogTurn(followed, place)) setTab(requestedTab(place));
+  const [tab, setTab] = useState(() => requestedTab(location));
+  const [previous, setPrevious] = useState(location);
+  if (location.key !== previous.key) {
+    setPrevious(location);
+    if (!isDialogChange(previous, location)) setTab(requestedTab(location));
   }
   const choose = (chosen: string | null) => {
     const value = chosen ?? 'dashboard';
-    // What administrators look at has an address of its own, which other tabs do not keep.
+    // Only the Admin tab has an address; leave it before selecting another tab.
     if (value === 'admin') void navigate({ search: '?tab=admin' });
-    else if (place.search) void navigate('/dashboard', { state: { tab: value } });
+    else if (location.search) void navigate('/dashboard', { state: { tab: value } });
     else setTab(value);
   };
   return [tab, choose] as const;
 }
 
-/** Brings the chosen tab into sight where the strip is wider than the screen. */
-function useTabInSight(tab: string) {
+/** Scrolls the selected tab into view if the strip is wider than the screen. */
+function useScrollToTab(tab: string) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -106,25 +106,25 @@ function useTabInSight(tab: string) {
   return strip;
 }
 
-/** Tabs that are switched in place, without a change of route (docs/PRODUCT.md#screens-dashboard). */
+/** Tabs that switch in place, without a change of route (docs/PRODUCT.md#screens-dashboard). */
 export function DashboardPage() {
-  const named = useWords(shellWords);
+  const labels = useWords(shellWords);
   const [tab, chooseTab] = useTab();
-  const strip = useTabInSight(tab);
+  const strip = useScrollToTab(tab);
   const { data: me } = useQuery(accountQueries.me());
-  const shown = tabs.filter(({ value }) => value !== 'admin' || tab === 'admin' || me?.is_admin);
+  const visibleTabs = tabs.filter(({ value }) => value !== 'admin' || tab === 'admin' || me?.is_admin);
   return (
     <>
       <CheckoutNotice />
       <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
-        <Tabs.List ref={strip} className={classes.tabs} aria-label={named.dashboard}>
-          {shown.map(({ value, icon: Icon }) => (
+        <Tabs.List ref={strip} className={classes.tabs} aria-label={labels.dashboard}>
+          {visibleTabs.map(({ value, icon: Icon }) => (
             <Tabs.Tab key={value} value={value} leftSection={<Icon size={17} stroke={1.8} aria-hidden />}>
-              {named[value]}
+              {labels[value]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {shown.map(({ value, content: Content }) => (
+        {visibleTabs.map(({ value, content: Content }) => (
           <Tabs.Panel key={value} value={value}>
             <Suspense fallback={<TabSkeleton />}>
               <Content />

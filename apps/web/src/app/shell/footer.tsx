@@ -15,7 +15,7 @@ const footerWords = words({
     team: 'Team',
     privacy: 'Privacy',
     terms: 'Terms',
-    line: 'Text in, conversation out, and the record of how.',
+    line: 'Text in, conversation out, with an audit trail.',
   },
   zh: {
     label: '网站',

@@ -16,7 +16,7 @@ afterEach(() =>
   }),
 );
 
-test('strangers are led to all that anybody may see, and told where they are', () => {
+test('shows signed-out visitors the public links and marks the current one', () => {
   renderPage(<Header />, '/doc');
   expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Voices', '/voices'],
@@ -28,13 +28,13 @@ test('strangers are led to all that anybody may see, and told where they are', (
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/sign-in');
 });
 
-test('in Chinese, too', () => {
+test('renders in Chinese', () => {
   act(() => chooseLanguage('zh'));
   renderPage(<Header />);
   expect(links('主导航').map(({ textContent }) => textContent)).toEqual(['声音', 'API', '插件', '价格']);
 });
 
-test('on a phone they stand in a menu, which ends with Escape, with a way taken, and with a look elsewhere', async () => {
+test('the phone menu closes on Escape, on navigation, on an outside click and when focus leaves', async () => {
   renderPage(<Header />);
   expect(menu()).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(menu());
@@ -57,7 +57,7 @@ test('on a phone they stand in a menu, which ends with Escape, with a way taken,
   expect(menu()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a choice made in the menu leaves it open', async () => {
+test('stays open after a language change', async () => {
   renderPage(<Header />);
   await userEvent.click(menu());
   await userEvent.click(screen.getByRole('button', { name: '中文' }));
@@ -71,7 +71,7 @@ test.each([
   ['zh', null, null, '免费版'],
   ['zh', 'Creator', 'creator', '创作者版'],
   ['zh', 'Founders', 'creator', 'Founders'],
-] as const)('in %s the plan %s (%s) is called %s', async (language, plan, planSlug, name) => {
+] as const)('in %s shows the plan %s (%s) as %s', async (language, plan, planSlug, name) => {
   act(() => chooseLanguage(language));
   mockApi(() => ({ body: { success: true, data: { is_admin: false, plan, planSlug } } }));
   beginSession({ token: 't', expiresAt: '2999-01-01T00:00:00.000Z', user: { id: 'a', email: 'ada@example.com' } });
@@ -79,7 +79,7 @@ test.each([
   expect(await screen.findByText(name)).toBeInTheDocument();
 });
 
-test('whoever is signed in has them on the public pages, and the tabs on the dashboard', async () => {
+test('shows signed-in users the links on public pages only', async () => {
   beginSession({ token: 't', expiresAt: '2999-01-01T00:00:00.000Z', user: { id: 'a', email: 'ada@example.com' } });
   const { unmount } = renderPage(<Header />, '/voices');
   expect(links()).toHaveLength(4);

@@ -4,13 +4,13 @@ import { useLiveConnection } from '../../client/live/live-updates';
 import { usageQueries } from '../../features/usage/public';
 import { accountQueries } from '../../features/accounts/public';
 
-/** The push says that the account changed, not how: a plan moves the limits of usage, too. */
+/** Refetches the account and usage: the push holds no data, and a new plan changes usage limits. */
 function applyAccount(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: accountQueries.all });
   void cache.invalidateQueries({ queryKey: usageQueries.all });
 }
 
-/** Keeps plan, rights and API token as another tab, an administrator or a payment left them. */
+/** Follows changes of plan, rights and API token made in another tab, by an administrator or by a payment. */
 export function useLiveAccount(): void {
   const cache = useQueryClient();
   const connection = useLiveConnection();

@@ -4,14 +4,14 @@ import { useWords } from '../../i18n/words';
 import { titleWords } from './title-words';
 
 export type PageTitle = keyof typeof titleWords.en;
-/** What a route's `handle` says of its page. */
+/** Type of a route's `handle`. */
 export interface PageHandle {
   readonly title: PageTitle;
 }
 
 const product = 'Duetcast';
 
-/** The document is named by the page that is shown, in the reader's language; a new page takes the focus. */
+/** Sets the document title in the interface language and focuses the content of a new page. */
 export function usePageTitle(): void {
   const titles = useWords(titleWords);
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
@@ -21,10 +21,10 @@ export function usePageTitle(): void {
   }, [title, titles]);
 
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** The header's ways to the public pages. */
+/** Texts of the public links in the header. */
 export const publicNavWords = words({
   en: {
     navigation: 'Main',

@@ -14,7 +14,7 @@ const links = [
   ['pricing', '/#plans'],
 ] as const;
 
-/** The ways to what anybody may see. */
+/** Links to the public pages. */
 export function PublicLinks({ onFollow }: { onFollow?: () => void }) {
   const { navigation, pages } = useWords(publicNavWords);
   const { pathname } = useLocation();
@@ -29,11 +29,11 @@ export function PublicLinks({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** The links and what stands beside them; where the bar is too narrow for that, folded behind a button. */
+/** The links and header controls; collapses into a menu on narrow screens. */
 export function PublicNav({ children }: { children: ReactNode }) {
   const { menu } = useWords(publicNavWords);
   const { key } = useLocation();
-  // Whatever leads elsewhere closes it.
+  // Tied to the location key, so that any navigation closes the menu.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === key;
   const button = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function PublicNav({ children }: { children: ReactNode }) {
   const closeOnLeaving = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !area.current?.contains(relatedTarget)) setOpenedAt(null);
   };
-  const regain = () => button.current?.focus();
+  const focusButton = () => button.current?.focus();
   const Icon = isOpen ? IconX : IconMenu2;
   return (
     <div
@@ -52,7 +52,7 @@ export function PublicNav({ children }: { children: ReactNode }) {
       onKeyDown={(press) => {
         if (press.key !== 'Escape' || !isOpen) return;
         setOpenedAt(null);
-        regain();
+        focusButton();
       }}
     >
       <ActionIcon
@@ -70,7 +70,7 @@ export function PublicNav({ children }: { children: ReactNode }) {
         <Icon size={20} stroke={1.7} />
       </ActionIcon>
       <div id="public-menu" className={classes.panel} data-open={isOpen || undefined}>
-        <PublicLinks onFollow={regain} />
+        <PublicLinks onFollow={focusButton} />
         <div className={classes.beside}>{children}</div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** What stands around every page: header, tabs, account menu, error and not-found screens. */
+/** Texts around every page: header, tabs, error and not-found screens. */
 export const shellWords = words({
   en: {
     skip: 'Skip to content',
@@ -17,13 +17,13 @@ export const shellWords = words({
     admin: 'Admin',
     loading: 'Loading',
     notFound: 'Page not found',
-    notFoundText: 'There is nothing at this address.',
+    notFoundText: 'There is no page at this address.',
     home: 'Home',
     broken: 'Unexpected Application Error!',
-    brokenText: 'This page broke. What you had typed on the Create tab is kept.',
-    reload: 'Load again',
+    brokenText: 'This page stopped working. Your draft on the Create tab is saved.',
+    reload: 'Reload page',
     waitingTitle: 'Your dashboard is waiting',
-    waitingText: 'Sign in to see your jobs as they run, hear what is done, and manage your voices and sites.',
+    waitingText: 'Sign in to follow your jobs, listen to the results, and manage your sites.',
     start: 'Get Started Free',
   },
   zh: {

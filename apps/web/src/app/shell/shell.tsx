@@ -7,7 +7,7 @@ import { usePageTitle } from './page-title';
 import { shellWords } from './shell-words';
 import classes from './shell.module.css';
 
-/** What every page stands in. */
+/** Layout of every page. */
 export function Shell() {
   const { skip } = useWords(shellWords);
   usePageTitle();

@@ -17,10 +17,10 @@ const AccountButton = lazy(() =>
 );
 
 /**
- * Plan and administrator's shield; while the account is not known, or cannot be read, neither
+ * Plan and administrator's shield; empty while the account is unknown or cannot be read
  * (docs/PRODUCT.md#calls-of-the-pages).
  */
-function Standing() {
+function PlanAndRights() {
   const { administrator, plan } = useWords(shellWords);
   const names = useWords(planWords);
   const { data } = useQuery(accountQueries.me());
@@ -39,14 +39,14 @@ function Standing() {
   );
 }
 
-/** The header's end for whoever is signed in; strangers need not load it. */
+/** End of the header for signed-in users; lazy, so that visitors do not load it. */
 export function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
   useLiveUsage();
   useLiveAccount();
   return (
     <>
       <ConnectionIndicator compact />
-      <Standing />
+      <PlanAndRights />
       {children}
       <Suspense fallback={<ActionIcon variant="transparent" size="lg" aria-hidden />}>
         <AccountButton session={session} />

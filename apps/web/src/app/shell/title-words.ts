@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** Names of pages, for the document's title. */
+/** Page names for the document title. */
 export const titleWords = words({
   en: {
     home: 'Text into two-speaker podcasts',

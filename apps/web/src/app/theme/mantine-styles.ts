@@ -1,4 +1,4 @@
-// Per component, in order of dependence: about a tenth of the whole sheet.
+// Per-component styles in dependency order: about a tenth of the whole sheet.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

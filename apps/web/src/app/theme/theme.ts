@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The first voice: links, focus, what a person does next. */
+/** Primary color: links, focus and primary actions. */
 const cobalt: MantineColorsTuple = [
   '#eef1ff',
   '#dde3ff',
@@ -14,7 +14,7 @@ const cobalt: MantineColorsTuple = [
   '#28327c',
 ];
 
-/** The second voice: the guest, and what wants to be noticed. */
+/** Accent color: the guest, and what needs attention. */
 const coral: MantineColorsTuple = [
   '#fff1ec',
   '#ffe1d7',
@@ -28,7 +28,7 @@ const coral: MantineColorsTuple = [
   '#712918',
 ];
 
-/** Ink: a grey with a little blue, so that dark pages are not brown beside the cobalt. */
+/** Gray with a little blue, so that dark pages do not look brown next to cobalt. */
 const dark: MantineColorsTuple = [
   '#d5d9e3',
   '#b3b9c8',
@@ -62,7 +62,8 @@ export const theme = createTheme({
       h3: { fontSize: '1rem', lineHeight: '1.4' },
     },
   },
-  // Plain objects, not `Button.extend(…)`: naming the components here would put all of them into the first download.
+  // Plain objects instead of `Button.extend(…)`: importing the components here would put all of them into the initial
+  // download.
   components: {
     Badge: {
       defaultProps: { variant: 'light', radius: 'xl' },
@@ -76,7 +77,7 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 650 } },
     },
     Drawer: { styles: { title: { fontWeight: 650 } } },
-    // The head of a dialog is no banner of the page.
+    // A dialog's header is not a banner of the page.
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Paper: { defaultProps: { radius: 'lg' } },

@@ -1,7 +1,7 @@
 import { LiveConnection, type LiveSocket } from './live-connection';
 import { reconnectDelayMs } from './reconnect';
 
-describe('the reconnect rule', () => {
+describe('reconnectDelayMs', () => {
   test.each([
     [1, 2000],
     [2, 4000],
@@ -9,14 +9,14 @@ describe('the reconnect rule', () => {
     [4, 16_000],
     [5, 30_000],
     [10, 30_000],
-  ])('attempt %i comes after %i ms', (attempt, delay) => expect(reconnectDelayMs(attempt)).toBe(delay));
-  test('the eleventh is not made', () => expect(reconnectDelayMs(11)).toBeNull());
+  ])('attempt %i waits %i ms', (attempt, delay) => expect(reconnectDelayMs(attempt)).toBe(delay));
+  test('makes no eleventh attempt', () => expect(reconnectDelayMs(11)).toBeNull());
 });
 
 type Listener = (...values: unknown[]) => void;
 
-/** A socket whose events the test tells. */
-class ToldSocket {
+/** A socket that emits events on demand. */
+class FakeSocket {
   readonly listeners = new Map<string, Listener>();
   closed = false;
   on(event: string, listener: Listener) {
@@ -27,16 +27,16 @@ class ToldSocket {
     this.closed = true;
     return this;
   }
-  tell(event: string, ...values: unknown[]) {
+  emit(event: string, ...values: unknown[]) {
     this.listeners.get(event)?.(...values);
   }
 }
 
 describe('a live connection', () => {
-  const sockets: ToldSocket[] = [];
+  const sockets: FakeSocket[] = [];
   const last = () => sockets.at(-1)!;
   const open = async () => {
-    sockets.push(new ToldSocket());
+    sockets.push(new FakeSocket());
     return last() as unknown as LiveSocket;
   };
   const connectionWith = (token: string | null) => new LiveConnection({ token: async () => token, open });
@@ -49,17 +49,17 @@ describe('a live connection', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test('says nothing before it is started, then connecting, then connected', async () => {
+  test('is idle, then connecting, then connected', async () => {
     const connection = connectionWith('t');
     expect(connection.getState().status).toBe('idle');
     connection.start();
     expect(connection.getState().status).toBe('connecting');
     await settle();
-    last().tell('connect');
+    last().emit('connect');
     expect(connection.getState()).toEqual({ status: 'connected', problem: null, connections: 1 });
   });
 
-  test('without a token it says so and opens nothing', async () => {
+  test('reports a missing token and opens no socket', async () => {
     const connection = connectionWith(null);
     connection.start();
     await settle();
@@ -70,7 +70,7 @@ describe('a live connection', () => {
     expect(sockets).toHaveLength(0);
   });
 
-  test('a token that could not be asked for is named, and asked for again', async () => {
+  test('reports a failed token request and retries it', async () => {
     const token = jest.fn().mockRejectedValueOnce(new Error('Network error.')).mockResolvedValue('t');
     const connection = new LiveConnection({ token, open });
     connection.start();
@@ -80,11 +80,11 @@ describe('a live connection', () => {
       problem: { kind: 'unreachable', message: 'Network error.' },
     });
     await jest.advanceTimersByTimeAsync(2000);
-    last().tell('connect');
+    last().emit('connect');
     expect(connection.getState()).toMatchObject({ status: 'connected', problem: null });
   });
 
-  test('a socket that cannot be made is named, and tried again', async () => {
+  test('reports a socket that failed to open and retries', async () => {
     const connection = new LiveConnection({ token: async () => 't', open: () => Promise.reject(new Error('no')) });
     connection.start();
     await settle();
@@ -92,11 +92,11 @@ describe('a live connection', () => {
     expect(jest.getTimerCount()).toBe(1);
   });
 
-  test('tries again after 2 s, counts from the beginning once connected, and counts its connections', async () => {
+  test('retries after 2 s, resets the delay once connected, and counts connections', async () => {
     const connection = connectionWith('t');
     connection.start();
     await settle();
-    last().tell('connect_error', new Error('timeout'));
+    last().emit('connect_error', new Error('timeout'));
     expect(connection.getState()).toMatchObject({
       status: 'disconnected',
       problem: { kind: 'unreachable', message: 'timeout' },
@@ -105,20 +105,20 @@ describe('a live connection', () => {
     expect(sockets).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1);
     expect(sockets).toHaveLength(2);
-    last().tell('connect');
-    last().tell('disconnect', 'transport close');
+    last().emit('connect');
+    last().emit('disconnect', 'transport close');
     expect(connection.getState()).toMatchObject({ status: 'disconnected', problem: null, connections: 1 });
     await jest.advanceTimersByTimeAsync(2000);
-    last().tell('connect');
+    last().emit('connect');
     expect(connection.getState()).toMatchObject({ status: 'connected', connections: 2 });
   });
 
-  test('gives up after ten attempts to reconnect', async () => {
+  test('gives up after ten reconnect attempts', async () => {
     const connection = connectionWith('t');
     connection.start();
     for (let failures = 0; failures < 11; failures++) {
       await settle();
-      last().tell('connect_error', new Error('refused'));
+      last().emit('connect_error', new Error('refused'));
       await jest.advanceTimersByTimeAsync(30_000);
     }
     expect(connection.getState().problem).toEqual({ kind: 'gaveUp' });
@@ -126,13 +126,13 @@ describe('a live connection', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('an error on the open socket is shown and closes nothing', async () => {
+  test('shows an error of the open socket without closing it', async () => {
     const connection = connectionWith('t');
     connection.start();
     await settle();
-    last().tell('connect');
+    last().emit('connect');
     for (const reported of ['overloaded', new Error('overloaded'), { message: 'overloaded' }]) {
-      last().tell('error', reported);
+      last().emit('error', reported);
       expect(connection.getState()).toMatchObject({
         status: 'connected',
         problem: { kind: 'reported', message: 'overloaded' },
@@ -140,32 +140,32 @@ describe('a live connection', () => {
     }
   });
 
-  test('hands updates on, but none of a socket that was left', async () => {
+  test('delivers updates, but none from a closed socket', async () => {
     const connection = connectionWith('t');
-    const heard = jest.fn();
-    connection.on('job_update', heard);
+    const listener = jest.fn();
+    connection.on('job_update', listener);
     connection.start();
     await settle();
     const first = last();
-    first.tell('job_update', { type: 'created' });
+    first.emit('job_update', { type: 'created' });
     connection.stop();
-    first.tell('job_update', { type: 'updated' });
-    expect(heard.mock.calls).toEqual([[{ type: 'created' }]]);
+    first.emit('job_update', { type: 'updated' });
+    expect(listener.mock.calls).toEqual([[{ type: 'created' }]]);
     expect(first.closed).toBe(true);
     expect(connection.getState().status).toBe('idle');
   });
 
-  test('tells everybody who listens, and nobody who went', async () => {
+  test('notifies current listeners only', async () => {
     const connection = connectionWith('t');
-    const [stays, goes] = [jest.fn(), jest.fn()];
-    connection.on('job_update', stays);
-    const leave = connection.on('job_update', goes);
+    const [kept, removed] = [jest.fn(), jest.fn()];
+    connection.on('job_update', kept);
+    const unsubscribe = connection.on('job_update', removed);
     connection.start();
     await settle();
-    last().tell('job_update', { type: 'created' });
-    leave();
-    last().tell('job_update', { type: 'updated' });
-    expect(stays.mock.calls).toEqual([[{ type: 'created' }], [{ type: 'updated' }]]);
-    expect(goes.mock.calls).toEqual([[{ type: 'created' }]]);
+    last().emit('job_update', { type: 'created' });
+    unsubscribe();
+    last().emit('job_update', { type: 'updated' });
+    expect(kept.mock.calls).toEqual([[{ type: 'created' }], [{ type: 'updated' }]]);
+    expect(removed.mock.calls).toEqual([[{ type: 'created' }]]);
   });
 });

@@ -4,25 +4,25 @@ import type { LiveProblem } from './live-problem';
 import { idle, type LiveState } from './live-state';
 import { reconnectDelayMs } from './reconnect';
 
-/** The part of a socket that is used; events beside socket.io's own are the server's. */
+/** The used part of a socket; the events beyond socket.io's own come from the server. */
 export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect'>;
 
-/** What the server tells of changed rows. */
+/** Events for changed rows. */
 type Update = Extract<keyof ServerEvents, `${string}_update`>;
 
 interface LiveConnectionOptions {
-  /** null: there is none, which trying again does not change; a failure may pass. */
+  /** null means no token: no retry. A rejection is retried. */
   token: () => Promise<string | null>;
   open: (token: string) => Promise<LiveSocket>;
 }
 
 /** Servers and proxies report text, an Error, or an object with a message. */
-function textOf(reported: unknown): string {
+function messageOf(reported: unknown): string {
   const isObject = typeof reported === 'object' && reported !== null;
   return isObject && 'message' in reported ? String(reported.message) : String(reported);
 }
 
-/** Keeps one socket open by the rule of docs/PRODUCT.md#real-time-connection and says how it stands. */
+/** Keeps one socket open with the reconnect rule of docs/PRODUCT.md#real-time-connection and publishes its state. */
 export class LiveConnection {
   private state = idle;
   private readonly watchers = new Set<() => void>();
@@ -37,8 +37,8 @@ export class LiveConnection {
   private socket: LiveSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
-  /** Tells a late answer of an attempt that was given up. */
-  private round = 0;
+  /** Identifies the current attempt, so that late results of an earlier one are ignored. */
+  private generation = 0;
 
   constructor(private readonly options: LiveConnectionOptions) {}
 
@@ -49,18 +49,18 @@ export class LiveConnection {
     return () => this.watchers.delete(watcher);
   };
 
-  /** Tells it across reconnections, until what this gives back is called. */
+  /** Subscribes across reconnects; returns the unsubscribe function. */
   on<Name extends Update>(name: Name, handler: ServerEvents[Name]): () => void {
-    const told = this.handlers[name];
-    told.add(handler);
-    return () => void told.delete(handler);
+    const subscribers = this.handlers[name];
+    subscribers.add(handler);
+    return () => void subscribers.delete(handler);
   }
 
   start(): void {
     this.close();
     this.attempt = 0;
     this.change({ status: 'connecting', problem: null });
-    void this.connect(this.round);
+    void this.connect(this.generation);
   }
 
   stop(): void {
@@ -70,38 +70,41 @@ export class LiveConnection {
   }
 
   private close(): void {
-    this.round++;
+    this.generation++;
     clearTimeout(this.timer);
     this.socket?.disconnect();
     this.socket = null;
   }
 
-  private async connect(round: number): Promise<void> {
+  private async connect(generation: number): Promise<void> {
     let token: string | null;
     try {
       token = await this.options.token();
     } catch (error) {
-      if (round === this.round) this.lost({ kind: 'unreachable', message: textOf(error) });
+      if (generation === this.generation) this.onLost({ kind: 'unreachable', message: messageOf(error) });
       return;
     }
-    if (round !== this.round) return;
+    if (generation !== this.generation) return;
     if (!token) return this.change({ status: 'disconnected', problem: { kind: 'noToken' } });
     try {
       const socket = await this.options.open(token);
-      if (round !== this.round) return void socket.disconnect();
+      if (generation !== this.generation) return void socket.disconnect();
       this.socket = socket;
-      this.listen(socket, round);
+      this.listen(socket, generation);
     } catch {
-      if (round === this.round) this.lost({ kind: 'notOpened' });
+      if (generation === this.generation) this.onLost({ kind: 'notOpened' });
     }
   }
 
-  private listen(socket: LiveSocket, round: number): void {
-    const current = () => round === this.round;
-    socket.on('connect', () => current() && this.connected());
-    socket.on('connect_error', (error) => current() && this.lost({ kind: 'unreachable', message: textOf(error) }));
-    socket.on('disconnect', () => current() && this.lost(null));
-    socket.on('error', (error) => current() && this.change({ problem: { kind: 'reported', message: textOf(error) } }));
+  private listen(socket: LiveSocket, generation: number): void {
+    const current = () => generation === this.generation;
+    socket.on('connect', () => current() && this.onConnected());
+    socket.on('connect_error', (error) => current() && this.onLost({ kind: 'unreachable', message: messageOf(error) }));
+    socket.on('disconnect', () => current() && this.onLost(null));
+    socket.on(
+      'error',
+      (error) => current() && this.change({ problem: { kind: 'reported', message: messageOf(error) } }),
+    );
     const { handlers } = this;
     socket.on('job_update', (update) => current() && handlers.job_update.forEach((handler) => handler(update)));
     socket.on('log_update', (update) => current() && handlers.log_update.forEach((handler) => handler(update)));
@@ -114,18 +117,18 @@ export class LiveConnection {
     socket.on('podcast_update', (update) => current() && handlers.podcast_update.forEach((handler) => handler(update)));
   }
 
-  private connected(): void {
+  private onConnected(): void {
     this.attempt = 0;
     this.change({ status: 'connected', problem: null, connections: this.state.connections + 1 });
   }
 
-  private lost(problem: LiveProblem | null): void {
+  private onLost(problem: LiveProblem | null): void {
     this.close();
     const delay = reconnectDelayMs(++this.attempt);
     if (delay === null) return this.change({ status: 'disconnected', problem: { kind: 'gaveUp' } });
     this.change({ status: 'disconnected', problem });
-    const { round } = this;
-    this.timer = setTimeout(() => void this.connect(round), delay);
+    const { generation } = this;
+    this.timer = setTimeout(() => void this.connect(generation), delay);
   }
 
   private change(part: Partial<LiveState>): void {

@@ -1,4 +1,4 @@
-/** What stands between the page and live updates; worded where it is shown, in the language of that moment. */
+/** Why live updates are interrupted; translated where it is displayed. */
 export type LiveProblem =
   | { kind: 'unreachable'; message: string }
   | { kind: 'reported'; message: string }
@@ -6,5 +6,5 @@ export type LiveProblem =
   | { kind: 'noToken' }
   | { kind: 'notOpened' };
 
-/** Nothing is tried any more until somebody asks for it. */
+/** No further attempt until the user retries. */
 export const isFinal = ({ kind }: LiveProblem): boolean => kind === 'gaveUp' || kind === 'noToken';

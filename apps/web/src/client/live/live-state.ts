@@ -1,10 +1,10 @@
 import type { LiveProblem } from './live-problem';
 
 export interface LiveState {
-  /** `idle`: nobody asked for updates, so that nothing is known. */
+  /** `idle`: not started, so the state is unknown. */
   status: 'idle' | 'connecting' | 'connected' | 'disconnected';
   problem: LiveProblem | null;
-  /** How often the connection was made; above 1 something may have been missed. */
+  /** Number of connections made; above 1, pushes may have been missed. */
   connections: number;
 }
 

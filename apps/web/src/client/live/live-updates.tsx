@@ -7,23 +7,23 @@ import { idle, type LiveState } from './live-state';
 
 const Live = createContext<LiveConnection | null>(null);
 
-/** The socket's code comes when somebody is signed in: the public pages need none of it. */
+/** Loaded on sign-in only; public pages need no socket code. */
 const open = async (token: string) => (await import('./socket')).openUpdatesSocket(token);
-const nothing = () => () => undefined;
+const noSubscription = () => () => undefined;
 
-/** Opens the socket for whoever is signed in, for the pages inside it. */
+/** Provides the live connection of the signed-in user to its children. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const account = useSession()?.user.id;
   const [connection, setConnection] = useState<LiveConnection | null>(null);
   const isNeeded = account !== undefined && connection === null;
   useEffect(() => {
     if (!isNeeded) return;
-    let isGone = false;
+    let isUnmounted = false;
     void import('./live-connection').then(({ LiveConnection: Connection }) => {
-      if (!isGone) setConnection(new Connection({ token: () => sessionToken.find(), open }));
+      if (!isUnmounted) setConnection(new Connection({ token: () => sessionToken.find(), open }));
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isNeeded]);
   useEffect(() => {
@@ -31,10 +31,10 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     const retry = () => connection.getState().status === 'disconnected' && connection.start();
     connection.start();
     addEventListener('online', retry);
-    // At once: nothing of this account may come in after the page has forgotten it.
-    const release = onAccountLeft(() => connection.stop());
+    // Stop first: no push of this account may arrive after its data is cleared.
+    const unsubscribe = onAccountLeft(() => connection.stop());
     return () => {
-      release();
+      unsubscribe();
       removeEventListener('online', retry);
       connection.stop();
     };
@@ -46,5 +46,5 @@ export const useLiveConnection = (): LiveConnection | null => useContext(Live);
 
 export function useLiveState(): LiveState {
   const connection = useLiveConnection();
-  return useSyncExternalStore(connection?.watch ?? nothing, connection?.getState ?? (() => idle));
+  return useSyncExternalStore(connection?.watch ?? noSubscription, connection?.getState ?? (() => idle));
 }

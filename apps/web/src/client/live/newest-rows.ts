@@ -1,18 +1,15 @@
-/** Of two states of one row the later, so that a slow answer never undoes a newer push; positions compare as text. */
-export const newer = <Row extends { readonly position: string }>(held: Row, offered: Row): Row =>
-  offered.position >= held.position ? offered : held;
+/** The later state of a row, so that a slow response never undoes a newer push; positions compare as text. */
+export const newer = <Row extends { readonly position: string }>(held: Row, incoming: Row): Row =>
+  incoming.position >= held.position ? incoming : held;
 
-/** Replaces the row with the same id unless the one held is newer; an unknown row is left out. */
+/** Replaces the row with the same id unless the current one is newer; ignores an unknown row. */
 export const replaceRow = <Row extends { readonly position: string }>(
   rows: readonly Row[],
   row: Row,
   idOf: (row: Row) => string,
 ): Row[] => rows.map((held) => (idOf(held) === idOf(row) ? newer(held, row) : held));
 
-/**
- * What the socket has pushed, the newest state of each row. An answer that was on its way while a push arrived is brought
- * up to date with it.
- */
+/** The newest pushed state of each row. Updates responses that were in flight during a push. */
 export class PushedRows<Row extends { readonly position: string }> {
   private readonly byId = new Map<string, Row>();
 
@@ -31,7 +28,7 @@ export class PushedRows<Row extends { readonly position: string }> {
   }
 
   /** Each row, or its newer pushed state. */
-  upToDate(rows: readonly Row[]): Row[] {
+  withPushed(rows: readonly Row[]): Row[] {
     return rows.map((row) => this.latest(row));
   }
 
@@ -40,7 +37,7 @@ export class PushedRows<Row extends { readonly position: string }> {
     return pushed ? newer(row, pushed) : row;
   }
 
-  /** Pushed rows that these do not hold. */
+  /** Pushed rows that are not in `rows`. */
   missingFrom(rows: readonly Row[]): Row[] {
     const ids = new Set(rows.map(this.idOf));
     return [...this.byId.values()].filter((row) => !ids.has(this.idOf(row)));

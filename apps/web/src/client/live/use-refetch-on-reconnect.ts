@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { useQueryClient, type InvalidateQueryFilters } from '@tanstack/react-query';
 import { useLiveState } from './live-updates';
 
-/** Asks again for these (the same object each time) once connected: what happened before was pushed to nobody. */
+/**
+ * Invalidates the queries after each connect, because pushes before it were missed; `queries` must be a stable object.
+ */
 export function useRefetchOnReconnect(queries: InvalidateQueryFilters): void {
   const cache = useQueryClient();
   const { connections } = useLiveState();
   useEffect(() => {
-    // The first connection too: something may have happened between the first answer and it.
+    // Also on the first connection: rows may change between the first response and it.
     if (connections > 0) void cache.invalidateQueries(queries);
   }, [cache, connections, queries]);
 }

@@ -3,13 +3,12 @@ import type { Schema } from '../../client/api-types';
 import { api, type ApiResponse } from '../../client/api';
 
 type Profile = Schema<'Profile'>;
-type OfPlan = 'plan' | 'planSlug' | 'subscription';
+type PlanField = 'plan' | 'planSlug' | 'subscription';
 
 /**
- * The signed-in person's account (docs/PRODUCT.md#entities); what says of a plan may be missing
- * (docs/PRODUCT.md#other-states).
+ * The signed-in user's account (docs/PRODUCT.md#entities); plan fields may be missing (docs/PRODUCT.md#other-states).
  */
-export type Me = Omit<Profile, OfPlan> & { [Field in OfPlan]: Profile[Field] | null };
+export type Me = Omit<Profile, PlanField> & { [Field in PlanField]: Profile[Field] | null };
 
 export const accountQueries = {
   all: ['account'] as const,

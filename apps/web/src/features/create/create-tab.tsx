@@ -56,7 +56,7 @@ function Cast({ controls: { draft, edit } }: { controls: DraftControls }) {
           <VoicePicker
             key={speaker}
             label={texts.speakers[speaker]}
-            colour={speaker === 'host' ? 'cobalt' : 'coral'}
+            color={speaker === 'host' ? 'cobalt' : 'coral'}
             voice={draft.voices[speaker]}
             onChange={(voice) => edit({ voices: { ...draft.voices, [speaker]: voice } })}
           />

@@ -96,7 +96,7 @@ interface Props {
 /** Events in the given order; only visible rows are rendered. */
 export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Props) {
   const { columns: columnLabels } = useWords(eventWords);
-  const { box, onScroll, shown, before, after, measure } = useWindowedRows(events.length, onNearEnd);
+  const { box, onScroll, visible, before, after, measure } = useWindowedRows(events.length, onNearEnd);
   useScrollAnchor(box, events[0]?.id);
   return (
     <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={label} tabIndex={0}>
@@ -117,7 +117,7 @@ export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Pro
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           <Gap heightPx={before} />
-          {shown.map(({ index }) => {
+          {visible.map(({ index }) => {
             const event = events[index];
             return event && <EventRow key={event.id} {...{ event, index, measure, onOpen }} />;
           })}

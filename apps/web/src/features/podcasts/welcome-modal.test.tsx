@@ -37,14 +37,14 @@ afterEach(() => act(() => chooseLanguage('en')));
 test('shows the excerpt, the script, the character count and the allowance', async () => {
   serve([podcast({ content: 'x'.repeat(250) })]);
   show();
-  const shown = within(await dialog());
-  expect(shown.getByText(`${'x'.repeat(200)}...`)).toBeInTheDocument();
-  const segments = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const modal = within(await dialog());
+  expect(modal.getByText(`${'x'.repeat(200)}...`)).toBeInTheDocument();
+  const segments = modal.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(segments).toEqual(['HostWhy does the sea rise?', 'GuestThe moon pulls it.']);
-  expect(shown.getByText('1,234 characters')).toBeInTheDocument();
-  expect(shown.getByText('Your account allows unlimited podcast scripts and audio conversion.')).toBeInTheDocument();
-  expect(shown.getByRole('link', { name: 'Explore Voices' })).toHaveAttribute('href', '/voices');
-  expect(shown.getByRole('link', { name: 'WordPress Plugin' })).toHaveAttribute('href', '/plugin');
+  expect(modal.getByText('1,234 characters')).toBeInTheDocument();
+  expect(modal.getByText('Your account allows unlimited podcast scripts and audio conversion.')).toBeInTheDocument();
+  expect(modal.getByRole('link', { name: 'Explore Voices' })).toHaveAttribute('href', '/voices');
+  expect(modal.getByRole('link', { name: 'WordPress Plugin' })).toHaveAttribute('href', '/plugin');
 });
 
 test.each([

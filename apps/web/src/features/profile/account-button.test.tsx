@@ -28,8 +28,8 @@ function LocationProbe() {
   return <output>{`${pathname}${hash}`}</output>;
 }
 
-function show(shown = session) {
-  beginSession(shown);
+function show(signedIn = session) {
+  beginSession(signedIn);
   const requests = mockApi(({ path, method }) => {
     if (path === '/api/auth/logout-everywhere') return everywhere;
     if (path === '/api/auth/logout') return { status: 500, body: { success: false, error: 'no' } };
@@ -45,7 +45,7 @@ function show(shown = session) {
   });
   renderPage(
     <>
-      <AccountButton session={shown} />
+      <AccountButton session={signedIn} />
       <LocationProbe />
     </>,
   );

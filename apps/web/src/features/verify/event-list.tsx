@@ -64,15 +64,15 @@ interface Props {
   brokenAt: number | null;
   /** The file continues with data that is not an event. */
   isCut: boolean;
-  shown: number;
+  visibleCount: number;
   onMore: () => void;
 }
 
 /** The events of the file. */
-export function EventList({ events, brokenAt, isCut, shown, onMore }: Props) {
+export function EventList({ events, brokenAt, isCut, visibleCount, onMore }: Props) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
-  const rest = Math.min(eventPageSize, events.length - shown);
+  const rest = Math.min(eventPageSize, events.length - visibleCount);
   return (
     <Section
       title={texts.events}
@@ -80,7 +80,7 @@ export function EventList({ events, brokenAt, isCut, shown, onMore }: Props) {
       flush
     >
       <ol className={classes.events} aria-label={texts.events}>
-        {events.slice(0, shown).map((event, index) => (
+        {events.slice(0, visibleCount).map((event, index) => (
           <EventRow key={index} event={event} isBroken={event.revision === brokenAt} />
         ))}
       </ol>
@@ -102,7 +102,7 @@ export function EventList({ events, brokenAt, isCut, shown, onMore }: Props) {
 
 /** Number of rendered events, and navigation to one of them. */
 export function useEventPaging(events: readonly ChainedEvent[]) {
-  const [shown, setShown] = useState(eventPageSize);
+  const [visibleCount, setVisibleCount] = useState(eventPageSize);
   const indexOf = (revision: number) => events.findIndex((event) => event.revision === revision);
   const focusRow = (revision: number) => {
     const row = document.getElementById(rowId(revision));
@@ -110,9 +110,9 @@ export function useEventPaging(events: readonly ChainedEvent[]) {
     row?.focus({ preventScroll: true });
   };
   const onShow = (revision: number) => {
-    setShown(Math.max(shown, indexOf(revision) + 1));
+    setVisibleCount(Math.max(visibleCount, indexOf(revision) + 1));
     setTimeout(() => focusRow(revision));
   };
   const has = (revision: number | null | undefined) => typeof revision === 'number' && indexOf(revision) >= 0;
-  return { shown, onMore: () => setShown(shown + eventPageSize), onShow, has };
+  return { visibleCount, onMore: () => setVisibleCount(visibleCount + eventPageSize), onShow, has };
 }

@@ -15,9 +15,9 @@ interface Props {
 
 function Span({ events }: Pick<AuditVerdict, 'events'>) {
   const locale = useLocale();
-  const shown = [events[0], events.at(-1)].map((event) => new Date(event?.metadata.at ?? NaN));
-  if (shown.some((time) => Number.isNaN(time.valueOf()))) return '-';
-  return shown.map((time) => time.toLocaleString(locale)).join(' – ');
+  const times = [events[0], events.at(-1)].map((event) => new Date(event?.metadata.at ?? NaN));
+  if (times.some((time) => Number.isNaN(time.valueOf()))) return '-';
+  return times.map((time) => time.toLocaleString(locale)).join(' – ');
 }
 
 /** Format, stream, time range, export and signer of an audit file. */

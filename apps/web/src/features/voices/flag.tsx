@@ -2,7 +2,10 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { flagOfVoice } from './flags';
 import classes from './flag.module.css';
 
-/** Drawn, not written: some systems have no letters for flags. What it says stands beside it in words. */
+/**
+ * An image instead of an emoji, because some systems have no flag glyphs. Decorative: the text beside it names the
+ * language.
+ */
 export const Flag = ({ voice }: { voice: Voice }) => (
   <img
     className={classes.flag}

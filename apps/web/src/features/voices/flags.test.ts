@@ -19,7 +19,7 @@ test.each([
   [{}, null],
 ])('%j has the flag of %s', (voice, flag) => expect(flagOf(voice)).toBe(flag));
 
-test('a voice flies the flag of its label, else of the first language it is verified for', () => {
+test("uses the label's locale, else the first verified language", () => {
   const { labels } = aVoice('a');
   expect(flagOfVoice(aVoice('a', { labels: { ...labels, locale: 'fr-CA' } }))).toBe('CA');
   const unlabelled = { ...labels, locale: null, language: null } as unknown as typeof labels;
@@ -27,7 +27,7 @@ test('a voice flies the flag of its label, else of the first language it is veri
   expect(flagOfVoice(aVoice('a', { labels: unlabelled, verified_languages: [italian] }))).toBe('IT');
 });
 
-test('every language of the map has a drawn flag', () => {
+test('has an image for the flag of every mapped language', () => {
   const languages = 'ar bg bn ca cs da de el en es et fa fi fil fr he hi hr hu id it ja ko lt lv ms nb nl no pl pt ro';
   for (const language of `${languages} ru sk sl sr sv ta th tr uk ur vi zh`.split(' '))
     expect(hasFlag(flagOf({ language })!)).toBe(true);

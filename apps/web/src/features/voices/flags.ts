@@ -1,7 +1,7 @@
 import { hasFlag } from 'country-flag-icons';
 import type { Voice } from '@duetcast/domain/voices/voice';
 
-/** Of a language without a region: the country that its flag is usually taken from (ISO 639-1 → ISO 3166-1). */
+/** Country of the usual flag of a language without a region (ISO 639-1 → ISO 3166-1). */
 const countryOfLanguage: Readonly<Record<string, string>> = {
   ar: 'SA',
   bg: 'BG',
@@ -51,7 +51,7 @@ const countryOfLanguage: Readonly<Record<string, string>> = {
 
 let codes: Map<string, string> | null = null;
 
-/** English names of the languages above, lower-cased, with their codes. */
+/** English names of these languages in lower case → their codes. */
 function codeOfName(name: string): string | undefined {
   if (!codes) {
     const english = new Intl.DisplayNames('en', { type: 'language' });
@@ -60,7 +60,7 @@ function codeOfName(name: string): string | undefined {
   return codes.get(name.toLowerCase());
 }
 
-/** Of a locale that names a country whose flag is drawn: `pt-BR`, `zh-Hant-TW`, but not `es-419`. */
+/** The country of a locale, if its flag exists: `pt-BR`, `zh-Hant-TW`, but not `es-419`. */
 function countryOfLocale(locale: string): string | undefined {
   const region = locale.split(/[-_]/).find((part, index) => index > 0 && /^[A-Za-z]{2}$/.test(part));
   const country = region?.toUpperCase();
@@ -68,7 +68,7 @@ function countryOfLocale(locale: string): string | undefined {
 }
 
 /**
- * ISO 3166-1 code of the flag of a locale, else of a language by its name or code; null: a globe
+ * ISO 3166-1 code of the flag of a locale, else of a language name or code; null means a globe
  * (docs/PRODUCT.md#screens-voices).
  */
 export function flagOf({ locale, language }: { locale?: string | null; language?: string | null }): string | null {

@@ -2,14 +2,14 @@ import { words } from '../../i18n/words';
 
 import { sampleWords } from './sample-words';
 
-/** The library of voices: its filters, cards and pages, and the choice of one voice. */
+/** Texts of the voice library: filters, cards, pages and the voice picker. */
 export const libraryWords = words({
   en: {
     ...sampleWords.en,
     library: 'Voice Library',
-    libraryLead: 'Every voice, with a sample. Nothing to sign up for.',
+    libraryLead: 'Listen to every voice. No sign-up needed.',
     tab: 'Voices',
-    tabLead: 'Hear each one before you cast it.',
+    tabLead: 'Listen to a voice before you choose it.',
     search: 'Search voices',
     searchHint: 'Search by name, language, accent…',
     podcastCollection: 'Podcast collection',

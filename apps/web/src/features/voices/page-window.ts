@@ -4,14 +4,15 @@ export const voicePageSize = 50;
 export const pagesEitherSide = 2;
 
 /**
- * Page 1, the last page, and two pages either side of the current one, with gaps between (docs/PRODUCT.md#constants).
+ * Page 1, the last page, and two pages on either side of the current one, with gaps between
+ * (docs/PRODUCT.md#constants).
  */
 export function pageWindow(page: number, totalPages: number): PageLink[] {
-  const shown = Array.from({ length: totalPages }, (_, index) => index + 1).filter(
+  const pages = Array.from({ length: totalPages }, (_, index) => index + 1).filter(
     (candidate) => candidate === 1 || candidate === totalPages || Math.abs(candidate - page) <= pagesEitherSide,
   );
-  return shown.flatMap((candidate, index): PageLink[] => {
-    const before = shown[index - 1];
+  return pages.flatMap((candidate, index): PageLink[] => {
+    const before = pages[index - 1];
     return before !== undefined && candidate - before > 1 ? ['gap', candidate] : [candidate];
   });
 }

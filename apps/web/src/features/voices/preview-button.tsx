@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words';
 import { sampleWords } from './sample-words';
 import { togglePreview, useIsPlaying } from '../../ui/audio-preview';
 
-/** Plays or stops a voice's sample; nothing where there is none. */
+/** Plays or stops a voice's sample; renders nothing without one. */
 export function PreviewButton({ voice }: { voice: Voice }) {
   const { play, stop } = useWords(sampleWords);
   const isPlaying = useIsPlaying(voice.voice_id);

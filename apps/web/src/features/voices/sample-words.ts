@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** Labels of voices by their value; what is not here is shown as given (docs/PRODUCT.md#screens-voices). */
+/** Voice labels by value; an unknown label is shown as given (docs/PRODUCT.md#screens-voices). */
 const englishLabels: Readonly<Record<string, string>> = {
   conversational: 'Conversational',
   narration: 'Narration',
@@ -26,7 +26,7 @@ const chineseLabels: Readonly<Record<string, string>> = {
   local: '本地',
 };
 
-/** What is said of a voice and its sample wherever one is shown; the landing page loads no more than this. */
+/** Texts of a voice and its sample; separate, so that the landing page loads no more. */
 export const sampleWords = words({
   en: {
     tryAgain: 'Try Again',

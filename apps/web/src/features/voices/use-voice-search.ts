@@ -7,15 +7,15 @@ import type { VoiceSearch } from './voice-queries';
 const typingMs = 250;
 
 export interface SearchState {
-  /** As the fields show it. */
+  /** The input of the fields. */
   search: VoiceSearch;
-  /** As it is asked for: a moment after the last key. */
+  /** The debounced search that is requested. */
   settled: VoiceSearch;
-  /** `replace`: what stood there before is nothing to come back to. */
+  /** `replace` replaces the history entry. */
   change: (search: VoiceSearch, replace?: boolean) => void;
 }
 
-/** Kept by the page alone: the dashboard's tabs have no address of their own (docs/PRODUCT.md#screens-dashboard). */
+/** Search state without an address: the dashboard's tabs share one route (docs/PRODUCT.md#screens-dashboard). */
 export function useLocalSearch(podcast: boolean): SearchState {
   const [search, change] = useState<VoiceSearch>({ podcast, page: 1, search: '', filters: {} });
   const [typed] = useDebouncedValue(search.search, typingMs);
@@ -23,35 +23,35 @@ export function useLocalSearch(podcast: boolean): SearchState {
 }
 
 /**
- * Kept in the address, so that it can be shared and Back works; words enter it when they are typed, in one step.
- * The fields show at once what they were set to, and follow the address where it changes by itself.
+ * Search state in the address, so that it can be shared and Back works. Text enters the address debounced; the fields
+ * update at once and follow external address changes.
  */
 export function useAddressedSearch(podcast: boolean): SearchState {
   const [params, setParams] = useSearchParams();
   const settled = searchOf(params, podcast);
-  const asked = paramsOf(settled, podcast).toString();
-  const [shown, setShown] = useState(settled);
-  const [followed, setFollowed] = useState(asked);
-  const [sent, setSent] = useState<string | null>(null);
-  if (asked !== followed) {
-    setFollowed(asked);
-    setSent(null);
-    // What came of the fields themselves may be older than the fields by now.
-    if (asked !== sent) setShown(settled);
+  const query = paramsOf(settled, podcast).toString();
+  const [input, setInput] = useState(settled);
+  const [lastQuery, setLastQuery] = useState(query);
+  const [sentQuery, setSentQuery] = useState<string | null>(null);
+  if (query !== lastQuery) {
+    setLastQuery(query);
+    setSentQuery(null);
+    // An address set by the fields may be older than their current input.
+    if (query !== sentQuery) setInput(settled);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const go = (next: VoiceSearch, replace: boolean) => {
     const target = paramsOf(next, podcast);
-    setSent(target.toString());
+    setSentQuery(target.toString());
     setParams(target, { replace, preventScrollReset: true });
   };
   const change = (next: VoiceSearch, replace = false) => {
-    setShown(next);
+    setInput(next);
     clearTimeout(timer.current);
-    if (next.search === shown.search) return go(next, replace);
-    // A search grows letter by letter: Back leaves it as a whole.
+    if (next.search === input.search) return go(next, replace);
+    // One history entry per search instead of one per letter.
     timer.current = setTimeout(() => go(next, settled.search !== ''), typingMs);
   };
-  return { search: shown, settled, change };
+  return { search: input, settled, change };
 }

@@ -1,30 +1,30 @@
 import { voiceFilters, type VoiceSearch } from './voice-queries';
 
-const whole = /^[1-9]\d{0,5}$/;
-const longest = 100;
+const pageNumber = /^[1-9]\d{0,5}$/;
+const maxValueLength = 100;
 
-/** What an address asks for; what it says wrongly counts as not said. */
+/** The search in an address; invalid values are ignored. */
 export function searchOf(params: URLSearchParams, podcast: boolean): VoiceSearch {
   const page = params.get('page') ?? '';
   const filters = voiceFilters.flatMap((filter) => {
-    const value = params.get(filter)?.slice(0, longest);
+    const value = params.get(filter)?.slice(0, maxValueLength);
     return value ? [[filter, value] as const] : [];
   });
   return {
     podcast: { true: true, false: false }[params.get('podcast') ?? ''] ?? podcast,
-    page: whole.test(page) ? Number(page) : 1,
-    search: (params.get('search') ?? '').slice(0, longest),
+    page: pageNumber.test(page) ? Number(page) : 1,
+    search: (params.get('search') ?? '').slice(0, maxValueLength),
     filters: Object.fromEntries(filters),
   };
 }
 
-/** Its shortest address: what goes without saying is left out. */
-export function paramsOf({ podcast, page, search, filters }: VoiceSearch, podcastAtFirst: boolean): URLSearchParams {
-  const said: [string, string | undefined | false][] = [
+/** The shortest query for a search: default values are omitted. */
+export function paramsOf({ podcast, page, search, filters }: VoiceSearch, podcastDefault: boolean): URLSearchParams {
+  const pairs: [string, string | undefined | false][] = [
     ['search', search],
     ...voiceFilters.map((filter): [string, string | undefined] => [filter, filters[filter]]),
-    ['podcast', podcast !== podcastAtFirst && String(podcast)],
+    ['podcast', podcast !== podcastDefault && String(podcast)],
     ['page', page > 1 && String(page)],
   ];
-  return new URLSearchParams(said.filter((pair): pair is [string, string] => Boolean(pair[1])));
+  return new URLSearchParams(pairs.filter((pair): pair is [string, string] => Boolean(pair[1])));
 }

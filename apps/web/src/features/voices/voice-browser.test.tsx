@@ -19,26 +19,26 @@ const voices = [
   aVoice('v1', { name: 'Ada Whitlock', preview_url: '/a.mp3' }),
   aVoice('v2', { name: 'שרה לוי', preview_url: '/b.mp3', description: 'קול חם' }),
 ];
-const found = (data = voices, page = 1, total = data.length, totalPages = 1) => ({
+const voicePage = (data = voices, page = 1, total = data.length, totalPages = 1) => ({
   success: true,
   data,
   pagination: { page, limit: 50, total, totalPages },
   filterOptions,
 });
-const listen = (answering: (request: ApiRequest) => { status?: number; body: object } = () => ({ body: found() })) =>
-  mockApi(answering);
+const serve = (respond: (request: ApiRequest) => { status?: number; body: object } = () => ({ body: voicePage() })) =>
+  mockApi(respond);
 
-/** Stands in for the browser's player, which jsdom does not have. */
+/** Replaces the browser's Audio, which jsdom lacks. */
 class FakeAudio extends EventTarget {
   static all: FakeAudio[] = [];
-  static refuses = false;
+  static blocksPlayback = false;
   playing = false;
   constructor(readonly src: string) {
     super();
     FakeAudio.all.push(this);
   }
   play() {
-    if (FakeAudio.refuses) return Promise.reject(new Error('NotAllowedError'));
+    if (FakeAudio.blocksPlayback) return Promise.reject(new Error('NotAllowedError'));
     this.playing = true;
     return Promise.resolve();
   }
@@ -49,7 +49,7 @@ class FakeAudio extends EventTarget {
 
 beforeEach(() => {
   FakeAudio.all = [];
-  FakeAudio.refuses = false;
+  FakeAudio.blocksPlayback = false;
   Object.assign(globalThis, { Audio: FakeAudio });
 });
 afterEach(() =>
@@ -61,8 +61,8 @@ afterEach(() =>
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('shows that it loads, then the voices with initials, languages and labels', async () => {
-  listen();
+test('shows the loading state, then voices with initials, languages and labels', async () => {
+  serve();
   renderPage(<VoiceBrowser />);
   expect(screen.getByRole('status', { name: 'Loading voices' })).toBeInTheDocument();
   const card = await screen.findByRole('article', { name: 'Ada Whitlock' });
@@ -71,78 +71,78 @@ test('shows that it loads, then the voices with initials, languages and labels',
   expect(screen.getByText('2 voices')).toBeInTheDocument();
 });
 
-test('names and descriptions run in their own direction', async () => {
-  listen();
+test('sets the text direction of names and descriptions automatically', async () => {
+  serve();
   renderPage(<VoiceBrowser />);
   expect(await screen.findByText('שרה לוי')).toHaveAttribute('dir', 'auto');
   expect(screen.getByText('קול חם')).toHaveAttribute('dir', 'auto');
 });
 
-test('the dashboard opens with the podcast collection, the public library without', async () => {
-  const asked = listen();
+test('opens the dashboard with the podcast collection and the public library without it', async () => {
+  const requests = serve();
   const { unmount } = renderPage(<VoiceBrowser />);
   expect(await screen.findByRole('switch')).toBeChecked();
   await screen.findByText('2 voices');
-  expect(asked.at(-1)?.path).toBe('/api/voices/collection');
+  expect(requests.at(-1)?.path).toBe('/api/voices/collection');
   unmount();
   renderPage(<VoiceBrowser isPublic />);
   expect(screen.getByRole('switch', { name: 'Show podcast voices' })).not.toBeChecked();
   await screen.findByText('2 voices');
-  expect(asked.at(-1)).toMatchObject({ path: '/api/voices' });
-  expect(asked.at(-1)?.query.get('limit')).toBe('50');
+  expect(requests.at(-1)).toMatchObject({ path: '/api/voices' });
+  expect(requests.at(-1)?.query.get('limit')).toBe('50');
 });
 
-test('every filter offers All and its values, and asks for the first page', async () => {
-  const asked = listen(({ query }) => ({ body: found(voices, Number(query.get('page')), 400, 8) }));
+test('offers "All" and its values in every filter, and returns to page 1', async () => {
+  const requests = serve(({ query }) => ({ body: voicePage(voices, Number(query.get('page')), 400, 8) }));
   renderPage(<VoiceBrowser isPublic />);
   await userEvent.click(await button('Page 8'));
-  await waitFor(() => expect(asked.at(-1)?.query.get('page')).toBe('8'));
+  await waitFor(() => expect(requests.at(-1)?.query.get('page')).toBe('8'));
   for (const label of ['Language', 'Use case', 'Model', 'Category', 'Gender', 'Age', 'Custom rate'])
     expect(screen.getByRole('combobox', { name: label })).toHaveValue('All');
   await userEvent.click(screen.getByRole('combobox', { name: 'Use case' }));
   const options = screen.getAllByRole('option', { hidden: false }).map(({ textContent }) => textContent);
   expect(options).toEqual(['All', 'audiobook long', 'News']);
   await userEvent.click(screen.getByRole('option', { name: 'News' }));
-  await waitFor(() => expect(asked.at(-1)?.query.get('useCase')).toBe('news'));
-  expect(asked.at(-1)?.query.get('page')).toBe('1');
+  await waitFor(() => expect(requests.at(-1)?.query.get('useCase')).toBe('news'));
+  expect(requests.at(-1)?.query.get('page')).toBe('1');
   await userEvent.click(screen.getByRole('button', { name: 'Clear 1 filter' }));
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Use case' })).toHaveValue('All'));
 });
 
-test('a search is asked for once it is typed', async () => {
-  const asked = listen();
+test('requests a search once typing pauses', async () => {
+  const requests = serve();
   renderPage(<VoiceBrowser isPublic />);
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search voices' }), 'warm');
-  await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('warm'));
-  expect(asked.map(({ query }) => query.get('search'))).not.toContain('wa');
+  await waitFor(() => expect(requests.at(-1)?.query.get('search')).toBe('warm'));
+  expect(requests.map(({ query }) => query.get('search'))).not.toContain('wa');
 });
 
-test('says where nothing is found', async () => {
-  listen(() => ({ body: found([]) }));
+test('shows the empty text', async () => {
+  serve(() => ({ body: voicePage([]) }));
   renderPage(<VoiceBrowser />);
   expect(await screen.findByText('No voices found')).toBeInTheDocument();
 });
 
-test('a failure can be tried again', async () => {
-  let broken = true;
-  listen(() => (broken ? { status: 500, body: {} } : { body: found() }));
+test('shows a failure with a retry', async () => {
+  let isDown = true;
+  serve(() => (isDown ? { status: 500, body: {} } : { body: voicePage() }));
   renderPage(<VoiceBrowser />);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to load voices');
   expect(alert).toHaveTextContent('Failed to fetch voices');
-  broken = false;
+  isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('2 voices')).toBeInTheDocument();
 });
 
-test('a network that fails is named', async () => {
+test('names a network failure', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   renderPage(<VoiceBrowser />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Network error occurred while fetching voices');
 });
 
-test('one preview plays at a time; the same button stops it', async () => {
-  listen();
+test('plays one preview at a time; the same button stops it', async () => {
+  serve();
   renderPage(<VoiceBrowser />);
   await userEvent.click(await button('Play preview of Ada Whitlock'));
   await userEvent.click(await button('Play preview of שרה לוי'));
@@ -152,32 +152,32 @@ test('one preview plays at a time; the same button stops it', async () => {
   expect(FakeAudio.all.map(({ playing }) => playing)).toEqual([false, false]);
 });
 
-test.each(['ended', 'error'])('%s brings the button back', async (type) => {
-  listen();
+test.each(['ended', 'error'])('"%s" resets the button', async (type) => {
+  serve();
   renderPage(<VoiceBrowser />);
   await userEvent.click(await button('Play preview of Ada Whitlock'));
   act(() => void FakeAudio.all[0]?.dispatchEvent(new Event(type)));
   expect(await button('Play preview of Ada Whitlock')).toBeInTheDocument();
 });
 
-test('a browser that refuses to play leaves nothing playing', async () => {
-  FakeAudio.refuses = true;
-  listen();
+test('resets the button if the browser blocks playback', async () => {
+  FakeAudio.blocksPlayback = true;
+  serve();
   renderPage(<VoiceBrowser />);
   await userEvent.click(await button('Play preview of Ada Whitlock'));
   expect(await button('Play preview of Ada Whitlock')).toBeInTheDocument();
 });
 
-test('another page silences the preview', async () => {
-  listen(({ query }) => ({ body: found(voices, Number(query.get('page')), 400, 8) }));
+test('stops the preview on another page', async () => {
+  serve(({ query }) => ({ body: voicePage(voices, Number(query.get('page')), 400, 8) }));
   renderPage(<VoiceBrowser isPublic />);
   await userEvent.click(await button('Play preview of Ada Whitlock'));
   await userEvent.click(await button('Next page'));
   await waitFor(() => expect(FakeAudio.all[0]?.playing).toBe(false));
 });
 
-test('speaks Chinese', async () => {
-  listen();
+test('renders in Chinese', async () => {
+  serve();
   renderPage(<VoiceBrowser />);
   act(() => chooseLanguage('zh'));
   expect(await screen.findByText('2 个声音')).toBeInTheDocument();

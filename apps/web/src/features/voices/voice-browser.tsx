@@ -27,18 +27,18 @@ const CardsSkeleton = () => (
   </SimpleGrid>
 );
 
-interface FoundProps {
-  answer: VoicesAnswer;
-  /** Of the search before, while the next one is fetched. */
+interface VoiceListProps {
+  response: VoicesAnswer;
+  /** True while the response belongs to the previous search. */
   isStale: boolean;
   onPage: (page: number) => void;
   onClear: (() => void) | undefined;
 }
 
-function Found({ answer, isStale, onPage, onClear }: FoundProps) {
+function VoiceList({ response, isStale, onPage, onClear }: VoiceListProps) {
   const texts = useWords(libraryWords);
   const format = new Intl.NumberFormat(useLocale());
-  const { page, totalPages, total } = answer.pagination;
+  const { page, totalPages, total } = response.pagination;
   if (total === 0)
     return (
       <EmptyState icon={<IconMicrophoneOff size={22} />} title={texts.none}>
@@ -60,7 +60,7 @@ function Found({ answer, isStale, onPage, onClear }: FoundProps) {
         {texts.found(total, format.format(total))}
       </Text>
       <SimpleGrid cols={columns}>
-        {answer.data.map((voice) => (
+        {response.data.map((voice) => (
           <VoiceCard key={voice.voice_id} voice={voice} />
         ))}
       </SimpleGrid>
@@ -69,7 +69,7 @@ function Found({ answer, isStale, onPage, onClear }: FoundProps) {
   );
 }
 
-/** A new page begins at its top, where that is out of sight. */
+/** Scrolls to the top of a new page if it is out of view. */
 function showTop(top: RefObject<HTMLDivElement | null>): void {
   if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' });
 }
@@ -79,17 +79,17 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
   const { search, settled, change } = state;
   const voices = useQuery(voiceQueries.list(settled));
   const top = useRef<HTMLDivElement>(null);
-  const asked = JSON.stringify(settled);
-  useEffect(() => stopPreview, [asked]);
-  const isBeyond = settled.page > 1 && isBeyondLastPage(voices.error);
+  const searchKey = JSON.stringify(settled);
+  useEffect(() => stopPreview, [searchKey]);
+  const isBeyondLast = settled.page > 1 && isBeyondLastPage(voices.error);
   useEffect(() => {
-    if (isBeyond && search.page > 1) change({ ...search, page: 1 }, true);
+    if (isBeyondLast && search.page > 1) change({ ...search, page: 1 }, true);
   });
-  const turn = (page: number) => {
+  const goToPage = (page: number) => {
     change({ ...search, page });
     showTop(top);
   };
-  const isNarrowed = search.search !== '' || Object.keys(search.filters).length > 0;
+  const isFiltered = search.search !== '' || Object.keys(search.filters).length > 0;
   const clear = () => change({ ...search, search: '', filters: {}, page: 1 });
   return (
     <Stack gap="lg" ref={top} className={classes.browser}>
@@ -99,8 +99,8 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
         onChange={change}
         podcastLabel={podcastLabel}
       />
-      {(voices.isPending || isBeyond) && <CardsSkeleton />}
-      {voices.isError && !isBeyond && (
+      {(voices.isPending || isBeyondLast) && <CardsSkeleton />}
+      {voices.isError && !isBeyondLast && (
         <ErrorAlert
           error={voiceProblem(voices.error, texts)}
           title={texts.failed}
@@ -109,11 +109,11 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
         />
       )}
       {voices.data && !voices.isError && (
-        <Found
-          answer={voices.data}
+        <VoiceList
+          response={voices.data}
           isStale={voices.isPlaceholderData}
-          onPage={turn}
-          onClear={isNarrowed ? clear : undefined}
+          onPage={goToPage}
+          onClear={isFiltered ? clear : undefined}
         />
       )}
     </Stack>
@@ -128,8 +128,8 @@ const OwnBrowser = () => (
 );
 
 /**
- * Search, filters, cards, pages. In public it is kept in the address and podcast voices come on request; in the
- * dashboard it opens with the podcast collection (docs/PRODUCT.md#screens-voices). It looks the same.
+ * Search, filters, cards and pages. The public library keeps the search in the address and hides podcast voices by
+ * default; the dashboard opens with the podcast collection (docs/PRODUCT.md#screens-voices).
  */
 export const VoiceBrowser = ({ isPublic = false }: { isPublic?: boolean }) =>
   isPublic ? <PublicBrowser /> : <OwnBrowser />;

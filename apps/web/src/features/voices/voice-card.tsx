@@ -47,7 +47,7 @@ function Languages({ voice }: { voice: Voice }) {
   );
 }
 
-/** One voice: who it is, what it speaks and for what, and its sample. */
+/** A voice with its languages, labels and sample. */
 export const VoiceCard = memo(function VoiceCard({ voice }: { voice: Voice }) {
   return (
     <Card component="article" aria-label={voice.name} padding="md" className={classes.card}>

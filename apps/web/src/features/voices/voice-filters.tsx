@@ -8,44 +8,44 @@ import { optionsOf, voiceFilters, type FilterOptions, type VoiceFilter, type Voi
 import { labelText, languageName } from './voice-words';
 import classes from './voices.module.css';
 
-function wordOf(filter: VoiceFilter, value: string, texts: LibraryWords, locale: string): string {
+function labelOf(filter: VoiceFilter, value: string, texts: LibraryWords, locale: string): string {
   if (filter === 'language') return languageName(value, locale);
   if (filter === 'customRate') return texts.rate(value);
   return filter === 'model' ? value : labelText(value, texts.labels);
 }
 
-/** Values a person recognises, in the order of their own language; numbers by size. */
-function choicesOf(filter: VoiceFilter, values: readonly string[], texts: LibraryWords, locale: string) {
+/** Readable labels in the reader's sort order; numbers sort by size. */
+function optionsFor(filter: VoiceFilter, values: readonly string[], texts: LibraryWords, locale: string) {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return values
-    .map((value) => ({ value, label: wordOf(filter, value, texts, locale) }))
+    .map((value) => ({ value, label: labelOf(filter, value, texts, locale) }))
     .sort((a, b) => compare(a.label, b.label));
 }
 
-/** No voice has this label: the server reads it as every voice. */
+/** Filter value for "All"; no voice has this label. */
 const all = 'all';
-/** Above this a list is searched rather than read. */
+/** Longer lists get a search field. */
 const readableOptions = 8;
 
 interface Props {
   search: VoiceSearch;
   options: FilterOptions | undefined;
   onChange: (search: VoiceSearch) => void;
-  /** Shows the hidden podcast voices, or leaves the collection that a tab opened with. */
+  /** Label of the toggle for podcast voices (public library) or the podcast collection (dashboard). */
   podcastLabel: string;
 }
 
-/** Every change starts again at page 1. */
+/** Every change returns to page 1. */
 export function VoiceFilters({ search, options, onChange, podcastLabel }: Props) {
   const texts = useWords(libraryWords);
   const locale = useLocale();
   const change = (part: Partial<VoiceSearch>) => onChange({ ...search, ...part, page: 1 });
   const setFilter = (filter: VoiceFilter, value: string | null) => {
-    const { [filter]: _gone, ...others } = search.filters;
+    const { [filter]: _removed, ...others } = search.filters;
     change({ filters: value && value !== all ? { ...others, [filter]: value } : others });
   };
   const [isOpen, setOpen] = useState(false);
-  const set = Object.keys(search.filters).length;
+  const activeCount = Object.keys(search.filters).length;
   return (
     <div role="search" className={classes.controls}>
       <Group gap="md">
@@ -75,7 +75,7 @@ export function VoiceFilters({ search, options, onChange, podcastLabel }: Props)
         >
           {texts.filters}
         </Button>
-        {set > 0 && (
+        {activeCount > 0 && (
           <Button
             variant="subtle"
             color="gray"
@@ -83,7 +83,7 @@ export function VoiceFilters({ search, options, onChange, podcastLabel }: Props)
             leftSection={<IconFilterOff size={15} />}
             onClick={() => change({ filters: {} })}
           >
-            {texts.clear(set)}
+            {texts.clear(activeCount)}
           </Button>
         )}
       </Group>
@@ -97,7 +97,7 @@ export function VoiceFilters({ search, options, onChange, podcastLabel }: Props)
               key={filter}
               size="sm"
               label={texts.filter[filter]}
-              data={[{ value: all, label: texts.all }, ...choicesOf(filter, offered, texts, locale)]}
+              data={[{ value: all, label: texts.all }, ...optionsFor(filter, offered, texts, locale)]}
               value={chosen ?? all}
               onChange={(value) => setFilter(filter, value)}
               allowDeselect={false}

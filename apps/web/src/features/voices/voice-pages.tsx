@@ -32,7 +32,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Page 1, the last one, and a window around the current one. */
+/** Page 1, the last page, and a window around the current one. */
 export function VoicePages({ page, totalPages, onPage }: Props) {
   const texts = useWords(libraryWords);
   const format = new Intl.NumberFormat(useLocale());

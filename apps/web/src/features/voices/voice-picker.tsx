@@ -100,14 +100,14 @@ function Options({ chosen, onChoose }: OptionsProps) {
 
 interface Props {
   label: string;
-  colour: string;
+  color: string;
   voice: Voice | null;
   error?: string | undefined;
   onChange: (voice: Voice) => void;
 }
 
-/** Chooses one voice out of hundreds: search, hear, take. */
-export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
+/** Popover that picks one voice with search and samples. */
+export function VoicePicker({ label, color, voice, error, onChange }: Props) {
   const texts = useWords(libraryWords);
   const locale = useLocale();
   const [open, setOpen] = useState(false);
@@ -116,7 +116,7 @@ export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
     stopPreview();
   };
   useEffect(() => stopPreview, []);
-  const shown = voice ? [voice.name, summaryOf(voice, texts, locale)] : [texts.choose, texts.chooseHint];
+  const lines = voice ? [voice.name, summaryOf(voice, texts, locale)] : [texts.choose, texts.chooseHint];
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
       <Popover opened={open} onDismiss={close} width="target" position="bottom-start" shadow="md" trapFocus returnFocus>
@@ -127,15 +127,15 @@ export function VoicePicker({ label, colour, voice, error, onChange }: Props) {
             onClick={() => (open ? close() : setOpen(true))}
           >
             <VisuallyHidden>{texts.chosen(label, '')}</VisuallyHidden>
-            <Avatar size="md" radius="xl" color={colour} aria-hidden>
+            <Avatar size="md" radius="xl" color={color} aria-hidden>
               {voice ? initialsOf(voice.name) : '?'}
             </Avatar>
             <Stack gap={0} flex={1} miw={0}>
               <Text size="sm" fw={550} truncate dir="auto">
-                {shown[0]}
+                {lines[0]}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {shown[1]}
+                {lines[1]}
               </Text>
             </Stack>
             <IconChevronDown size={16} aria-hidden />

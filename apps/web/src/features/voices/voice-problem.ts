@@ -1,10 +1,7 @@
 import { ApiError } from '../../client/api';
 import type { SampleWords } from './sample-words';
 
-/**
- * What failed while voices were fetched, in the words of docs/PRODUCT.md#screens-voices where the server has none of
- * its own.
- */
+/** The error to show for failed voice requests; texts of docs/PRODUCT.md#screens-voices if the server sent none. */
 export function voiceProblem(error: unknown, { networkError, fetchFailed }: SampleWords): unknown {
   if (!(error instanceof ApiError)) return new Error(fetchFailed, { cause: error });
   const { status, code, fields, requestId } = error;
@@ -13,6 +10,6 @@ export function voiceProblem(error: unknown, { networkError, fetchFailed }: Samp
   return error;
 }
 
-/** An address may name a page that is no more. */
+/** An address may contain a page beyond the last one. */
 export const isBeyondLastPage = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 400 && 'page' in error.fields;

@@ -8,16 +8,16 @@ const voicesStaleMs = 5 * 60_000;
 export const voiceFilters = ['language', 'useCase', 'model', 'category', 'gender', 'age', 'customRate'] as const;
 export type VoiceFilter = (typeof voiceFilters)[number];
 
-/** What is looked for; an absent filter means all. */
+/** A voice search; an absent filter means all. */
 export interface VoiceSearch {
-  /** Podcast voices only. */
+  /** Only podcast voices. */
   podcast: boolean;
   page: number;
   search: string;
   filters: Partial<Record<VoiceFilter, string>>;
 }
 
-/** The voice list's answer: `data` is the list, what belongs to it stands beside it (docs/PRODUCT.md#entities). */
+/** Response of the voice list: `data` is the list, pagination and options are beside it (docs/PRODUCT.md#entities). */
 export type VoicesAnswer = BodyOf<'getVoices'>;
 export type FilterOptions = VoicesAnswer['filterOptions'];
 

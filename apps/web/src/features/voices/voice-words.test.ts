@@ -17,7 +17,7 @@ test('initials are the first letters of the first two words', () => {
   expect(initialsOf('  ')).toBe('');
 });
 
-test('the primary language is the one of the label, else the first, else unknown', () => {
+test('the primary language matches the label, else is the first, else unknown', () => {
   const of = (...codes: string[]) =>
     primaryLanguageOf(aVoice('v', { verified_languages: codes.map((code) => language(code)) }));
   expect(of('de', 'en')?.language).toBe('en');
@@ -25,7 +25,7 @@ test('the primary language is the one of the label, else the first, else unknown
   expect(of()).toBeNull();
 });
 
-test('additional languages come once per language and accent', () => {
+test('lists additional languages once per language and accent', () => {
   const verified_languages = [language('en'), language('de'), language('de'), language('de', 'swiss')];
   const others = additionalLanguagesOf(aVoice('v', { verified_languages }));
   expect(others.map(({ language: code, accent }) => [code, accent])).toEqual([
@@ -34,7 +34,7 @@ test('additional languages come once per language and accent', () => {
   ]);
 });
 
-test('languages are named as their reader writes them', () => {
+test("names languages in the reader's language", () => {
   expect(languageText(language('he'), 'en')).toBe('Hebrew');
   expect(languageText(language('en', 'american'), 'zh')).toBe('英语 (american)');
   expect(languageText(language('no language'), 'en')).toBe('no language');
@@ -56,6 +56,6 @@ test.each([
   [4, 7, [1, 2, 3, 4, 5, 6, 7]],
   [9, 17, [1, 'gap', 7, 8, 9, 10, 11, 'gap', 17]],
   [17, 17, [1, 'gap', 15, 16, 17]],
-])('page %i of %i is linked with two either side', (page, total, links) => {
+])('page %i of %i links two pages on either side', (page, total, links) => {
   expect(pageWindow(page, total)).toEqual(links);
 });

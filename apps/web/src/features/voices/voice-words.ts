@@ -16,7 +16,7 @@ export function primaryLanguageOf({ labels, verified_languages }: Voice): Verifi
   return verified_languages.find(({ language }) => language === labels.language) ?? verified_languages[0] ?? null;
 }
 
-/** The others, each language and accent once. */
+/** The other verified languages, each language and accent once. */
 export function additionalLanguagesOf(voice: Voice): VerifiedLanguage[] {
   const keyOf = ({ language, accent }: VerifiedLanguage) => `${language}|${accent ?? ''}`;
   const primary = primaryLanguageOf(voice);
@@ -36,7 +36,7 @@ function namesIn(locale: string): Intl.DisplayNames {
   return known;
 }
 
-/** A language's name as the reader writes it; what is no language code stays as given. */
+/** A language's name in the reader's language; an unknown code is returned as is. */
 export function languageName(code: string, locale: string): string {
   try {
     return namesIn(locale).of(code) ?? code;
@@ -45,10 +45,10 @@ export function languageName(code: string, locale: string): string {
   }
 }
 
-/** With its accent, as given: `English (american)`. */
+/** Language with its accent as given: `English (american)`. */
 export const languageText = ({ language, accent }: VerifiedLanguage, locale: string): string =>
   accent ? `${languageName(language, locale)} (${accent})` : languageName(language, locale);
 
-/** Conversational, Narration, News and the like in the reader's words; any other label as given, without underscores. */
+/** Known labels in the reader's language; others as given, without underscores. */
 export const labelText = (label: string, known: Readonly<Record<string, string>>): string =>
   Object.hasOwn(known, label) ? known[label]! : label.replaceAll('_', ' ');

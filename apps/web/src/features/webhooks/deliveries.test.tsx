@@ -29,7 +29,7 @@ const delivery = (part: Partial<PublicDelivery>): PublicDelivery => ({
 const success = (data: object, next: string | null = null) => ({ body: { success: true, data, page: { next } } });
 const row = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 
-test('each message with its job, its attempts, how it went, and when it is tried again', async () => {
+test('lists deliveries with job, attempts, status and next attempt', async () => {
   const inAMinute = new Date(Date.now() + 90_000).toISOString();
   mockApi(() =>
     success([
@@ -67,7 +67,7 @@ test('each message with its job, its attempts, how it went, and when it is tried
   expect(link).toHaveAttribute('href', '/dashboard/jobs/0123456789abcdef');
 });
 
-test('older ones come when they are asked for', async () => {
+test('loads older deliveries on request', async () => {
   const requests = mockApi(({ query }) =>
     query.get('cursor') ? success([delivery({ event: 'job.failed' })]) : success([delivery({ id: 'whd_2' })], 'older'),
   );
@@ -78,7 +78,7 @@ test('older ones come when they are asked for', async () => {
   expect(requests.map(({ path }) => path)).toEqual(Array(2).fill('/api/plugin-connections/con_1/deliveries'));
 });
 
-test('none, and a failure that can be tried again', async () => {
+test('shows a failure with a retry, then the empty text', async () => {
   let isDown = true;
   mockApi(() =>
     isDown

@@ -9,7 +9,7 @@ import { deliveryQueries } from './delivery-queries';
 import { deliveryWords } from './delivery-words';
 import { DeliveryTable } from './delivery-table';
 
-/** What a site was told of its jobs, and how that went. */
+/** Webhook deliveries to a site with their status. */
 export function Deliveries({ site }: { site: PublicSite }) {
   const texts = useWords(deliveryWords);
   const pages = useInfiniteQuery(deliveryQueries.list(site.id));

@@ -3,13 +3,13 @@ import type { PublicDelivery } from '@duetcast/projections/webhooks/public-deliv
 import { pagesOf } from '../../client/list-pages';
 
 const deliveryPageSize = 20;
-/** Of deliveries that are shown, ms: the socket does not tell of them. */
-const refreshMs = { whilePending: 3_000, otherwise: 5_000 };
-/** The key of the sites: a changed site refetches its deliveries, too. */
+/** Polling interval in ms, because the socket does not push deliveries. */
+const refreshMs = { whilePending: 3_000, whenIdle: 5_000 };
+/** Shares the key prefix of the sites, so that a changed site also refetches its deliveries. */
 const sitesKey = ['connections'] as const;
 
 export const deliveryQueries = {
-  /** The messages to a site, newest first. */
+  /** Deliveries to a site, newest first. */
   list: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...sitesKey, id, 'deliveries'] as const,
@@ -18,7 +18,7 @@ export const deliveryQueries = {
       }),
       refetchInterval: ({ state }) => {
         const isPending = state.data?.pages.some(({ rows }) => rows.some(({ status }) => status === 'pending'));
-        return isPending ? refreshMs.whilePending : refreshMs.otherwise;
+        return isPending ? refreshMs.whilePending : refreshMs.whenIdle;
       },
     }),
 };

@@ -10,14 +10,14 @@ import { deliveryWords } from './delivery-words';
 import { untilText } from './until-text';
 
 const shownIdLength = 8;
-const colours = { pending: 'yellow', delivered: 'green', given_up: 'red' } as const;
+const colors = { pending: 'yellow', delivered: 'green', given_up: 'red' } as const;
 
 function Status({ delivery: { status, statusCode, error } }: { delivery: PublicDelivery }) {
   const { statuses, reasons } = useWords(deliveryWords);
   const reason = error ? (reasons[error] ?? error) : statusCode && `HTTP ${statusCode}`;
   return (
     <Stack gap={2} align="flex-start">
-      <Badge color={colours[status]} autoContrast={false}>
+      <Badge color={colors[status]} autoContrast={false}>
         {statuses[status]}
       </Badge>
       {reason && (

@@ -1,23 +1,23 @@
 import { words } from '../../i18n/words';
 
-/** English shows the server's sentences as they are stored. */
+/** English shows the server's sentences as stored. */
 const asStored: Readonly<Record<string, string>> = {};
 
-/** The messages to a site; `reasons` by the sentence that the server stored. */
+/** Texts of webhook deliveries; `reasons` maps a stored sentence to its translation. */
 export const deliveryWords = words({
   en: {
     deliveriesOf: (domain: string) => `Deliveries to ${domain}`,
     loadingDeliveries: 'Loading deliveries',
     deliveriesFailed: 'Failed to load deliveries.',
     noDeliveries: 'Nothing was sent to this site yet',
-    noDeliveriesHint: 'When a job of this site ends, its callback address is told.',
+    noDeliveriesHint: 'When a job of this site ends, its callback address gets a webhook.',
     moreDeliveries: 'Load more',
     columns: { event: 'Event', job: 'Job', status: 'Status', attempts: 'Attempts', queued: 'Queued', next: 'Next try' },
     events: { 'job.completed': 'Job completed', 'job.failed': 'Job failed', 'job.cancelled': 'Job cancelled' },
     statuses: { pending: 'Pending', delivered: 'Delivered', given_up: 'Given up' },
     now: 'now',
     none: '-',
-    /** By the sentence that the server wrote down. */
+    /** Stored sentence → translation. */
     reasons: asStored,
   },
   zh: {

@@ -12,6 +12,6 @@ test.each([
   [3_599, 'in 60 minutes'],
   [3_600, 'in 1 hour'],
   [172_800, 'in 48 hours'],
-])('%d s ahead is %j', (seconds, text) => expect(untilText(inSeconds(seconds), now, 'en')).toBe(text));
+])('%d s ahead reads %j', (seconds, text) => expect(untilText(inSeconds(seconds), now, 'en')).toBe(text));
 
-test('in the language that is shown', () => expect(untilText(inSeconds(12), now, 'zh')).toBe('12秒钟后'));
+test('uses the interface language', () => expect(untilText(inSeconds(12), now, 'zh')).toBe('12秒钟后'));

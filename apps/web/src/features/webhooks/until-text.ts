@@ -4,7 +4,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** How far ahead a time lies, in the largest whole unit up to hours; null: it is here, or past. */
+/** Time until a moment in the largest whole unit up to hours; null if it has passed. */
 export function untilText(iso: string, now: number, locale: string): string | null {
   const seconds = Math.ceil((Date.parse(iso) - now) / 1000);
   const unit = units.find(([, length]) => seconds >= length);

@@ -21,15 +21,15 @@ function Copy({ text, label }: { text: string; label: string }) {
 }
 
 interface Props {
-  /** What it is, for those who do not see it. */
+  /** Accessible name. */
   label: string;
   text: string;
   language: CodeLanguage;
-  /** In the head, before the copy button. */
+  /** Content of the header before the copy button. */
   head: ReactNode;
 }
 
-/** Code on ink in light and dark alike, with a head and a copy button; long lines and many of them scroll. */
+/** A code block, dark in both themes, with a header and a copy button. */
 export const CodeBlock = ({ label, text, language, head }: Props) => (
   <div className={classes.block}>
     <div className={classes.head}>

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** The head of a code block. */
+/** Texts of a code block. */
 export const codeWords = words({
   en: {
     copy: 'Copy',

@@ -50,7 +50,7 @@ const patterns: Readonly<Record<CodeLanguage, RegExp>> = {
   ),
 };
 
-/** The text in pieces that together are the text again: enough to be read more easily, no grammar. */
+/** Splits code into highlighted pieces that add up to the input; a rough lexer, not a grammar. */
 export function piecesOf(text: string, language: CodeLanguage): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

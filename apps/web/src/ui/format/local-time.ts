@@ -1,6 +1,6 @@
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
-/** A moment as a `datetime-local` field takes it: the reader's own time, to the second; empty for none. */
+/** A moment as a `datetime-local` value in local time, to the second; empty for null. */
 export function localMoment(iso: string | null | undefined): string {
   const at = new Date(iso ?? NaN);
   if (Number.isNaN(at.getTime())) return '';
@@ -8,7 +8,7 @@ export function localMoment(iso: string | null | undefined): string {
   return `${day}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':')}`;
 }
 
-/** The moment that a `datetime-local` field holds, ISO 8601 UTC; null where it holds none. */
+/** The moment of a `datetime-local` value, ISO 8601 UTC; null if empty or invalid. */
 export function momentOf(local: string): string | null {
   const at = new Date(local);
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
@@ -25,5 +25,5 @@ const exact: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** Local date and time to the millisecond: events of one command often share a second. */
+/** Local date and time to the millisecond, because events of one command often share a second. */
 export const exactMoment = (iso: string, locale: string): string => new Date(iso).toLocaleString(locale, exact);

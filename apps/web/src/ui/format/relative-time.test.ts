@@ -15,12 +15,12 @@ test.each([
   [31_535_999, '12 months ago', '12个月前'],
   [31_536_000, '1 year ago', '1年前'],
   [70_000_000, '2 years ago', '2年前'],
-])('%i seconds are "%s" and "%s"', (seconds, english, chinese) => {
+])('%i seconds ago reads "%s" and "%s"', (seconds, english, chinese) => {
   expect(relativeTime(ago(seconds), now, 'en-GB')).toBe(english);
   expect(relativeTime(ago(seconds), now, 'zh-TW')).toBe(chinese);
 });
 
-test('a clock that runs ahead says now, and a language without wording of its own says it in English', () => {
+test('a future time reads "now"; an unsupported language falls back to English', () => {
   expect(relativeTime(ago(-5), now, 'en')).toBe('now');
   expect(relativeTime(ago(120), now, 'de')).toBe('2 minutes ago');
 });

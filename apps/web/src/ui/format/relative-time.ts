@@ -8,18 +8,18 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** The languages that relative times are worded in (docs/PRODUCT.md#screens-job-log). */
+/** Languages of relative times (docs/PRODUCT.md#screens-job-log). */
 const wordingOf = (language: string): 'en' | 'zh' => (language.toLowerCase().startsWith('zh') ? 'zh' : 'en');
 
-/** How long ago, in the largest whole unit from seconds to years; a time that lies ahead counts as now. */
+/** Elapsed time in the largest whole unit from seconds to years; a future time counts as now. */
 export function relativeTime(iso: string, now: number, language: string): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000));
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1];
-  // `auto` words a zero as "now"; every other count stays a number.
+  // `auto` renders zero as "now"; other counts stay numeric.
   const wording = new Intl.RelativeTimeFormat(wordingOf(language), { numeric: seconds === 0 ? 'auto' : 'always' });
   return wording.format(-Math.floor(seconds / size), unit);
 }
 
-/** The full date in the reader's own words and time zone. */
+/** The full date in the reader's language and time zone. */
 export const fullLocalDate = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso));

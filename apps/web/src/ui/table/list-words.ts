@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** What lists of every kind say. */
+/** Texts shared by lists. */
 export const listWords = words({
   en: { loadMore: 'Load more' },
   zh: { loadMore: '加载更多' },

@@ -6,7 +6,7 @@ interface Props {
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
-/** The way to older rows, where there are any. */
+/** "Load more" button while more rows exist. */
 export function MorePages({ pages }: Props) {
   const { loadMore } = useWords(listWords);
   if (!pages.hasNextPage) return null;

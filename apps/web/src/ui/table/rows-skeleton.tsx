@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** Holds the place of rows that are on their way. */
+/** Placeholder for loading rows. */
 export function RowsSkeleton({ rows = 4, label }: { rows?: number; label: string }) {
   return (
     <Stack gap="md" p="lg" role="status" aria-label={label}>

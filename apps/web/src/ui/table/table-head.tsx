@@ -4,11 +4,11 @@ import table from './table.module.css';
 interface Props<Column extends string> {
   columns: readonly Column[];
   label: Readonly<Record<Column, string>>;
-  /** Columns of figures stand at the end of their cells. */
+  /** Numeric columns, aligned to the end. */
   figures?: readonly Column[];
 }
 
-/** The head of a table that is a list of cards on narrow screens. */
+/** Header of a table that becomes a list of cards on narrow screens. */
 export function TableHead<Column extends string>({ columns, label, figures = [] }: Props<Column>) {
   return (
     <Table.Thead role="rowgroup" className={table.head}>

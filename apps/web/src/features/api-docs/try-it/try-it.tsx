@@ -6,7 +6,7 @@ import { api, messageOf } from '../../../client/api';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { useSession } from '../../../client/session';
-import { playsAlone } from '../../../ui/audio-preview';
+import { stopOtherAudio } from '../../../ui/audio-preview';
 import type { ParameterObject } from '../document/api-document';
 import { CodeBlock } from '../../../ui/code/code-block';
 import { docWords } from '../document/doc-words';
@@ -75,7 +75,7 @@ function AudioResponse({ blob }: { blob: Blob }) {
       src={url}
       aria-label={audio}
       className={classes.audio}
-      onPlay={({ currentTarget }) => playsAlone(currentTarget)}
+      onPlay={({ currentTarget }) => stopOtherAudio(currentTarget)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import type { Chapter } from '../../jobs/public';
-import { playsAlone } from '../../../ui/audio-preview';
+import { stopOtherAudio } from '../../../ui/audio-preview';
 
 /** Index of the chapter at `seconds`, -1 before the first; a pause belongs to the line before it. */
 export const chapterAt = (chapters: readonly Chapter[], seconds: number): number =>
@@ -24,7 +24,7 @@ export function usePlayback(chapters: readonly Chapter[], audioRef: RefObject<HT
     onSeeked: updateCurrent,
     onPlay: () => {
       setIsPlaying(true);
-      if (audioRef.current) playsAlone(audioRef.current);
+      if (audioRef.current) stopOtherAudio(audioRef.current);
     },
     onPause: () => setIsPlaying(false),
   };

@@ -49,7 +49,7 @@ export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
           </Text>
           <VoicePicker
             label={texts.ownVoice}
-            colour={line.speaker === 'host' ? 'cobalt' : 'coral'}
+            color={line.speaker === 'host' ? 'cobalt' : 'coral'}
             voice={line.voice ?? speakersVoice}
             onChange={choose}
           />

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountQueries } from '../../accounts/public';
 import { type JobDetail, jobQueries } from '../../jobs/public';
-import { playsAlone } from '../../../ui/audio-preview';
+import { stopOtherAudio } from '../../../ui/audio-preview';
 import { voiceOf, type Draft, type Line } from '../draft/draft';
 import { forgetPreview, isPreviewCached, previewUrl, type PreviewedLine } from './line-preview';
 
@@ -41,7 +41,7 @@ export function useLinePreview(draft: Draft, job: JobDetail | undefined, audioRe
     if (!element) return;
     element.src = url;
     setPlaying(id);
-    playsAlone(element);
+    stopOtherAudio(element);
     await element.play();
   };
   const preview = useMutation({

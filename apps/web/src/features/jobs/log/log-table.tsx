@@ -59,7 +59,7 @@ interface Props extends HeadProps {
 /** The job log table; keeps the order of `entries` (docs/PRODUCT.md#screens-job-log). */
 export function LogTable({ entries, view, onSort, isComplete, onNearEnd }: Props) {
   const { log } = useWords(dashboardWords);
-  const { box, onScroll, shown: visible, before, after, measure } = useWindowedRows(entries.length, onNearEnd);
+  const { box, onScroll, visible, before, after, measure } = useWindowedRows(entries.length, onNearEnd);
   useBackToTop(box, `${view.sort} ${view.direction} ${view.filter}`);
   return (
     <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={log} tabIndex={0}>

@@ -6,7 +6,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { Section } from '../../../ui/section';
 import { useReason } from '../../../ui/use-reason';
-import { playsAlone } from '../../../ui/audio-preview';
+import { stopOtherAudio } from '../../../ui/audio-preview';
 import { downloadPath } from '../rows/job-format';
 import { clockText } from '../../../ui/format/clock-text';
 import { sizeText } from '../../../ui/format/size-text';
@@ -69,7 +69,7 @@ function Player({ job: { outputUrl, chapters }, onFailed }: PlayerProps) {
         src={outputUrl}
         className={classes.player}
         aria-label={player}
-        onPlay={({ currentTarget }) => playsAlone(currentTarget)}
+        onPlay={({ currentTarget }) => stopOtherAudio(currentTarget)}
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
         onError={onFailed}
       />

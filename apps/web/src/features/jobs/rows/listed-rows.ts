@@ -21,7 +21,7 @@ function rowsOf<Row extends { readonly position: string }>(
     const held = byId.get(pushed.idOf(row));
     byId.set(pushed.idOf(row), held ? newer(held, row) : row);
   }
-  const rows = pushed.upToDate([...byId.values()]);
+  const rows = pushed.withPushed([...byId.values()]);
   const isComplete = pages.pages.at(-1)?.next === null;
   const missing = pushed.missingFrom(rows).filter((row) => isComplete || isInRange(row, rows));
   return [...missing, ...rows];

@@ -46,7 +46,7 @@ export function DayChart({ parts }: { parts: readonly Part[] }) {
   const top = roundedUp(Math.max(...parts.map(({ characters }) => characters)));
   const current = parts[place];
   if (!current) return null;
-  const told = texts.ofDay(
+  const label = texts.ofDay(
     longDay(current.key ?? '', locale),
     texts.characters(current.characters, current.characters.toLocaleString(locale)),
   );
@@ -71,11 +71,11 @@ export function DayChart({ parts }: { parts: readonly Part[] }) {
         max={last}
         value={place}
         aria-label={texts.chooseDay}
-        aria-valuetext={told}
+        aria-valuetext={label}
         onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
       />
       <Text size="sm" className="dc-number">
-        {told}
+        {label}
       </Text>
       <DayTable parts={parts} />
     </figure>

@@ -12,26 +12,26 @@ import { excerptLength } from '../src/features/podcasts/excerpt';
 import { connectTimeoutMs, reconnectDelayMs } from '../src/client/live/reconnect';
 import { pageWindow, voicePageSize } from '../src/features/voices/page-window';
 
-/** docs/PRODUCT.md#constants: the numbers that belong to the pages. Those of the server: test/journeys/product-tables. */
+/** docs/PRODUCT.md#constants of the pages; test/journeys/product-tables covers the server's. */
 test.each([
   ['demo text', maxPreviewCharacters, 500],
-  ['voices of a page', voicePageSize, 50],
+  ['voices per page', voicePageSize, 50],
   ['socket connect timeout', connectTimeoutMs, 10_000],
   ['original content preview', excerptLength, 200],
   ['session token cache', tokenCacheMs, 240_000],
-  ['job id shown', shortId('0123456789abcdef').length, 8],
+  ['job id in a list', shortId('0123456789abcdef').length, 8],
 ])('%s: %i', (_, constant, specified) => expect(constant).toBe(specified));
 
-test('pages 1, the last, and 2 either side of the current one are linked', () =>
+test('links page 1, the last page, and 2 on either side of the current one', () =>
   expect(pageWindow(10, 20)).toEqual([1, 'gap', 8, 9, 10, 11, 12, 'gap', 20]));
 
-test('reconnecting doubles from 2 s, is capped at 30 s, and ends after 10 attempts', () => {
+test('reconnect delays double from 2 s, are capped at 30 s, and end after 10 attempts', () => {
   const attempts = Array.from({ length: 12 }, (_, index) => reconnectDelayMs(index + 1));
   const capped = Array.from({ length: 6 }, () => 30_000);
   expect(attempts).toEqual([2_000, 4_000, 8_000, 16_000, ...capped, null, null]);
 });
 
-test('a site is recent for 1 h, of today for 24 h, of this week for 168 h', () => {
+test('activity is "recently" for 1 h, "today" for 24 h, "this week" for 168 h', () => {
   const hour = 3_600_000;
   const label = (ms: number) => siteWords.en.activity[activityOf(new Date(1e12 - ms).toISOString(), 1e12)];
   expect([1, 24, 168].map((hours) => [label(hours * hour - 1), label(hours * hour)])).toEqual([
@@ -41,7 +41,7 @@ test('a site is recent for 1 h, of today for 24 h, of this week for 168 h', () =
   ]);
 });
 
-test('queries are stale after 10 s, tried again once, and not asked again for the focus', () => {
+test('queries are stale after 10 s, retry once, and do not refetch on focus', () => {
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ staleTime: 10_000, refetchOnWindowFocus: false });
   const retry = queries?.retry as (failures: number, error: Error) => boolean;
@@ -49,9 +49,9 @@ test('queries are stale after 10 s, tried again once, and not asked again for th
   expect([0, 1].map((failures) => retry(failures, unreachable))).toEqual([true, false]);
 });
 
-test('durations are seconds with 2 decimals', () => expect(durationText(1_500, 'en')).toBe('1.50'));
+test('formats durations as seconds with 2 decimals', () => expect(durationText(1_500, 'en')).toBe('1.50'));
 
-test('remaining characters are the limit minus what was used, never less than 0; of -1 there is no end', () => {
+test('remaining characters are the limit minus the usage, at least 0, and null without a limit (-1)', () => {
   const left = (charactersUsed: number, characterLimit: number) => {
     const usage = { month: '2026-11', domains: [{ domain: 'a.example', charactersUsed, characterLimit }] };
     return charactersLeft({ usage } as unknown as Me, 'a.example');
