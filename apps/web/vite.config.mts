@@ -48,7 +48,7 @@ const drawnFlags = (): Plugin => ({
 
 const verifyFile = 'duetcast-verify.mjs';
 
-/** Serves the command that verifies files: one file, for whoever has Node and no checkout. */
+/** Serves the command that verifies files: one file that needs Node only, no checkout. */
 const verifyCommand = (): Plugin => ({
   name: 'verify-command',
   async generateBundle() {
