@@ -24,12 +24,12 @@ const line = { text: 'Hello.', voiceId: 'v1', domain: 'dashboard' };
 
 const callerOf = ({ headers }: ApiRequest) =>
   headers.get('authorization')?.replace('Bearer token-of-', '') ?? 'anonymous';
-const refused = { status: 401, body: { success: false, error: 'Ended.', code: 'auth.tokenExpired' } };
+const expired = { status: 401, body: { success: false, error: 'Ended.', code: 'auth.tokenExpired' } };
 /** Each account has one job named after it; accounts in `ended` have expired sessions. */
 const serve = (ended = new Set<string>()) =>
   mockApi((request) => {
     const name = callerOf(request);
-    if (ended.has(name)) return refused;
+    if (ended.has(name)) return expired;
     if (request.path === '/api/tts') return { body: { success: true, data: { audioUrl: `/api/${name}.mp3` } } };
     if (request.path.endsWith('/verify-magic-link')) return { body: { success: true, data: bob } };
     return { body: { success: true, data: [aJob({ id: `${name}-job` })], page: { next: null } } };
@@ -58,13 +58,13 @@ test.each([
   ['in another tab', () => inAnotherTab(bob)],
   ['at a hosted provider', () => beginSession({ ...bob, isHosted: true })],
   ['after signing out', () => [endSession(), beginSession(bob)]],
-])("signing in %s hides the previous account's data", async (_, comes) => {
+])("signing in %s hides the previous account's data", async (_, signIn) => {
   serve();
   const { cache } = show();
   await screen.findByText('ada-job');
   cache.setQueryData(['account', 'me'], { api_token: 'dc_of-ada' });
   pushedJobs.remember(aJob({ id: 'ada-pushed' }));
-  act(() => void comes());
+  act(() => void signIn());
   expect(screen.queryByText(/^ada-/)).not.toBeInTheDocument();
   expect(JSON.stringify(cache.getQueriesData({}))).not.toContain('ada');
   if (!readSession()?.isHosted) await screen.findByText('bob-job');
@@ -90,9 +90,9 @@ test('a session ended by the server clears pushed rows, cached audio and viewed 
 test('late responses do not affect the next account', async () => {
   const ended = new Set(['ada']);
   serve(ended);
-  const late = api.get('/jobs');
+  const lateResponse = api.get('/jobs');
   beginSession(bob);
-  await expect(late).rejects.toThrow('Ended.');
+  await expect(lateResponse).rejects.toThrow('Ended.');
   expect(readSession()).toEqual(bob);
   const preview = previewUrl(line);
   beginSession(sessionOf('carol'));

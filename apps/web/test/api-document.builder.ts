@@ -1,6 +1,6 @@
 import type { ApiDocument } from '../src/features/api-docs/document/api-document';
 
-const answered = (schema: object) => ({
+const response = (schema: object) => ({
   description: 'Done.',
   headers: { 'x-request-id': {} },
   content: { 'application/json': { schema } },
@@ -28,7 +28,7 @@ export const anApiDocument = (): ApiDocument => ({
           { name: 'format', in: 'query', schema: { type: 'string', enum: ['json', 'ndjson'], default: 'json' } },
           { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
         ],
-        responses: { 200: answered({ $ref: '#/components/schemas/Job' }) },
+        responses: { 200: response({ $ref: '#/components/schemas/Job' }) },
       },
     },
     '/api/tts': {
@@ -57,7 +57,7 @@ export const anApiDocument = (): ApiDocument => ({
         },
         responses: {
           200: { description: 'The audio.', content: { 'audio/mpeg': {} } },
-          403: answered({ allOf: [{ properties: { code: { enum: ['usage.limitExceeded'] } } }] }),
+          403: response({ allOf: [{ properties: { code: { enum: ['usage.limitExceeded'] } } }] }),
         },
       },
     },

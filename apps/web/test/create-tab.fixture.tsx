@@ -26,17 +26,17 @@ const estimate = {
 };
 
 type Respond = (request: ApiRequest) => { status?: number; body: object };
-export const refused: Respond = () => ({
+export const notFound: Respond = () => ({
   status: 404,
   body: { success: false, error: 'Nothing.', code: 'request.notFound' },
 });
 
-export const serve = (otherwise: Respond = refused) =>
+export const serve = (fallback: Respond = notFound) =>
   mockApi((request) => {
     if (request.path === '/api/users/me') return { body: { success: true, data: me } };
     if (request.path === '/api/openai/models') return { body: { success: true, data: models } };
     if (request.path === '/api/compilations/estimate') return { body: { success: true, data: estimate } };
-    return otherwise(request);
+    return fallback(request);
   });
 
 export const prepared: Draft = {
@@ -44,13 +44,13 @@ export const prepared: Draft = {
   voices: { host: aVoice('v1'), guest: aVoice('v2') },
   lines: [newLine('host', 'Hello.'), newLine('guest', 'Hi.')],
 };
-export const keepHere = (draft: Draft, replaced: Draft | null = null) =>
+export const storeDraft = (draft: Draft, replaced: Draft | null = null) =>
   writeStored(draftKey('nobody'), { draft, replaced });
 
 export function setUpCreateTab(): void {
   beforeEach(() => {
     forgetDrafts();
-    keepHere(prepared);
+    storeDraft(prepared);
   });
   afterEach(() => act(() => chooseLanguage('en')));
 }
@@ -58,4 +58,4 @@ export function setUpCreateTab(): void {
 export const texts = () =>
   screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Line/ }).map(({ value }) => value);
 export const requestsTo = (requests: ApiRequest[], path: string) => requests.filter((request) => request.path === path);
-export const make = () => userEvent.click(screen.getByRole('button', { name: 'Make audio' }));
+export const clickMakeAudio = () => userEvent.click(screen.getByRole('button', { name: 'Make audio' }));

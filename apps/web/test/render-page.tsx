@@ -43,12 +43,12 @@ export function mockApi(respond: Respond): ApiRequest[] {
     const headers = init.headers as Headers;
     const request = { method: init.method ?? 'GET', path: pathname, query: searchParams, headers, body };
     requests.push(request);
-    const { status = 200, body: answer } = respond(request);
+    const { status = 200, body: responseBody } = respond(request);
     const response = {
       ok: status < 400,
       status,
       headers: new Map([['x-request-id', 'req-1']]),
-      json: async () => answer,
+      json: async () => responseBody,
     };
     return response as unknown as Response;
   };

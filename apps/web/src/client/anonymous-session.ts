@@ -2,16 +2,16 @@ const storageKey = 'podcast-session';
 
 const fresh = (): string => `session_${Date.now()}_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
-let held: string | null = null;
+let stored: string | null = null;
 
 /** Identifies this browser to the API without a sign-in (docs/PRODUCT.md#entities). */
 export function anonymousSessionId(): string {
-  if (held) return held;
+  if (stored) return stored;
   try {
-    held = localStorage.getItem(storageKey) ?? fresh();
-    localStorage.setItem(storageKey, held);
+    stored = localStorage.getItem(storageKey) ?? fresh();
+    localStorage.setItem(storageKey, stored);
   } catch {
-    held ??= fresh();
+    stored ??= fresh();
   }
-  return held;
+  return stored;
 }

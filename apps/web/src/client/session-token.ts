@@ -53,8 +53,8 @@ export class SessionTokenCache {
 
   private fetchToken(): Promise<string | null> {
     return this.source().catch((error: unknown) => {
-      const known = error instanceof Error && error.message;
-      throw new NoSessionToken(known || 'Failed to get session token', { cause: error });
+      const message = error instanceof Error && error.message;
+      throw new NoSessionToken(message || 'Failed to get session token', { cause: error });
     });
   }
 }

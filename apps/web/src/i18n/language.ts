@@ -15,8 +15,8 @@ const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0]!;
 const browserLanguage = (): Language => navigator.languages.map(languageOf).find(isLanguage) ?? 'en';
 
 function chosen(): Language {
-  const kept = readStored<unknown>(storageKey);
-  return isLanguage(kept) ? kept : browserLanguage();
+  const stored = readStored<unknown>(storageKey);
+  return isLanguage(stored) ? stored : browserLanguage();
 }
 
 let current = chosen();

@@ -1,13 +1,13 @@
 /** The later state of a row, so that a slow response never undoes a newer push; positions compare as text. */
-export const newer = <Row extends { readonly position: string }>(held: Row, incoming: Row): Row =>
-  incoming.position >= held.position ? incoming : held;
+export const newer = <Row extends { readonly position: string }>(current: Row, incoming: Row): Row =>
+  incoming.position >= current.position ? incoming : current;
 
 /** Replaces the row with the same id unless the current one is newer; ignores an unknown row. */
 export const replaceRow = <Row extends { readonly position: string }>(
   rows: readonly Row[],
   row: Row,
   idOf: (row: Row) => string,
-): Row[] => rows.map((held) => (idOf(held) === idOf(row) ? newer(held, row) : held));
+): Row[] => rows.map((current) => (idOf(current) === idOf(row) ? newer(current, row) : current));
 
 /** The newest pushed state of each row. Updates responses that were in flight during a push. */
 export class PushedRows<Row extends { readonly position: string }> {
@@ -20,9 +20,9 @@ export class PushedRows<Row extends { readonly position: string }> {
 
   remember(row: Row): void {
     const id = this.idOf(row);
-    const held = this.byId.get(id);
+    const current = this.byId.get(id);
     this.byId.delete(id);
-    this.byId.set(id, held ? newer(held, row) : row);
+    this.byId.set(id, current ? newer(current, row) : row);
     const [oldest] = this.byId.keys();
     if (this.byId.size > this.capacity && oldest !== undefined) this.byId.delete(oldest);
   }

@@ -5,10 +5,10 @@ import { renderPage, type ApiRequest } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { CreateTab } from './create-tab';
 import {
-  keepHere,
-  make,
+  storeDraft,
+  clickMakeAudio,
   prepared,
-  refused,
+  notFound,
   requestsTo,
   serve,
   setUpCreateTab,
@@ -33,11 +33,11 @@ test('keeps the input after a failure and retries with the same key', async () =
     body: { success: false, error: 'The voice provider did not answer.', code: 'speech.unreachable' },
   }));
   renderPage(<CreateTab />);
-  await make();
+  await clickMakeAudio();
   expect(await screen.findByText('The voice provider did not answer.')).toBeInTheDocument();
   expect(screen.getByText('Your text is still here.')).toBeInTheDocument();
   expect(texts()).toEqual(['Hello.', 'Hi.']);
-  await make();
+  await clickMakeAudio();
   const compilations = () => requestsTo(requests, '/api/compilations');
   await waitFor(() => expect(compilations()).toHaveLength(2));
   const keys = compilations().map(({ headers }) => headers.get('idempotency-key'));
@@ -61,10 +61,10 @@ test('translates validation errors', async () => {
 test('sends a changed draft with a new key', async () => {
   const requests = serve(() => ({ status: 503, body: { success: false, error: 'Busy.', code: 'speech.limited' } }));
   renderPage(<CreateTab />);
-  await make();
+  await clickMakeAudio();
   await screen.findByText('Busy.');
   await userEvent.type(screen.getByRole('textbox', { name: 'Line 2' }), ' There.');
-  await make();
+  await clickMakeAudio();
   await waitFor(() => expect(requestsTo(requests, '/api/compilations')).toHaveLength(2));
   const [first, second] = requestsTo(requests, '/api/compilations');
   expect(second!.headers.get('idempotency-key')).not.toBe(first!.headers.get('idempotency-key'));
@@ -83,12 +83,12 @@ test('shows the figures of an exceeded limit', async () => {
     },
   }));
   renderPage(<CreateTab />);
-  await make();
+  await clickMakeAudio();
   expect(await screen.findByText('Limit 10,000 · used 9,995 · requested 9')).toBeInTheDocument();
 });
 
 test('compiles the stored script, or the lines once it is deleted', async () => {
-  keepHere({ ...prepared, podcastId: 'p1' });
+  storeDraft({ ...prepared, podcastId: 'p1' });
   const job = { ...aJob({ id: 'job-1' }), title: null, chapters: [] };
   const requests = serve(({ path }) => {
     if (path.endsWith('/compile'))
@@ -96,10 +96,10 @@ test('compiles the stored script, or the lines once it is deleted', async () => 
     if (path === '/api/compilations')
       return { status: 202, body: { success: true, jobId: 'job-1', data: { jobId: 'job-1' } } };
     if (path === '/api/jobs/job-1') return { body: { success: true, data: job } };
-    return refused({} as ApiRequest);
+    return notFound({} as ApiRequest);
   });
   renderPage(<CreateTab />);
-  await make();
+  await clickMakeAudio();
   const audio = within(await screen.findByRole('region', { name: 'Audio' }));
   expect(await audio.findByText('0 of 4 lines')).toBeInTheDocument();
   expect(requestsTo(requests, '/api/podcast-jobs/p1/compile')[0]!.body).toMatchObject({

@@ -9,7 +9,7 @@ export function applyPodcast(cache: QueryClient, { podcast: { id, status, viewed
   const { queryKey } = podcastQueries.unviewed();
   const isUnviewed = status === 'scripted' && !viewed && !isViewed(id);
   if (isUnviewed) return void cache.invalidateQueries({ queryKey });
-  cache.setQueryData<PodcastJob[]>(queryKey, (held) => held?.filter((podcast) => podcast.id !== id));
+  cache.setQueryData<PodcastJob[]>(queryKey, (cached) => cached?.filter((podcast) => podcast.id !== id));
 }
 
 export function useLivePodcasts(): void {

@@ -39,6 +39,6 @@ export function markViewed(id: string): Promise<unknown> {
 export function dismissPodcast(cache: QueryClient, id: string): void {
   const request = markViewed(id);
   const { queryKey } = podcastQueries.unviewed();
-  cache.setQueryData(queryKey, (held) => held?.filter((podcast) => podcast.id !== id));
+  cache.setQueryData(queryKey, (cached) => cached?.filter((podcast) => podcast.id !== id));
   request.catch(() => undefined);
 }

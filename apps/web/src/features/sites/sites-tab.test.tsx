@@ -22,27 +22,27 @@ function serverWith(
   sites: PublicSite[],
   override: (request: ApiRequest) => { status?: number; body: object } | null = () => null,
 ) {
-  const held = [...sites];
+  const stored = [...sites];
   const connections = () => ({
-    has_connections: held.length > 0,
+    has_connections: stored.length > 0,
     stats: {
-      total_connections: held.length,
-      active_connections: held.filter(({ is_active }) => is_active).length,
-      connections_with_activity: held.filter(({ last_activity_at }) => last_activity_at).length,
+      total_connections: stored.length,
+      active_connections: stored.filter(({ is_active }) => is_active).length,
+      connections_with_activity: stored.filter(({ last_activity_at }) => last_activity_at).length,
     },
-    connected_sites: [...held],
+    connected_sites: [...stored],
   });
   const requests = mockApi((request) => {
     const response = override(request);
     if (response) return response;
     if (request.method === 'POST') {
-      held.unshift(site({ id: 'con_2', site_domain: 'news.example.com', site_url: 'https://news.example.com' }));
+      stored.unshift(site({ id: 'con_2', site_domain: 'news.example.com', site_url: 'https://news.example.com' }));
       return { status: 201, body: { success: true, data: credentials } };
     }
-    if (request.method === 'DELETE') held[0] = { ...held[0]!, is_active: false };
+    if (request.method === 'DELETE') stored[0] = { ...stored[0]!, is_active: false };
     return { body: { success: true, data: request.path.endsWith('/deliveries') ? [] : connections() } };
   });
-  return { requests, held };
+  return { requests, stored };
 }
 const card = (domain: string) => screen.findByRole('article', { name: domain });
 const failure = (status: number, code: string, error: string) => ({ status, body: { success: false, error, code } });
@@ -137,18 +137,18 @@ test('rejects an invalid address before the request', async () => {
 });
 
 test('shows a field error at its field and any other failure above the button', async () => {
-  let answer: { status?: number; body: object } = {
+  let response: { status?: number; body: object } = {
     status: 400,
     body: { success: false, errors: [{ msg: 'This address cannot be called back.', param: 'callback_url' }] },
   };
-  serverWith([], ({ method }) => (method === 'POST' ? answer : null));
+  serverWith([], ({ method }) => (method === 'POST' ? response : null));
   renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
   await userEvent.type(await screen.findByLabelText('Address of the site'), 'news.example.com');
   await userEvent.type(screen.getByLabelText(/^Callback address/), 'http://127.0.0.1/hook');
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
   await waitFor(() => expect(screen.getByLabelText(/^Callback address/)).toBeInvalid());
-  answer = failure(503, 'store.unavailable', 'The store did not answer.');
+  response = failure(503, 'store.unavailable', 'The store did not answer.');
   await userEvent.clear(screen.getByLabelText(/^Callback address/));
   expect(screen.getByLabelText(/^Callback address/)).toBeValid();
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
@@ -189,10 +189,10 @@ test('a failed disconnect names the site', async () => {
 });
 
 test('invalidating the sites refreshes the list', async () => {
-  const { held } = serverWith([site()]);
+  const { stored } = serverWith([site()]);
   const { cache } = renderPage(<SitesTab />);
   expect(within(await card('blog.example.com')).getByText('Never used')).toBeInTheDocument();
-  held[0] = site({ last_activity_at: new Date().toISOString() });
+  stored[0] = site({ last_activity_at: new Date().toISOString() });
   await act(() => cache.invalidateQueries({ queryKey: siteQueries.all }));
   expect(within(await card('blog.example.com')).getByText('Active recently')).toBeInTheDocument();
 });

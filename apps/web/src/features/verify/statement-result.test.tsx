@@ -25,8 +25,8 @@ function serve(ownEvents: readonly object[]): string[] {
     const address = input as string;
     requests.push(address);
     const lines = ownEvents.map((event) => `${JSON.stringify(event)}\n`).join('');
-    const answer = { ok: true, status: 200, headers: new Map(), json: async () => ({ keys: [signer.key] }) };
-    return { ...answer, text: async () => lines } as unknown as Response;
+    const response = { ok: true, status: 200, headers: new Map(), json: async () => ({ keys: [signer.key] }) };
+    return { ...response, text: async () => lines } as unknown as Response;
   };
   return requests;
 }

@@ -107,8 +107,8 @@ test('reports the line of invalid JSON', async () => {
 });
 
 test('finds a removed event', async () => {
-  const kept = text.split('\n').filter((line) => !line.includes('"type":"JobClaimed"'));
-  await check(fileOf(kept.join('\n')));
+  const remaining = text.split('\n').filter((line) => !line.includes('"type":"JobClaimed"'));
+  await check(fileOf(remaining.join('\n')));
   expect(await title('Not verified')).toBeInTheDocument();
   expect(screen.getByText(/^Event 2 is out of order/)).toBeInTheDocument();
 });

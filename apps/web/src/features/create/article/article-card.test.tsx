@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../../test/render-page';
 import { CreateTab } from '../create-tab';
-import { keepHere, prepared, requestsTo, serve, setUpCreateTab, texts } from '../../../../test/create-tab.fixture';
+import { storeDraft, prepared, requestsTo, serve, setUpCreateTab, texts } from '../../../../test/create-tab.fixture';
 
 setUpCreateTab();
 
@@ -43,7 +43,7 @@ describe('article', () => {
   });
 
   test('above the limit cannot be sent until it is cut', async () => {
-    keepHere({ ...prepared, article: { ...prepared.article, text: `${'a'.repeat(14_999)}. b` } });
+    storeDraft({ ...prepared, article: { ...prepared.article, text: `${'a'.repeat(14_999)}. b` } });
     serve();
     renderPage(<CreateTab />);
     await show();

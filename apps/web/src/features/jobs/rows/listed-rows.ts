@@ -18,8 +18,8 @@ function rowsOf<Row extends { readonly position: string }>(
   const byId = new Map<string, Row>();
   // A row that moved between two responses is on both pages.
   for (const row of pages.pages.flatMap(({ rows }) => rows)) {
-    const held = byId.get(pushed.idOf(row));
-    byId.set(pushed.idOf(row), held ? newer(held, row) : row);
+    const existing = byId.get(pushed.idOf(row));
+    byId.set(pushed.idOf(row), existing ? newer(existing, row) : row);
   }
   const rows = pushed.withPushed([...byId.values()]);
   const isComplete = pages.pages.at(-1)?.next === null;

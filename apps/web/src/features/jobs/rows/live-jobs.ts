@@ -18,7 +18,7 @@ function withRow<Row extends { readonly position: string }>(
   onTop: boolean,
 ): Pages<Row> | undefined {
   if (!pages) return pages;
-  const isLoaded = pages.pages.some(({ rows }) => rows.some((held) => idOf(held) === idOf(row)));
+  const isLoaded = pages.pages.some(({ rows }) => rows.some((cached) => idOf(cached) === idOf(row)));
   const place = (rows: Row[], index: number): Row[] => {
     if (isLoaded) return replaceRow(rows, row, idOf);
     return onTop && index === 0 ? [row, ...rows] : rows;
@@ -31,13 +31,16 @@ export function applyJob(cache: QueryClient, { type, job }: JobUpdate): void {
   cache.setQueryData<Pages<Job>>(jobQueries.list().queryKey, (pages) =>
     withRow(pages, job, idOfJob, type === 'created'),
   );
-  cache.setQueryData<JobDetail>(jobQueries.detail(job.id).queryKey, (held) => held && { ...held, ...newer(held, job) });
+  cache.setQueryData<JobDetail>(
+    jobQueries.detail(job.id).queryKey,
+    (cached) => cached && { ...cached, ...newer(cached, job) },
+  );
 }
 
 export function applyLog(cache: QueryClient, entry: LogEntry): void {
   pushedLog.remember(entry);
-  const held = cache.getQueriesData<Pages<LogEntry>>({ queryKey: logQueries.all });
-  for (const [key, pages] of held) {
+  const cached = cache.getQueriesData<Pages<LogEntry>>({ queryKey: logQueries.all });
+  for (const [key, pages] of cached) {
     const rows = pages?.pages.flatMap((page) => page.rows) ?? [];
     const isComplete = pages?.pages.at(-1)?.next === null;
     const isInRange = isComplete || isAmong(entry, rows, key[1] as LogView);

@@ -2,12 +2,12 @@ import { endSession, readSession } from '../../../client/session';
 import { beginHostedSession } from './begin-hosted-session';
 import type { ClerkObject } from './clerk';
 
-const followed = new WeakSet<ClerkObject>();
+const watched = new WeakSet<ClerkObject>();
 
 /** Ends or switches our session when the provider's session ends or switches. */
 export function followHostedSession(provider: ClerkObject): void {
-  if (followed.has(provider)) return;
-  followed.add(provider);
+  if (watched.has(provider)) return;
+  watched.add(provider);
   let sessionId = provider.session?.id;
   provider.addListener(({ session }) => {
     // undefined: the provider is still loading.

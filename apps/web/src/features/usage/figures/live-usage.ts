@@ -10,8 +10,8 @@ export function applyUsage(cache: QueryClient, row: UsageRow): void {
   pushedUsage.remember(row);
   const isListed = ({ usage: { month, domains } }: UsageRecord) =>
     month === row.month && domains.some(({ domain }) => domain === row.domain);
-  const held = cache.getQueriesData<UsageRecord>({ queryKey: usageQueries.records });
-  for (const [queryKey, record] of held) {
+  const cached = cache.getQueriesData<UsageRecord>({ queryKey: usageQueries.records });
+  for (const [queryKey, record] of cached) {
     if (!record) continue;
     cache.setQueryData<UsageRecord>(queryKey, { ...record, usage: withPushed(record.usage) });
     if (!isListed(record)) void cache.invalidateQueries({ queryKey: usageQueries.all });
