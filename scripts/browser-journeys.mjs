@@ -21,7 +21,14 @@ process.env.CHROMIUM = chromium;
 const alone = ['pages', 'long-log'];
 const folder = join(root, 'test', 'browser');
 const isAlone = (name) => alone.includes(name.replace('.journey.mjs', ''));
-const names = readdirSync(folder).filter((name) => name.endsWith('.journey.mjs'));
+const wanted = process.argv.slice(2);
+const names = readdirSync(folder).filter(
+  (name) => name.endsWith('.journey.mjs') && (wanted.length === 0 || wanted.includes(name.replace('.journey.mjs', ''))),
+);
+if (names.length < wanted.length) {
+  console.error(`Not every journey exists: ${wanted.join(', ')}. Names are those of test/browser/*.journey.mjs.`);
+  process.exit(1);
+}
 
 /** Runs one journey and prints its report when it ends. */
 async function run(name) {

@@ -69,11 +69,11 @@ step('changes the plan and the limit of one domain', async () => {
 step('grants and revokes administrator rights', async () => {
   await page.getByRole('button', { name: 'Make administrator…' }).click();
   await confirm('Make ada@example.com an administrator?', 'Make administrator');
-  await section('ada@example.com').getByText('ADMIN').waitFor();
+  await section('ada@example.com').getByText('ADMIN', { exact: true }).waitFor();
   await scene.call('/api/admin/accounts', { as: ada.session });
   await page.getByRole('button', { name: 'Revoke administrator rights…' }).click();
   await confirm('Revoke administrator rights from ada@example.com?', 'Revoke rights');
-  await section('ada@example.com').getByText('ADMIN').waitFor({ state: 'detached' });
+  await section('ada@example.com').getByText('ADMIN', { exact: true }).waitFor({ state: 'detached' });
 });
 
 step('signs the account out everywhere', async () => {
@@ -99,7 +99,7 @@ step('administrators cannot revoke their own rights', async () => {
   await page.getByRole('button', { name: 'Revoke administrator rights…' }).click();
   await confirm('Revoke administrator rights from root@example.com?', 'Revoke rights');
   await page.getByRole('alert', { name: 'Failed to update the account' }).waitFor();
-  await section('root@example.com').getByText('ADMIN').waitFor();
+  await section('root@example.com').getByText('ADMIN', { exact: true }).waitFor();
 });
 step('the page logs no errors', () =>
   // The browser logs the rejected requests.

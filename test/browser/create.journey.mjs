@@ -223,7 +223,7 @@ step('opens an earlier job and can restore the draft', async () => {
   await page.waitForURL(`**/dashboard/jobs/${jobs[1]}`);
   await page.goto(`/dashboard/jobs/${jobs[0]}`);
   await page.getByText('Shared: anyone with the link can listen.').waitFor();
-  await page.getByRole('link', { name: /^Run again/ }).click();
+  await page.getByRole('link', { name: /^Edit and run again/ }).click();
   await page.getByText('Your earlier draft is saved').waitFor();
   assert.notEqual(await line(3).inputValue(), `This line alone is new in take ${stamp}.`);
   await page.getByRole('button', { name: 'Restore earlier draft' }).click();

@@ -32,7 +32,7 @@ step('administrators have the Admin tab, with its own URL', async () => {
 
 step('filters events by type, kept in the URL', async () => {
   const filters = page.getByRole('form', { name: 'Filters' });
-  await filters.getByRole('combobox', { name: 'Type' }).fill('JobComp');
+  await filters.getByRole('combobox', { name: 'Type', exact: true }).fill('JobComp');
   await page.getByRole('option', { name: 'JobCompleted' }).click();
   await page.getByText('1 event', { exact: true }).waitFor();
   assert.equal(await rows().count(), 2);

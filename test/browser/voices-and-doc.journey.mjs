@@ -194,7 +194,7 @@ step('tries a call that starts a job, and one that returns audio', async () => {
 });
 
 step('shows error responses unchanged', async () => {
-  await page.getByRole('button', { name: 'Try it: Retrieves a job' }).click();
+  await page.getByRole('button', { name: 'Try it: Retrieves a job', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('Required').waitFor();
