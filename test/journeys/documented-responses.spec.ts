@@ -111,9 +111,9 @@ describe('API responses', () => {
   });
 
   test('an undocumented response fails the running test', async () => {
-    const catalogue = app.app.get(VoiceCatalog, { strict: false });
-    const page = await catalogue.list({ page: 1, limit: 1 });
-    const list = jest.spyOn(catalogue, 'list').mockResolvedValue({ ...page, rates: 'secret' } as VoicePage);
+    const catalog = app.app.get(VoiceCatalog, { strict: false });
+    const page = await catalog.list({ page: 1, limit: 1 });
+    const list = jest.spyOn(catalog, 'list').mockResolvedValue({ ...page, rates: 'secret' } as VoicePage);
     await fixture.call('unauthenticated', 'get', '/api/voices');
     list.mockRestore();
     expect(failOnInvalidResponses).toThrow(/GET \/api\/voices 200 .*"unevaluatedProperty":"rates"/);

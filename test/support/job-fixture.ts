@@ -77,7 +77,7 @@ export class JobFixture {
     new FailedJobs(this.deciders, {} as CommandBus),
   );
   readonly renderer: SegmentRenderer;
-  readonly catalogue: VoiceCatalog;
+  readonly catalog: VoiceCatalog;
   private readonly runners: ProjectionRunners;
   private readonly stops: (() => Promise<void>)[] = [];
   private commandCount = 0;
@@ -94,8 +94,8 @@ export class JobFixture {
       holder: 'fixture',
       leaseMs: 30_000,
     });
-    this.catalogue = new VoiceCatalog(new SpeechProviders([provider]));
-    this.renderer = new QuickRenderer(this.catalogue, this.content, this.assembler);
+    this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
+    this.renderer = new QuickRenderer(this.catalog, this.content, this.assembler);
   }
 
   static async with(provider: SpeechProvider): Promise<JobFixture> {

@@ -5,7 +5,7 @@ import type { SpeechProvider } from '../../media/speech/speech-provider';
 /** Older lists are refreshed in the background. */
 const freshMs = 10 * 60_000;
 /** Minimum interval between fetches after a failure or for a voice that is not in the list. */
-const pauseMs = 60_000;
+const retryDelayMs = 60_000;
 
 /** Caches the voices of one provider; serves a stale list while the provider is down. */
 export class VoiceList {
@@ -21,7 +21,7 @@ export class VoiceList {
 
   /** @throws AppError if no fetch has succeeded: `speech.unreachable` | `speech.unauthorized` | `speech.limited` */
   async get(): Promise<readonly Voice[]> {
-    const isStale = this.now() - this.fetchedAtMs > (this.voices && !this.failure ? freshMs : pauseMs);
+    const isStale = this.now() - this.fetchedAtMs > (this.voices && !this.failure ? freshMs : retryDelayMs);
     if (isStale) void this.refresh();
     if (!this.voices) await this.fetching;
     if (this.voices) return this.voices;
@@ -37,7 +37,7 @@ export class VoiceList {
   async find(voiceId: string): Promise<Voice | undefined> {
     const pick = (voices: readonly Voice[]) => voices.find(({ voice_id }) => voice_id === voiceId);
     const voice = pick(await this.get());
-    if (voice || this.now() - this.fetchedAtMs < pauseMs) return voice;
+    if (voice || this.now() - this.fetchedAtMs < retryDelayMs) return voice;
     await this.refresh();
     return pick(this.cached());
   }

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { anAuditEvent, anAuditTrail } from '../../../test/audit-trail.builder';
 import { factsOf, type FactName } from './audit-facts';
 import { historyOf, type Step } from './audit-history';

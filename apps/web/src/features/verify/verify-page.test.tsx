@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '@duetcast/domain/jobs/a-job';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { aSignedAudit, aSigner } from '../../../test/signed-audit.builder';
 import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { eventPageSize } from './event-list';

@@ -1,1 +1,0 @@
-export { aJob } from './job.builder';
