@@ -35,8 +35,12 @@ async function main(): Promise<number> {
     const summary = [
       `${accountId}: imported ${newEvents} new events of ${counts.events}, ${counts.content} content items.`,
       ...(withheldEvents > 0 ? ['API tokens and site credentials are not part of an export: create new ones.'] : []),
-      ...(missingContent.length > 0 ? [`${missingContent.length} content items were already missing in the export.`] : []),
-      ...(agedStreams.length > 0 ? [`${agedStreams.length} streams were skipped: their first events had expired.`] : []),
+      ...(missingContent.length > 0
+        ? [`${missingContent.length} content items were already missing in the export.`]
+        : []),
+      ...(agedStreams.length > 0
+        ? [`${agedStreams.length} streams were skipped: their first events had expired.`]
+        : []),
     ];
     process.stdout.write(`${summary.join('\n')}\n`);
     return 0;
@@ -49,7 +53,9 @@ main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     const isRejected = error instanceof ArchiveRejected;
-    process.stderr.write(`${isRejected ? `Nothing was imported. ${error.message}` : startupErrorMessage(error, config)}\n`);
+    process.stderr.write(
+      `${isRejected ? `Nothing was imported. ${error.message}` : startupErrorMessage(error, config)}\n`,
+    );
     process.exit(1);
   },
 );

@@ -6,12 +6,9 @@ import type { Schemas } from './schemas';
 
 const fieldSchema = z.object({
   msg: z.string(),
-  param: z
-    .string()
-    .meta({
-      description:
-        'Path of the invalid field, such as compilation[3].text. Empty if the error concerns the whole body.',
-    }),
+  param: z.string().meta({
+    description: 'Path of the invalid field, such as compilation[3].text. Empty if the error concerns the whole body.',
+  }),
 });
 
 const errorSchema = z

@@ -61,4 +61,5 @@ export const sendProjectionCommand = async (
   name: string,
   command: ProjectionCommand,
   body: object = {},
-): Promise<ProjectionDetails> => (await api.post<ApiResponse<ProjectionDetails>>(`${pathOf(name)}/${command}`, body)).data;
+): Promise<ProjectionDetails> =>
+  (await api.post<ApiResponse<ProjectionDetails>>(`${pathOf(name)}/${command}`, body)).data;

@@ -126,7 +126,9 @@ test('usage as of any time equals a rebuild that stops at the last event of that
       for (const at of new Set(appended.map((event) => event.at))) {
         const last = appended.filter((event) => event.at <= at).at(-1);
         const expected = (await rebuiltTo(last?.position ?? '', accountId)).map(summaryOf);
-        const actual = (await usageAsOf.ofAccount(accountId, month, at)).map((row) => summaryOf({ ...row, characterLimit: 0 }));
+        const actual = (await usageAsOf.ofAccount(accountId, month, at)).map((row) =>
+          summaryOf({ ...row, characterLimit: 0 }),
+        );
         expect(actual).toEqual(expected);
         expect(actual.length).toBeGreaterThan(0);
       }
