@@ -1,5 +1,6 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import type { Voice } from '@duetcast/domain/voices/voice';
+import { count } from '@duetcast/domain/kernel/fields';
+import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
 import { memoizeWeak } from './memoize-weak';
 
@@ -37,17 +38,23 @@ export const voiceQuerySchema = z.object({
 
 export type VoiceQuery = z.infer<typeof voiceQuerySchema>;
 
-export interface VoicePage {
-  readonly voices: readonly Voice[];
-  readonly pagination: {
-    readonly page: number;
-    readonly limit: number;
-    readonly total: number;
-    readonly totalPages: number;
-  };
+const options = z.array(z.string());
+
+export const voicePageSchema = z.object({
+  voices: z.array(voiceSchema),
+  pagination: z.object({ page: count, limit: count, total: count, totalPages: count }),
   /** Filter values over all voices, not only the matches. */
-  readonly filterOptions: Readonly<Record<(typeof filters)[number]['option'], readonly string[]>>;
-}
+  filterOptions: z.object({
+    languages: options,
+    ages: options,
+    genders: options,
+    useCases: options,
+    categories: options,
+    models: options,
+    customRates: options,
+  }),
+});
+export type VoicePage = z.infer<typeof voicePageSchema>;
 
 /** Each filter with the values that match a voice and those offered as options (default: the same). */
 const filters = [
@@ -73,7 +80,7 @@ const filters = [
   { field: 'customRate', option: 'customRates', matches: ({ custom_rate = 1 }: Voice) => [String(custom_rate)] },
 ] as const satisfies readonly {
   field: keyof VoiceQuery;
-  option: string;
+  option: keyof VoicePage['filterOptions'];
   matches: (voice: Voice) => string[];
   offers?: (voice: Voice) => string[];
 }[];

@@ -1,24 +1,10 @@
 import { voiceSchema } from '@duetcast/domain/voices/voice';
-import { z } from 'zod';
-import type { VoicePage } from './voice-query';
+import { voicePageSchema } from './voice-query';
 import type { RouteDescription } from '../../platform/openapi/describes';
-import { answerOf, count } from '../../platform/openapi/envelope';
+import { answerOf } from '../../platform/openapi/envelope';
 
-const voice = voiceSchema.meta({ id: 'Voice' });
-const options = z.array(z.string());
-
-const voicesSchema = answerOf(z.array(voice), {
-  pagination: z.object({ page: count, limit: count, total: count, totalPages: count }),
-  filterOptions: z.object({
-    languages: options,
-    ages: options,
-    genders: options,
-    useCases: options,
-    categories: options,
-    models: options,
-    customRates: options,
-  }) satisfies z.ZodType<VoicePage['filterOptions']>,
-});
+const { voices, ...page } = voicePageSchema.shape;
+const voicesSchema = answerOf(voices, page);
 
 const media = ['audio/mpeg', 'audio/wav'];
 const headers = ['ETag', 'Accept-Ranges'];
@@ -35,7 +21,7 @@ export const voiceRoutes = {
   one: {
     summary: 'Retrieves a voice',
     tag: 'Voices',
-    answers: { 200: answerOf(voice) },
+    answers: { 200: answerOf(voiceSchema) },
     errors: ['voice.missing', 'speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
   },
   preview: {
