@@ -1870,10 +1870,7 @@ export interface components {
           domain: string;
           /** @example 3120 */
           charactersUsed: number;
-          /**
-           * @description Characters reserved by running jobs.
-           * @example 0
-           */
+          /** @example 0 */
           charactersReserved: number;
           /**
            * @description Characters per month and domain. -1 means unlimited.
@@ -2107,8 +2104,8 @@ export interface components {
      *         {
      *           "language": "en",
      *           "accent": "american",
-     *           "model_id": "espeak-ng",
      *           "locale": "en-US",
+     *           "model_id": "espeak-ng",
      *           "preview_url": "/api/voices/local-en-us-f3/preview"
      *         }
      *       ]
@@ -5934,7 +5931,10 @@ export interface operations {
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
-          /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+          /**
+           * @description URL of the page.
+           * @example https://blog.example.com/tides
+           */
           url: string;
         };
       };

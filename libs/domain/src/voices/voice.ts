@@ -9,29 +9,27 @@ const verifiedLanguageSchema = z.object({
 });
 
 /** A voice of the public API (docs/PRODUCT.md#entities); `voice_id` is unique across providers. */
-export const voiceSchema = z
-  .object({
-    voice_id: z.string(),
-    name: z.string(),
+export const voiceSchema = z.object({
+  voice_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  preview_url: z.string().nullable(),
+  category: z.string(),
+  provider: z.string(),
+  labels: z.object({
+    /** ISO 639 code. */
+    language: z.string(),
+    accent: z.string(),
+    /** BCP 47 tag. */
+    locale: z.string(),
+    gender: z.string(),
+    age: z.string(),
+    use_case: z.string(),
     description: z.string(),
-    preview_url: z.string().nullable(),
-    category: z.string(),
-    provider: z.string(),
-    labels: z.object({
-      /** ISO 639 code. */
-      language: z.string(),
-      accent: z.string(),
-      /** BCP 47 tag. */
-      locale: z.string(),
-      gender: z.string(),
-      age: z.string(),
-      use_case: z.string(),
-      description: z.string(),
-    }),
-    verified_languages: z.array(verifiedLanguageSchema),
-    /** Multiple of the provider's standard price; absent: 1. */
-    custom_rate: z.number().optional(),
-  })
-  .meta({ id: 'Voice' });
+  }),
+  verified_languages: z.array(verifiedLanguageSchema),
+  /** Multiple of the provider's standard price; absent: 1. */
+  custom_rate: z.number().optional(),
+});
 
 export type Voice = z.infer<typeof voiceSchema>;

@@ -13,27 +13,28 @@ const integer = (max: number, fallback: number) =>
     .default(fallback);
 
 /** Blank and `all` disable the filter. */
-const choice = z
-  .string('Must be given once')
-  .max(100, 'Must be at most 100 characters')
-  .transform((text) => {
-    const filterValue = text.trim();
-    return filterValue === '' || filterValue.toLowerCase() === 'all' ? undefined : filterValue;
-  })
-  .optional();
+const choice = (description: string, ...examples: string[]) =>
+  z
+    .string('Must be given once')
+    .max(100, 'Must be at most 100 characters')
+    .meta({ description, ...(examples.length > 0 && { examples }) })
+    .transform((text) => {
+      const filterValue = text.trim();
+      return filterValue === '' || filterValue.toLowerCase() === 'all' ? undefined : filterValue;
+    })
+    .optional();
 
 export const voiceQuerySchema = z.object({
-  page: integer(1_000_000, 1),
-  limit: integer(100, 50),
-  search: choice,
-  /** ISO 639 code or BCP 47 tag. */
-  language: choice,
-  useCase: choice,
-  model: choice,
-  category: choice,
-  gender: choice,
-  age: choice,
-  customRate: choice,
+  page: integer(1_000_000, 1).meta({ description: 'Page number, from 1 to pagination.totalPages.' }),
+  limit: integer(100, 50).meta({ description: 'Number of items per page.' }),
+  search: choice('Words to find in the name, description or labels.', 'warm'),
+  language: choice('ISO 639 code or BCP 47 tag.', 'en'),
+  useCase: choice('One of filterOptions.useCases.', 'narration'),
+  model: choice('One of filterOptions.models.', 'espeak-ng'),
+  category: choice('One of filterOptions.categories.'),
+  gender: choice('One of filterOptions.genders.', 'female'),
+  age: choice('One of filterOptions.ages.', 'young'),
+  customRate: choice('One of filterOptions.customRates, a multiple of the standard price.'),
 });
 
 export type VoiceQuery = z.infer<typeof voiceQuerySchema>;

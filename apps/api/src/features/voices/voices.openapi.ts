@@ -1,10 +1,26 @@
-import { voiceSchema } from '@duetcast/domain/voices/voice';
+import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
+import { z } from 'zod';
 import { voicePageSchema } from './voice-query';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
 
-const { voices, ...page } = voicePageSchema.shape;
-const voicesSchema = answerOf(voices, page);
+const preview_url = '/api/voices/local-en-us-f3/preview';
+const language = { language: 'en', accent: 'american', locale: 'en-US' };
+const labels = { gender: 'female', age: 'young', use_case: 'conversational', description: 'bright and lively' };
+const example: Voice = {
+  voice_id: 'local-en-us-f3',
+  name: 'Ava',
+  description: "Bright and lively: a young woman's voice, made for conversation.",
+  preview_url,
+  category: 'local',
+  provider: 'local',
+  labels: { ...language, ...labels },
+  verified_languages: [{ ...language, model_id: 'espeak-ng', preview_url }],
+};
+
+const voice = voiceSchema.meta({ id: 'Voice', examples: [example] });
+const { pagination, filterOptions } = voicePageSchema.shape;
+const voicesSchema = answerOf(z.array(voice), { pagination, filterOptions });
 
 const media = ['audio/mpeg', 'audio/wav'];
 const headers = ['ETag', 'Accept-Ranges'];
@@ -21,7 +37,7 @@ export const voiceRoutes = {
   one: {
     summary: 'Retrieves a voice',
     tag: 'Voices',
-    answers: { 200: answerOf(voiceSchema) },
+    answers: { 200: answerOf(voice) },
     errors: ['voice.missing', 'speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
   },
   preview: {

@@ -13,11 +13,17 @@ const jobWithChaptersSchema = publicJobSchema
 
 const jobFacts = { jobId: z.string(), status: z.enum(jobStatuses) };
 
+const acceptedExample = { jobId: '7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90', status: 'pending' };
+
 /** A 202 response. */
 export const acceptedSchema = answerOf(z.object({ ...jobFacts, progress: z.number().optional() }), {
   ...jobFacts,
   progress: z.number().optional(),
-}).meta({ id: 'Accepted', description: 'The job was accepted and has not finished yet.' });
+}).meta({
+  id: 'Accepted',
+  description: 'The job was accepted and has not finished yet.',
+  examples: [{ success: true, data: acceptedExample, ...acceptedExample }],
+});
 
 const changedJobSchema = answerOf(publicJobSchema, jobFacts);
 export const audioMedia = ['audio/mpeg', 'audio/wav'];
