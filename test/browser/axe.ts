@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules whose result depends on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** Accessibility violations as text; `rules` limits them. */
+async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axe} }`);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const results = await page.evaluate<AxeResults>(`window.axe.run(${JSON.stringify(options)})`);
+  return results.violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(', ')})`,
+  );
+}
+
+/** Waits for all finite animations, including those started by earlier ones (inherited colors animate level by level). */
+async function animationsFinished(): Promise<void> {
+  const nextFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const running = () =>
+    document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime as number));
+  await nextFrames();
+  while (running().length > 0) {
+    await Promise.allSettled(running().map(({ finished }) => finished));
+    await nextFrames();
+  }
+}
+
+async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((scheme) => document.documentElement.dataset.mantineColorScheme === scheme, colorScheme);
+  await page.evaluate(animationsFinished);
+}
+
+/** By how many pixels the page is wider than its window. */
+export const excessWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Fails on accessibility violations in light and dark at the current size. */
+export async function expectAccessibleInBothSchemes(page: Page, label: string): Promise<void> {
+  await setScheme(page, 'light');
+  expect(await violations(page), `${label}, light`).toEqual([]);
+  await setScheme(page, 'dark');
+  // The elements are the same.
+  expect(await violations(page, colorRules), `${label}, dark`).toEqual([]);
+}
+
+/** Fails if the page is wider than a phone. */
+export async function expectFitsPhone(page: Page, label: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await excessWidth(page), `${label} is wider than a phone`).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Checks in light and dark, on a phone and on a wide screen. */
+export async function expectAccessible(page: Page, label: string): Promise<void> {
+  // Hover content must not affect the check.
+  await page.mouse.move(0, 0);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessibleInBothSchemes(page, `${label}, ${width} px`);
+    expect(await excessWidth(page), `${label}, ${width} px is too wide`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
