@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   // A step that failed because the machine was busy passes the second time, and is reported as flaky.
   retries: 1,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     trace: 'on-first-retry',
     launchOptions: {

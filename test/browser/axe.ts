@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rules whose result depends on colors. */
-const colorRules = ['color-contrast', 'link-in-text-block'];
+const colorRules: string[] = ['color-contrast', 'link-in-text-block'];
 
-/** Accessibility violations as text; `rules` limits them. */
-async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Accessibility violations as text. */
+async function violations(page: Page, part: string, options: RunOptions): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${axe} }`);
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
-  const results = await page.evaluate<AxeResults>(`window.axe.run(${JSON.stringify(options)})`);
+  const run = `window.axe.run(${JSON.stringify(part)}, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;
+  const results = await page.evaluate<AxeResults>(run);
   return results.violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help} (${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(', ')})`,
@@ -34,7 +34,11 @@ async function animationsFinished(): Promise<void> {
 
 async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.waitForFunction((scheme) => document.documentElement.dataset.mantineColorScheme === scheme, colorScheme);
+  // A page without components follows the media query alone.
+  await page.waitForFunction(
+    (scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
+    colorScheme,
+  );
   await page.evaluate(animationsFinished);
 }
 
@@ -42,13 +46,13 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 export const excessWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Fails on accessibility violations in light and dark at the current size. */
-export async function expectAccessibleInBothSchemes(page: Page, label: string): Promise<void> {
+/** Fails on accessibility violations of the page, or a part of it, in light and dark at the current size. */
+export async function expectAccessibleInBothSchemes(page: Page, label: string, part = 'html'): Promise<void> {
   await setScheme(page, 'light');
-  expect(await violations(page), `${label}, light`).toEqual([]);
+  expect(await violations(page, part, {}), `${label}, light`).toEqual([]);
   await setScheme(page, 'dark');
   // The elements are the same.
-  expect(await violations(page, colorRules), `${label}, dark`).toEqual([]);
+  expect(await violations(page, part, { runOnly: colorRules }), `${label}, dark`).toEqual([]);
 }
 
 /** Fails if the page is wider than a phone. */
@@ -58,13 +62,13 @@ export async function expectFitsPhone(page: Page, label: string): Promise<void> 
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Checks in light and dark, on a phone and on a wide screen. */
-export async function expectAccessible(page: Page, label: string): Promise<void> {
+/** Checks the page, or a part of it, in light and dark, on a phone and on a wide screen. */
+export async function expectAccessible(page: Page, label: string, part?: string): Promise<void> {
   // Hover content must not affect the check.
   await page.mouse.move(0, 0);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectAccessibleInBothSchemes(page, `${label}, ${width} px`);
+    await expectAccessibleInBothSchemes(page, `${label}, ${width} px`, part);
     expect(await excessWidth(page), `${label}, ${width} px is too wide`).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -116,7 +116,7 @@ test('shows the cost and the remaining characters', async () => {
 
 test('plays a single line, charged the first time only', async () => {
   await page.getByRole('button', { name: /^Play · \d+ characters, line 1$/ }).click();
-  await expect.poll(() => timeOf(page.locator('audio[data-line]'))).toBeGreaterThan(0.3);
+  await expect.poll(() => timeOf(page.locator('audio[data-line]')), { timeout: 90_000 }).toBeGreaterThan(0.3);
   await expect(page.getByRole('button', { name: 'Play · free, line 1', exact: true })).toBeVisible();
   await expect(cost().getByText(/ 1 reused$/)).toBeVisible();
 });
@@ -134,7 +134,7 @@ test('creates the audio and shows progress line by line', async () => {
   const { path, jobId } = await make();
   expect(path).toMatch(/^\/api\/podcast-jobs\/[^/]+\/compile$/);
   firstJob = jobId;
-  await expect(page.getByRole('link', { name: 'Download MP3' })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('link', { name: 'Download MP3' })).toBeVisible({ timeout: 150_000 });
   const progress = await page.evaluate(() => window.progressTexts);
   const counts = progress.map((text) => Number(text.split(' ')[0]));
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
@@ -196,7 +196,7 @@ test('renders only the changed line', async () => {
   const { jobId } = await make();
   expect(jobId).not.toBe(firstJob);
   secondJob = jobId;
-  await expect(page.getByRole('link', { name: 'Download MP3' })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('link', { name: 'Download MP3' })).toBeVisible({ timeout: 150_000 });
   const path = { jobId };
   const { data: audit } = await api.get('/api/jobs/{jobId}/audit', { params: { path } });
   expect(audit.verified).toBe(true);

@@ -70,7 +70,7 @@ test('opens an event with data, actor, cause and hash chain', async () => {
   await expect(event.getByText('"characters": 82')).toBeVisible();
   for (const fact of ['Caused by', 'Previous hash', 'Correlation', 'Revision'])
     await expect(event.getByText(fact, { exact: true })).toBeVisible();
-  await expectAccessible(page, 'an opened event');
+  await expectAccessible(page, 'an opened event', '[role=dialog]');
   await event.getByRole('link', { name: 'Follow this correlation' }).click();
 });
 

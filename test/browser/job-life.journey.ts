@@ -6,7 +6,7 @@ import { castVoice, clipboardOf, downloadFrom, linesOf, openPage, openTab, signI
 
 test.describe.configure({ mode: 'serial' });
 
-const lineCount = 80;
+const lineCount = 50;
 const stamp = Date.now();
 const dialogue = Array.from({ length: lineCount }, (_, index) => {
   const speaker = index % 2 ? 'Guest' : 'Host';
@@ -59,7 +59,7 @@ test('starts a long job and cancels it', async () => {
 
 test('retries the job to completion', async () => {
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { name: 'Audio', exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('heading', { name: 'Audio', exact: true })).toBeVisible({ timeout: 150_000 });
   await expect(page.getByText('Retried, attempt 2.')).toBeVisible();
   await expect(page.getByText('Chain verified')).toBeVisible();
 });

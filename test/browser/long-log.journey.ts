@@ -43,7 +43,7 @@ async function loadAll() {
 test('shows the newest entries first', async () => {
   await signIn(page, email);
   // The server must fold all events first.
-  await expect(rowOf(-1)).toBeVisible({ timeout: 90_000 });
+  await expect(rowOf(-1)).toBeVisible({ timeout: 150_000 });
   await expect(page.getByText('100 entries shown. Scroll to load more.')).toBeVisible();
 });
 

@@ -65,7 +65,7 @@ test('casts two voices, pastes a dialogue and makes audio', async () => {
 });
 
 test('shows segment progress without a reload', async () => {
-  await expect(page.getByRole('heading', { name: 'Audio', exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('heading', { name: 'Audio', exact: true })).toBeVisible({ timeout: 150_000 });
   expect(await page.evaluate(() => window.neverReloaded)).toBe(true);
   const progress = await page.evaluate(() => window.progressTexts);
   const counts = progress.map((text) => Number(text.split(' ')[0]));

@@ -16,9 +16,13 @@ export async function serve(
   const dataDir = await mkdtemp(join(tmpdir(), 'duetcast-serve-'));
   await fill(dataDir);
   const server = await ServerProcess.create(dataDir, env);
-  await server.start();
+  // A worker that ends early, after a failure, leaves no server behind.
+  const kill = () => void server.kill();
+  process.once('exit', kill);
+  await server.start(90_000);
   const stop = async () => {
     await server.stop();
+    process.off('exit', kill);
     await rm(dataDir, { recursive: true, force: true });
   };
   return { url: server.url, stop };

@@ -16,7 +16,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const permissions = ['clipboard-read', 'clipboard-write'];
   const context = await browser.newContext({ baseURL: sharedUrl(), viewport, permissions, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
