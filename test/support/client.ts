@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenApiDocument } from './api-document';
-import { ResponseValidator } from './response-validator';
+import { type ResponseValidator, validatorOf } from './response-validator';
 
 export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
+}
+
+async function validatorAt(url: string): Promise<ResponseValidator> {
+  const document = await (await fetch(`${url}/api/openapi.json`)).text();
+  return validatorOf(document, () => JSON.parse(document) as OpenApiDocument);
 }
 
 /** A client of the public API that throws on responses the API document does not describe. */
@@ -29,8 +34,7 @@ export class Client {
     const { token } = (await call(`/api/auth/verify-magic-link${link.search}`)).data as { token: string };
     const [first, second] = (await call('/api/voices/collection')).data as { voice_id: string }[];
     if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
-    const document = checked ? ((await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument) : null;
-    return new Client(url, token, [first.voice_id, second.voice_id], document && new ResponseValidator(document));
+    return new Client(url, token, [first.voice_id, second.voice_id], checked ? await validatorAt(url) : null);
   }
 
   get(path: string): Promise<ApiResponse> {
