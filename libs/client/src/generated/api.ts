@@ -1953,7 +1953,10 @@ export interface components {
       revision: number;
       /** @enum {string} */
       type: 'CharactersReserved' | 'CharactersUsed' | 'CharactersReleased' | 'UsageCorrected';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       /** @enum {string} */
       sign: 'reserved' | 'used' | 'released' | 'corrected';
@@ -2021,7 +2024,10 @@ export interface components {
       stream: string;
       revision: number;
       type: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       actor: {
         /** @enum {string} */
@@ -2872,7 +2878,10 @@ export interface components {
       lastError: {
         /** @example Done. */
         message: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         event: {
           /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -2919,7 +2928,10 @@ export interface components {
       lastError: {
         /** @example Done. */
         message: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         event: {
           /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -2952,7 +2964,10 @@ export interface components {
         stream: string;
         eventType: string;
         reason: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         actor: {
           /** @enum {string} */
@@ -2969,7 +2984,10 @@ export interface components {
       stream: string;
       revision: number;
       type: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       actor: {
         /** @enum {string} */
@@ -3153,7 +3171,10 @@ export interface components {
         | 'ReplayCancelled'
         | 'ReplayApplyRequested'
         | 'ReplayDiscarded';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       stream: string;
@@ -4067,7 +4088,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** Format: date-time */
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
               at: string;
               /**
                * @description UTC month, YYYY-MM.
@@ -6350,7 +6374,10 @@ export interface operations {
               poison: {
                 /** @example Done. */
                 message: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @example 2026-11-20T10:00:00.000Z
+                 */
                 at: string;
                 event: components['schemas']['AdminEvent'];
               } | null;
@@ -6733,7 +6760,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** Format: date-time */
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
               at: string;
               /**
                * @description UTC month, YYYY-MM.
