@@ -1165,6 +1165,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/podcast-jobs/{id}/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the audit trail of a podcast
+     * @description Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events.
+     */
+    get: operations['getPodcastJobsIdAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/articles/fetch': {
     parameters: {
       query?: never;
@@ -2224,7 +2244,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -2304,7 +2324,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @description Host name to which the characters are billed.
        * @example blog.example.com
@@ -2339,7 +2359,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -2529,7 +2549,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -3081,7 +3101,7 @@ export interface components {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -5908,6 +5928,36 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Accepted'];
+        };
+      };
+    };
+  };
+  getPodcastJobsIdAudit: {
+    parameters: {
+      query?: {
+        format?: 'json' | 'ndjson' | 'signed';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The audit trail. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AuditTrail'];
+          };
+          'application/x-ndjson': unknown;
+          'application/vnd.duetcast.audit+json': unknown;
         };
       };
     };

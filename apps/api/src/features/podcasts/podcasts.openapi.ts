@@ -6,6 +6,7 @@ import type { ListedPodcast, PodcastJob } from './queries/podcast-reads';
 import type { ScriptPreview } from './script-preview';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, count, listOf, position, time } from '../../platform/openapi/envelope';
+import { auditTrailAnswers } from '../audit/public';
 import { acceptedSchema } from '../jobs/public';
 
 const voicedSegments = storedScriptSchema.shape.segments;
@@ -117,6 +118,14 @@ export const podcastRoutes = {
     tag: 'Podcasts',
     answers: { 200: answerOf(podcastSchema) },
     errors: ['podcast.missing', 'podcast.expired'],
+  },
+  audit: {
+    summary: 'Retrieves the audit trail of a podcast',
+    description:
+      'Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events.',
+    tag: 'Podcasts',
+    answers: auditTrailAnswers,
+    errors: ['podcast.missing'],
   },
   view: {
     summary: 'Marks a podcast as viewed',

@@ -35,7 +35,3 @@ export type JobLogQuery = z.infer<typeof jobLogQuerySchema>;
 
 export const outputQuerySchema = z.object({ download: z.enum(['0', '1', 'true', 'false']).default('0') });
 export type OutputQuery = z.infer<typeof outputQuerySchema>;
-
-/** `GET /api/jobs/{jobId}/audit` */
-export const auditQuerySchema = z.strictObject({ format: z.enum(['json', 'ndjson', 'signed']).default('json') });
-export type AuditQuery = z.infer<typeof auditQuerySchema>;

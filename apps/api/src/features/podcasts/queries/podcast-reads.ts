@@ -58,10 +58,16 @@ export class PodcastReads {
     return { items: await Promise.all(rows.map((stored) => this.listed(stored))), next };
   }
 
-  /** @throws AppError `podcast.missing`, also for another owner's; `podcast.expired` */
-  async get(podcastId: string, ownerId: string): Promise<PodcastJob> {
+  /** @throws AppError `podcast.missing`, also for another owner's */
+  async findOwned(podcastId: string, ownerId: string): Promise<StoredRow<PodcastRow>> {
     const stored = (await this.rows.load<PodcastRow>(podcasts.name, [podcastId])).get(podcastId);
     if (stored?.row.ownerId !== ownerId) throw new AppError('podcast.missing');
+    return stored;
+  }
+
+  /** @throws AppError as `findOwned`; `podcast.expired` */
+  async get(podcastId: string, ownerId: string): Promise<PodcastJob> {
+    const stored = await this.findOwned(podcastId, ownerId);
     if (stored.row.status === 'expired') throw new AppError('podcast.expired');
     return this.withTexts(stored);
   }

@@ -171,6 +171,7 @@ export const createWordsEn = {
   expired: 'Deleted after the retention period',
   statuses: { requested: 'Being written', failed: 'Failed', expired: 'Deleted' },
   open: 'Open',
+  history: 'History',
   more: 'Show more',
 };
 

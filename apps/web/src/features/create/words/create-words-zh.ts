@@ -168,5 +168,6 @@ export const createWordsZh: CreateWords = {
   expired: '已在保留期结束后删除',
   statuses: { requested: '生成中', failed: '失败', expired: '已删除' },
   open: '打开',
+  history: '历史',
   more: '显示更多',
 };
