@@ -1051,7 +1051,7 @@ export interface paths {
     put?: never;
     /**
      * Generates a script preview
-     * @description Available without an account, limited to five previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.
+     * @description Available without an account, limited to 5 previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.
      */
     post: operations['postOpenaiPreviewPodcastScript'];
     delete?: never;

@@ -3,12 +3,15 @@ import { coded } from '../kernel/coded';
 import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
 import { audioFormats } from './job-events';
-import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters, minStitchChunks } from './job-limits';
+import {
+  maxCompilationSegments,
+  maxNameLength,
+  maxStitchChunks,
+  maxTtsCharacters,
+  minStitchChunks,
+} from '../limits/job-limits';
 
 const ttsProviders = ['elevenlabs', 'openai', 'local'] as const;
-
-/** Longest title, file name or speaker name, in UTF-16 code units. */
-const maxNameLength = 200;
 
 const somethingToSay = /[^\s\p{Cc}\p{Cf}]/u;
 const httpAddress = /^https?:\/\/\S+$/i;

@@ -1,4 +1,4 @@
-import { maxPreviewsPerHour } from '@duetcast/domain/podcasts/podcast-limits';
+import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import type { Config } from '../../platform/config/config';
 
 /** Rate limits in force, for `x-rate-limits` in the OpenAPI document. */

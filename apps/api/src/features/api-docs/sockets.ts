@@ -1,3 +1,4 @@
+import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { socketPath, type ClientEvents, type ServerEvents } from '@duetcast/projections/realtime/socket-events';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -18,7 +19,11 @@ const usageRow = {
     month: { ...text, examples: ['2026-11'] },
     charactersUsed: { ...integer, examples: [3120] },
     charactersReserved: { ...integer, examples: [0] },
-    characterLimit: { ...integer, description: 'Characters per month. -1 means unlimited.', examples: [100000] },
+    characterLimit: {
+      ...integer,
+      description: `Characters per month. ${unlimited} means unlimited.`,
+      examples: [100000],
+    },
     position: { ...text, description: 'Compare as text: newer states have greater positions.' },
   },
 };

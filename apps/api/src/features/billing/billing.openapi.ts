@@ -1,9 +1,13 @@
 import { planSlugs } from '@duetcast/domain/billing/plans';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
 
-const limit = z.int().min(-1).meta({ description: 'Characters per month and domain. -1 means unlimited.' });
+const limit = z
+  .int()
+  .min(-1)
+  .meta({ description: `Characters per month and domain. ${unlimited} means unlimited.` });
 const plansSchema = z.object({
   plans: z.array(
     z.object({ planSlug: z.enum(planSlugs), name: z.string(), characterLimit: limit, canBeBought: z.boolean() }),

@@ -1,5 +1,5 @@
 import { podcastOrigins } from '@duetcast/domain/podcasts/podcast-events';
-import { scriptModels } from '@duetcast/domain/podcasts/podcast-limits';
+import { excerptLength, maxPreviewsPerHour, scriptModels } from '@duetcast/domain/limits/podcast-limits';
 import { scriptSegmentSchema, storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { z } from 'zod';
 import type { ListedPodcast, PodcastJob } from './queries/podcast-reads';
@@ -42,7 +42,9 @@ const listedSchema = z
     excerpt: z
       .string()
       .nullable()
-      .meta({ description: 'The first 200 characters of the article, or `null` once the content has expired.' }),
+      .meta({
+        description: `The first ${excerptLength} characters of the article, or \`null\` once the content has expired.`,
+      }),
   })
   .meta({ id: 'ListedPodcast' }) satisfies z.ZodType<ListedPodcast>;
 
@@ -97,8 +99,7 @@ export const scriptRoutes = {
   },
   preview: {
     summary: 'Generates a script preview',
-    description:
-      'Available without an account, limited to five previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.',
+    description: `Available without an account, limited to ${maxPreviewsPerHour} previews an hour for each session and each IP address. Send the returned \`sessionId\` with later requests. An \`Idempotency-Key\` takes effect only if the request carries a session or credentials.`,
     tag: 'Scripts',
     answers: { 200: answerOf(previewSchema) },
     errors: ['preview.tooLong', 'preview.limited', ...writing],

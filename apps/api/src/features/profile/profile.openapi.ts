@@ -1,4 +1,5 @@
 import { planSlugs, subscriptionStatuses } from '@duetcast/domain/billing/plans';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { z } from 'zod';
 import type { AccountProfiles, AccountSummary } from './account-profile';
 import { tokenShape } from '../tokens/public';
@@ -30,7 +31,10 @@ const profileSchema = z
           domain: z.string(),
           charactersUsed: count,
           charactersReserved: count,
-          characterLimit: z.int().min(-1).meta({ description: 'Characters per month. -1 means unlimited.' }),
+          characterLimit: z
+            .int()
+            .min(-1)
+            .meta({ description: `Characters per month. ${unlimited} means unlimited.` }),
           position,
         }),
       ),

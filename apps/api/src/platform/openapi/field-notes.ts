@@ -1,3 +1,5 @@
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+
 /** Description and example of a field, in addition to its schema. */
 export interface FieldNote {
   readonly description?: string;
@@ -58,8 +60,11 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
     description: 'URL that receives job notifications for the site. Omit it to receive none.',
     example: 'https://blog.example.com/duetcast/callback',
   },
-  characterAllowed: { description: 'Character limit per month. -1 means unlimited.', example: 100000 },
-  characterLimit: { description: 'Character limit per month and domain. -1 means unlimited.', example: 100000 },
+  characterAllowed: { description: `Character limit per month. ${unlimited} means unlimited.`, example: 100000 },
+  characterLimit: {
+    description: `Character limit per month and domain. ${unlimited} means unlimited.`,
+    example: 100000,
+  },
   charactersReserved: { description: 'Characters reserved by running jobs.', example: 0 },
   charactersTotal: { example: 79 },
   charactersUsed: { example: 3120 },

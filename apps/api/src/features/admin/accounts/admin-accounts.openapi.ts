@@ -1,13 +1,17 @@
 import { planSlugs, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { audioFormats, jobTypes } from '@duetcast/domain/jobs/job-events';
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { z } from 'zod';
 import type { AccountReads, JobWithoutContent, AdminAccount } from './account-reads';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf, count, listOf, time } from '../../../platform/openapi/envelope';
 
 const tag = 'Admin';
-const limit = z.int().min(-1).meta({ description: 'Characters per month and domain. -1 means unlimited.' });
+const limit = z
+  .int()
+  .min(-1)
+  .meta({ description: `Characters per month and domain. ${unlimited} means unlimited.` });
 const accountFields = {
   id: z.string(),
   email: z.string(),

@@ -1,4 +1,7 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
+import { maxCompilationSegments, maxStitchChunks, minStitchChunks } from '@duetcast/domain/limits/job-limits';
+import { audioWaitMs } from '@duetcast/domain/limits/times';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { z } from 'zod';
 import type { Estimate } from '../submission/job-estimates';
 import type { RouteDescription } from '../../../platform/openapi/describes';
@@ -37,9 +40,15 @@ const estimateSchema = z
     reused: count.meta({ description: 'Segments whose stored audio would be reused.' }),
     segments: z.array(z.object({ characters: count, reused: z.boolean() })),
     usage: z.object({
-      limit: z.int().min(-1).meta({ description: 'Characters per month. -1 means unlimited.' }),
+      limit: z
+        .int()
+        .min(-1)
+        .meta({ description: `Characters per month. ${unlimited} means unlimited.` }),
       current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
-      remaining: z.int().min(-1).meta({ description: 'Characters left this month. -1 means unlimited.' }),
+      remaining: z
+        .int()
+        .min(-1)
+        .meta({ description: `Characters left this month. ${unlimited} means unlimited.` }),
     }),
     fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
   })
@@ -56,11 +65,12 @@ const speechFailures: readonly ErrorCode[] = [
   'speech.notConfigured',
 ];
 
+const waiting = `Responds with 200 if the audio is ready within ${audioWaitMs / 1000} seconds. Otherwise responds with 202; poll the job for its result.`;
+
 export const submissionRoutes = {
   compilation: {
     summary: 'Creates audio from a script',
-    description:
-      'Accepts 1 to 100 segments. Submitting the same `external_id` and `content_hash` for the same domain again returns the existing job.',
+    description: `Accepts 1 to ${maxCompilationSegments} segments. Submitting the same \`external_id\` and \`content_hash\` for the same domain again returns the existing job.`,
     tag: 'Audio',
     answers: { 202: acceptedSchema },
     errors: [
@@ -90,8 +100,7 @@ export const submissionRoutes = {
   },
   tts: {
     summary: 'Converts text to speech',
-    description:
-      'Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.',
+    description: waiting,
     tag: 'Audio',
     answers: { 200: ttsSchema, 202: acceptedSchema },
     errors: [
@@ -104,10 +113,9 @@ export const submissionRoutes = {
     ],
   },
   stitch: {
-    summary: 'Joins 2 to 100 audio files',
+    summary: `Joins ${minStitchChunks} to ${maxStitchChunks} audio files`,
     access: 'Protected',
-    description:
-      'Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.',
+    description: waiting,
     tag: 'Audio',
     answers: { 200: stitchedSchema, 202: acceptedSchema },
     errors: [

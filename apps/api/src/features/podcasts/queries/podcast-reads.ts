@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { excerptLength } from '@duetcast/domain/limits/podcast-limits';
 import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
@@ -23,8 +24,6 @@ export type ListedPodcast = PublicPodcast & {
 };
 
 const maxUnviewed = 20;
-/** UTF-16 code units that the dashboard displays (docs/PRODUCT.md#constants). */
-const maxExcerpt = 200;
 /** UTF-16 code units to extract the excerpt from; leading markup takes some of them. */
 const excerptSource = 4_000;
 
@@ -103,5 +102,5 @@ export class PodcastReads {
 /** Never cuts a surrogate pair. */
 function excerptOf(article: string): string {
   const text = extractText(article.slice(0, excerptSource)).replace(/\s+/g, ' ');
-  return text.slice(0, maxExcerpt).replace(/[\uD800-\uDBFF]$/, '');
+  return text.slice(0, excerptLength).replace(/[\uD800-\uDBFF]$/, '');
 }

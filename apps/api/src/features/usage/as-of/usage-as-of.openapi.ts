@@ -1,3 +1,4 @@
+import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { z } from 'zod';
 import type { DomainAsOf } from './usage-as-of';
 import type { RouteDescription } from '../../../platform/openapi/describes';
@@ -8,7 +9,10 @@ const fields = {
   domain: z.string(),
   charactersUsed: characters.meta({ description: 'Characters used. Negative if corrections exceed the usage.' }),
   charactersReserved: characters,
-  characterLimit: z.int().min(-1).meta({ description: 'Character limit in effect at that time. -1 means unlimited.' }),
+  characterLimit: z
+    .int()
+    .min(-1)
+    .meta({ description: `Character limit in effect at that time. ${unlimited} means unlimited.` }),
   position,
 };
 const accountUsage = z.object({ accountId: z.string(), ...fields }) satisfies z.ZodType<DomainAsOf>;
