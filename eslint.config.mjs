@@ -74,8 +74,8 @@ export default tseslint.config(
   ),
   onlyBelow(
     ['libs/projections/src/**/*.ts'],
-    ['^(?!\\.{1,2}/|@duetcast/domain/).*'],
-    'Projections import the domain only.',
+    ['^(?!\\.{1,2}/|@duetcast/domain/|zod$).*'],
+    'Projections import the domain and zod only.',
   ),
   onlyBelow(
     ['libs/verify/src/**/*.ts'],

@@ -1890,13 +1890,10 @@ export interface components {
           domain: string;
           /** @example 3120 */
           charactersUsed: number;
-          /**
-           * @description Characters reserved by running jobs.
-           * @example 0
-           */
+          /** @example 0 */
           charactersReserved: number;
           /**
-           * @description Characters per month. -1 means unlimited.
+           * @description Characters per month and domain. -1 means unlimited.
            * @example 100000
            */
           characterLimit: number;
@@ -1919,6 +1916,7 @@ export interface components {
        * @example blog.example.com
        */
       domain: string;
+      /** @description Characters per month and domain. -1 means unlimited. */
       limit: number;
       usage: {
         /** @description Characters used. Negative if corrections exceed the usage. */
@@ -2093,12 +2091,15 @@ export interface components {
       event: 'job.completed' | 'job.failed' | 'job.cancelled';
       /** @enum {string} */
       status: 'pending' | 'delivered' | 'given_up';
+      /** @description Number of started attempts. */
       attempts: number;
+      /** @description HTTP status of the receiver's last response; null if there was none. */
       statusCode: number | null;
       error: string | null;
       /** Format: date-time */
       queuedAt: string;
       lastAttemptAt: string | null;
+      /** @description null after the end. */
       nextAttemptAt: string | null;
       endedAt: string | null;
     };
@@ -2123,8 +2124,8 @@ export interface components {
      *         {
      *           "language": "en",
      *           "accent": "american",
-     *           "model_id": "espeak-ng",
      *           "locale": "en-US",
+     *           "model_id": "espeak-ng",
      *           "preview_url": "/api/voices/local-en-us-f3/preview"
      *         }
      *       ]
@@ -2223,7 +2224,7 @@ export interface components {
         reused: boolean;
       }[];
       usage: {
-        /** @description Characters per month. -1 means unlimited. */
+        /** @description Characters per month and domain. -1 means unlimited. */
         limit: number;
         /** @description Characters used this month, including those reserved by running jobs. */
         current: number;
@@ -2239,8 +2240,6 @@ export interface components {
     Job: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
-      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-      jobId: string;
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
@@ -2312,6 +2311,8 @@ export interface components {
          */
         format: 'mp3' | 'wav';
       } | null;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      jobId: string;
       /**
        * @description Opaque position in the event log. Compare as text: newer states have greater positions.
        * @example 0000000000000412
@@ -2354,8 +2355,6 @@ export interface components {
     JobWithChapters: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
-      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-      jobId: string;
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
@@ -2427,6 +2426,8 @@ export interface components {
          */
         format: 'mp3' | 'wav';
       } | null;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      jobId: string;
       /**
        * @description Opaque position in the event log. Compare as text: newer states have greater positions.
        * @example 0000000000000412
@@ -2546,6 +2547,7 @@ export interface components {
     JobRow: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
+      ownerId: string;
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
@@ -2572,6 +2574,11 @@ export interface components {
        * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
+      outputHash: string | null;
+      /** @description When the job finished; null once its content is deleted. */
+      keptSince: string | null;
+      /** @description When the content was deleted. */
+      expiredAt: string | null;
       error: string | null;
       errorCode: string | null;
       /**
@@ -2617,12 +2624,6 @@ export interface components {
          */
         format: 'mp3' | 'wav';
       } | null;
-      ownerId: string;
-      outputHash: string | null;
-      /** @description When the job finished; null once its content is deleted. */
-      keptSince: string | null;
-      /** @description When the content was deleted. */
-      expiredAt: string | null;
     };
     __schema1: unknown;
     SharedPodcast: {
@@ -2773,11 +2774,6 @@ export interface components {
       language: string;
     };
     Replay: {
-      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-      id: string;
-      /** @enum {string} */
-      status:
-        'requested' | 'running' | 'finished' | 'failed' | 'cancelled' | 'applying' | 'applied' | 'stale' | 'discarded';
       scope: {
         accountId: string | null;
         /**
@@ -2816,17 +2812,13 @@ export interface components {
               characters: number;
             };
       };
+      /** @enum {string} */
+      status:
+        'requested' | 'running' | 'finished' | 'failed' | 'cancelled' | 'applying' | 'applied' | 'stale' | 'discarded';
       requestedBy: string;
       /** Format: date-time */
       requestedAt: string;
       endedAt: string | null;
-      /** @description Progress from 0 to 1. */
-      progress: {
-        eventsRead: number;
-        share: number | null;
-        eventsPerSecond: number;
-        secondsLeft: number | null;
-      } | null;
       findings: {
         events: number;
         /** @description Usage streams read: one per account, domain and month. */
@@ -2848,6 +2840,15 @@ export interface components {
       stale: {
         streams: number;
         examples: string[];
+      } | null;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @description Progress from 0 to 1. */
+      progress: {
+        eventsRead: number;
+        share: number | null;
+        eventsPerSecond: number;
+        secondsLeft: number | null;
       } | null;
     };
     ReplayDrift: {
@@ -3077,10 +3078,13 @@ export interface components {
            * @example blog.example.com
            */
           domain: string;
-          /** @example 3120 */
+          /**
+           * @description Characters used. Negative if corrections exceed the usage.
+           * @example 3120
+           */
           charactersUsed: number;
           /**
-           * @description Characters reserved by running jobs.
+           * @description Characters reserved by unfinished jobs.
            * @example 0
            */
           charactersReserved: number;
@@ -3148,11 +3152,9 @@ export interface components {
     };
     AdminAct: {
       /**
-       * @description ID of the event that records the action.
-       * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+       * @description Opaque position in the event log. Compare as text: newer states have greater positions.
+       * @example 0000000000000412
        */
-      id: string;
-      /** @example 0000000000000412 */
       position: string;
       /** @enum {string} */
       act:
@@ -3173,6 +3175,18 @@ export interface components {
         | 'ReplayDiscarded';
       /** Format: date-time */
       at: string;
+      /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      stream: string;
+      reason: string | null;
+      correlationId: string;
+      data: {
+        [key: string]: components['schemas']['__schema0'];
+      };
+      /**
+       * @description ID of the event that records the action.
+       * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+       */
+      id: string;
       by: {
         /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
         id: string;
@@ -3186,13 +3200,6 @@ export interface components {
         /** @example ada@example.com */
         email: string | null;
       } | null;
-      /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-      stream: string;
-      reason: string | null;
-      correlationId: string;
-      data: {
-        [key: string]: components['schemas']['__schema0'];
-      };
     };
     CatalogError: {
       /** @description Stable error code. See the error catalog. */
@@ -4099,7 +4106,7 @@ export interface operations {
                  */
                 charactersUsed: number;
                 /**
-                 * @description Characters reserved by running jobs.
+                 * @description Characters reserved by unfinished jobs.
                  * @example 0
                  */
                 charactersReserved: number;
@@ -5586,7 +5593,7 @@ export interface operations {
                 /** @example 3120 */
                 characterUsed: number;
                 /**
-                 * @description Character limit per month. -1 means unlimited.
+                 * @description Characters per month and domain. -1 means unlimited.
                  * @example 100000
                  */
                 characterAllowed: number;
@@ -5974,7 +5981,10 @@ export interface operations {
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
-          /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+          /**
+           * @description URL of the page.
+           * @example https://blog.example.com/tides
+           */
           url: string;
         };
       };
@@ -6793,7 +6803,7 @@ export interface operations {
                  */
                 charactersUsed: number;
                 /**
-                 * @description Characters reserved by running jobs.
+                 * @description Characters reserved by unfinished jobs.
                  * @example 0
                  */
                 charactersReserved: number;

@@ -8,7 +8,12 @@ import { AuditFiles } from './audit-files';
 import { AuditTrails } from './audit-trails';
 
 /** `GET …/audit` */
-export const auditQuerySchema = z.strictObject({ format: z.enum(['json', 'ndjson', 'signed']).default('json') });
+export const auditQuerySchema = z.strictObject({
+  format: z
+    .enum(['json', 'ndjson', 'signed'])
+    .default('json')
+    .meta({ description: 'Set to ndjson to receive one event per line.' }),
+});
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
 /** What the trail belongs to. */

@@ -1,9 +1,10 @@
 import { actorSchema } from '@duetcast/domain/kernel/event';
+import { count, time } from '@duetcast/domain/kernel/fields';
 import { auditMedia } from '@duetcast/verify/signed-audit';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
-import { answerOf, count, time } from '../../platform/openapi/envelope';
+import { answerOf } from '../../platform/openapi/envelope';
 
 export const auditEventSchema = z
   .object({

@@ -3,7 +3,7 @@ export { auditEventSchema, auditTrailAnswers } from './audit.openapi';
 export { AuditModule } from './audit.module';
 export { type AuditQuery, AuditReplies, auditQuerySchema } from './audit-replies';
 export { AuditTrails, toAuditEvent } from './audit-trails';
-export { type Difference, differences } from './differences';
+export { differences, differenceSchema } from './differences';
 export { rowsBeforeAndAfterLast } from './rows-before-and-after';
 export { signTrail } from './signed-trail';
 export { SigningKeys } from './signing-keys';

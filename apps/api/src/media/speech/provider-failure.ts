@@ -1,5 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { RetryableError } from './retry';
+import { RetryableError } from '../../platform/timing/retry';
 
 /** A provider's error response in a common form. */
 interface ProviderError {

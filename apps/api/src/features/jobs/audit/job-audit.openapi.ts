@@ -1,26 +1,8 @@
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import { jobRowSchema } from '@duetcast/projections/jobs/jobs';
 import { z } from 'zod';
-import { auditEventSchema, auditTrailAnswers, type Difference } from '../../audit/public';
+import { auditEventSchema, auditTrailAnswers, differenceSchema } from '../../audit/public';
 import type { RouteDescription } from '../../../platform/openapi/describes';
-import { answerOf, time } from '../../../platform/openapi/envelope';
-import { jobSchema } from '../http/jobs.openapi';
-
-const { jobId: _jobId, position: _position, ...jobFields } = jobSchema.shape;
-const jobRowSchema = z
-  .object({
-    ...jobFields,
-    ownerId: z.string(),
-    outputHash: z.string().nullable(),
-    keptSince: time.nullable().meta({ description: 'When the job finished; null once its content is deleted.' }),
-    expiredAt: time.nullable().meta({ description: 'When the content was deleted.' }),
-  })
-  .meta({ id: 'JobRow' }) satisfies z.ZodType<JobRow>;
-
-const differenceSchema = z.object({
-  path: z.string().meta({ description: 'Field names joined by dots.' }),
-  before: z.json().meta({ description: 'null also if the field did not exist.' }),
-  after: z.json(),
-}) satisfies z.ZodType<Difference>;
+import { answerOf } from '../../../platform/openapi/envelope';
 
 const jobStateSchema = z
   .object({

@@ -2,7 +2,7 @@ import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { scriptModels } from '@duetcast/domain/limits/podcast-limits';
 import type OpenAI from 'openai';
-import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../speech/retry';
+import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../../platform/timing/retry';
 import { RemoteCalls } from '../../speech/remote-calls';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
 import { promptFor, parseScript } from './script-prompt';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { openAiKey, startOpenAi } from '../../../../../../test/support/openai-server';
 import type { StubServer } from '../../../../../../test/support/stub-server';
-import { defaultRetryPolicy } from '../retry';
+import { defaultRetryPolicy, exponential } from '../../../platform/timing/retry';
 import { OpenAiSpeech } from './openai-speech';
 
 jest.setTimeout(60_000);
@@ -18,7 +18,7 @@ afterEach(() => server.close());
 
 const retries = {
   ...defaultRetryPolicy,
-  random: () => 0,
+  delayMs: exponential(500, 30_000),
   sleep: async (ms: number) => {
     delays.push(ms);
   },

@@ -4,7 +4,7 @@ import type OpenAI from 'openai';
 import { readAudio } from '../audio-response';
 import { failureOf } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
-import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../retry';
+import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../../platform/timing/retry';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { openAiVoices } from './openai-voices';
 

@@ -1,2 +1,2 @@
 // The feature's public API; other features import nothing else from this folder.
-export { adminEventSchema } from './events/admin-events.openapi';
+export { exportLimit } from './export.controller';

@@ -1,5 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { RetryableError, defaultRetryPolicy, retryAfterMs, retry } from './retry';
+import { RetryableError, defaultRetryPolicy, exponential, jittered, retryAfterMs, retry } from './retry';
 
 const signal = new AbortController().signal;
 const limited = (afterMs: number | null = null) => new RetryableError(new AppError('speech.limited'), afterMs);
@@ -7,7 +7,7 @@ const limited = (afterMs: number | null = null) => new RetryableError(new AppErr
 function policy(random = 0) {
   const delays: number[] = [];
   const sleep = async (ms: number) => void delays.push(ms);
-  return { ...defaultRetryPolicy, random: () => random, sleep, delays };
+  return { ...defaultRetryPolicy, delayMs: jittered(exponential(500, 2_000), () => random), sleep, delays };
 }
 
 /** Fails with these errors, then succeeds. */
@@ -19,10 +19,11 @@ function failing(...errors: unknown[]) {
   return call;
 }
 
-test('doubles the delay with each attempt', async () => {
+test('doubles the delay with each attempt, up to the maximum', async () => {
   const fullDelay = policy();
-  await expect(retry(failing(limited(), limited(), limited()), fullDelay, signal)).resolves.toBe('done');
-  expect(fullDelay.delays).toEqual([500, 1_000, 2_000]);
+  const call = failing(limited(), limited(), limited(), limited());
+  await expect(retry(call, fullDelay, signal)).resolves.toBe('done');
+  expect(fullDelay.delays).toEqual([500, 1_000, 2_000, 2_000]);
 });
 
 test('shortens a delay at random by at most a half', async () => {
@@ -42,6 +43,13 @@ test('does not retry other errors', async () => {
   const call = failing(new AppError('speech.refused'));
   await expect(retry(call, policy(), signal)).rejects.toMatchObject({ code: 'speech.refused' });
   expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('retries the errors that its policy names, without a limit of attempts', async () => {
+  const call = failing(...Array.from({ length: 9 }, () => new RangeError('later')), new TypeError('never'));
+  const isRetryable = (error: unknown) => error instanceof RangeError;
+  await expect(retry(call, { delayMs: () => 0, isRetryable })).rejects.toThrow('never');
+  expect(call).toHaveBeenCalledTimes(10);
 });
 
 test('honors the requested delay up to the maximum', async () => {
