@@ -1973,7 +1973,10 @@ export interface components {
       revision: number;
       /** @enum {string} */
       type: 'CharactersReserved' | 'CharactersUsed' | 'CharactersReleased' | 'UsageCorrected';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       /** @enum {string} */
       sign: 'reserved' | 'used' | 'released' | 'corrected';
@@ -2041,7 +2044,10 @@ export interface components {
       stream: string;
       revision: number;
       type: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       actor: {
         /** @enum {string} */
@@ -2892,7 +2898,10 @@ export interface components {
       lastError: {
         /** @example Done. */
         message: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         event: {
           /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -2939,7 +2948,10 @@ export interface components {
       lastError: {
         /** @example Done. */
         message: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         event: {
           /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -2972,7 +2984,10 @@ export interface components {
         stream: string;
         eventType: string;
         reason: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         actor: {
           /** @enum {string} */
@@ -2989,7 +3004,10 @@ export interface components {
       stream: string;
       revision: number;
       type: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       actor: {
         /** @enum {string} */
@@ -3173,7 +3191,10 @@ export interface components {
         | 'ReplayCancelled'
         | 'ReplayApplyRequested'
         | 'ReplayDiscarded';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       stream: string;
@@ -4087,7 +4108,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** Format: date-time */
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
               at: string;
               /**
                * @description UTC month, YYYY-MM.
@@ -6400,7 +6424,10 @@ export interface operations {
               poison: {
                 /** @example Done. */
                 message: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @example 2026-11-20T10:00:00.000Z
+                 */
                 at: string;
                 event: components['schemas']['AdminEvent'];
               } | null;
@@ -6783,7 +6810,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** Format: date-time */
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
               at: string;
               /**
                * @description UTC month, YYYY-MM.
