@@ -80,7 +80,7 @@ test('a session ended by the server clears pushed rows, cached audio and viewed 
   await Promise.all([previewUrl(line), markViewed('pod_of-ada')]);
   expect([isPreviewCached(line), isViewed('pod_of-ada')]).toEqual([true, true]);
   ended.add('ada');
-  await expect(api.get('/jobs')).rejects.toThrow('Ended.');
+  await expect(api.get('/api/jobs')).rejects.toThrow('Ended.');
   expect(readSession()).toBeNull();
   expect([isPreviewCached(line), isViewed('pod_of-ada')]).toEqual([false, false]);
   const pushed = [pushedJobs.missingFrom([]), pushedLog.missingFrom([]), pushedUsage.missingFrom([])];
@@ -90,7 +90,7 @@ test('a session ended by the server clears pushed rows, cached audio and viewed 
 test('late responses do not affect the next account', async () => {
   const ended = new Set(['ada']);
   serve(ended);
-  const lateResponse = api.get('/jobs');
+  const lateResponse = api.get('/api/jobs');
   beginSession(bob);
   await expect(lateResponse).rejects.toThrow('Ended.');
   expect(readSession()).toEqual(bob);

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { DataOf, Schema } from '../../client/api-types';
-import { api, type ApiResponse } from '../../client/api';
+import type { Schema } from '../../client/api-types';
+import { api, dataOf } from '../../client/api';
 import { onAccountLeft } from '../../client/account-left';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
@@ -18,10 +18,8 @@ export const podcastQueries = {
     queryOptions({
       queryKey: [...podcastQueries.all, 'unviewed'] as const,
       queryFn: async ({ signal }): Promise<PodcastJob[]> => {
-        const { data } = await api.get<ApiResponse<DataOf<'getPodcastJobsUnviewed'>>>('/podcast-jobs/unviewed', {
-          signal,
-        });
-        return data.jobs.filter(({ id }) => !isViewed(id));
+        const { jobs } = await dataOf(api.get('/api/podcast-jobs/unviewed', { signal }));
+        return jobs.filter(({ id }) => !isViewed(id));
       },
     }),
 };
@@ -29,7 +27,7 @@ export const podcastQueries = {
 /** Records the podcast as viewed; it stays hidden here even if the request fails. */
 export function markViewed(id: string): Promise<unknown> {
   viewedIds.add(id);
-  return api.patch(`/podcast-jobs/${encodeURIComponent(id)}/viewed`);
+  return api.patch('/api/podcast-jobs/{id}/viewed', { params: { path: { id } } });
 }
 
 /**

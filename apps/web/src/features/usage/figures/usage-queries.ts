@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
-import type { DataOf, Schema } from '../../../client/api-types';
-import { api, type ApiResponse } from '../../../client/api';
+import type { Schema } from '../../../client/api-types';
+import { api, dataOf } from '../../../client/api';
 import { onAccountLeft } from '../../../client/account-left';
 import type { Session } from '../../../client/session';
 import { PushedRows } from '../../../client/live/newest-rows';
@@ -61,8 +61,8 @@ export const usageQueries = {
     queryOptions({
       queryKey: [...usageQueries.records, person.id, planSlug] as const,
       queryFn: async ({ signal }): Promise<UsageRecord> => {
-        const options = { query: { t: Date.now() }, headers: headersFor(person, planSlug), signal };
-        const { is_admin, usage } = (await api.get<ApiResponse<UsageRecord>>('/users/me', options)).data;
+        const options = { params: { query: { t: Date.now() } }, headers: headersFor(person, planSlug), signal };
+        const { is_admin, usage } = await dataOf(api.get('/api/users/me', options as object));
         return { is_admin, usage: withPushed(usage) };
       },
       placeholderData: keepPreviousData,
@@ -71,8 +71,8 @@ export const usageQueries = {
     queryOptions({
       queryKey: [...usageQueries.all, 'history', accountId] as const,
       queryFn: async ({ signal }): Promise<readonly MonthOfUsage[]> => {
-        const options = { query: { months: historyMonths }, signal };
-        return (await api.get<ApiResponse<DataOf<'getUsageHistory'>>>('/usage/history', options)).data.months;
+        const params = { query: { months: historyMonths } };
+        return (await dataOf(api.get('/api/usage/history', { params, signal }))).months;
       },
     }),
 };
