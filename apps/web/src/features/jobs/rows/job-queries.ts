@@ -5,9 +5,8 @@ import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf, open } from '../../../client/api';
-import { pagesOf } from '../../../client/list-pages';
-import { onAccountLeft } from '../../../client/account-left';
-import { PushedRows } from '../../../client/live/newest-rows';
+import { pagesOf, type Pages } from '../../../client/list-pages';
+import { keepNewest, newer, newestPages } from '../../../client/live/live-rows';
 import { statusesOf, type LogView } from './log-view';
 
 export type Job = PublicJob;
@@ -30,11 +29,6 @@ const jobPageSize = 25;
 /** The API's maximum. */
 const logPageSize = 100;
 
-/** Rows pushed by the socket to this account. */
-export const pushedJobs = new PushedRows<Job>(({ id }) => id);
-export const pushedLog = new PushedRows<LogEntry>(({ job_id }) => job_id);
-onAccountLeft(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
-
 export const readJob = (jobId: string, signal: AbortSignal | null = null): Promise<JobDetail> =>
   dataOf(api.get('/api/jobs/{jobId}', { params: { path: { jobId } }, signal }));
 
@@ -55,14 +49,13 @@ export const jobQueries = {
     infiniteQueryOptions({
       queryKey: [...jobQueries.all, 'list'] as const,
       ...pagesOf('/api/jobs', { query: { limit: jobPageSize } }),
+      structuralSharing: keepNewest<Pages<Job>>((cached, incoming) => newestPages(cached, incoming, ({ id }) => id)),
     }),
   detail: (jobId: string) =>
     queryOptions({
       queryKey: [...jobQueries.all, 'detail', jobId] as const,
-      queryFn: async ({ signal }): Promise<JobDetail> => {
-        const data = await readJob(jobId, signal);
-        return { ...data, ...pushedJobs.latest(data) };
-      },
+      queryFn: ({ signal }) => readJob(jobId, signal),
+      structuralSharing: keepNewest<JobDetail>((cached, incoming) => newer(incoming, cached)),
     }),
   /** Why the audio is unavailable; null if it is available. */
   outputRefusal: ({ id, outputUrl }: { id: string; outputUrl: string }) =>
@@ -86,5 +79,8 @@ export const logQueries = {
       ...pagesOf('/api/job-log', {
         query: { status: statusesOf(view).join(','), sort: view.sort, order: view.direction, limit: logPageSize },
       }),
+      structuralSharing: keepNewest<Pages<LogEntry>>((cached, incoming) =>
+        newestPages(cached, incoming, ({ job_id }) => job_id),
+      ),
     }),
 };
