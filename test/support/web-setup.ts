@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { webcrypto } from 'node:crypto';
-import { TextDecoder, TextEncoder } from 'node:util';
+import { runInThisContext } from 'node:vm';
 
 // Browser APIs that the components use and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
@@ -27,7 +27,11 @@ Object.defineProperty(Blob.prototype, 'arrayBuffer', {
     return new Promise((resolve) => reader.addEventListener('load', () => resolve(reader.result)));
   },
 });
-Object.assign(globalThis, { TextEncoder, TextDecoder });
+// Node's implementations; its Request accepts no other AbortSignal.
+const { AbortController, AbortSignal, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder } =
+  runInThisContext('globalThis') as typeof globalThis;
+Object.assign(globalThis, { AbortController, AbortSignal, Headers, ReadableStream, Request, Response });
+Object.assign(globalThis, { TextDecoder, TextEncoder });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
 // Slow CI machines need longer than the default 5 s.

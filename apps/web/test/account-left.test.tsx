@@ -1,15 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aJob, anEntry } from './job-row.builder';
+import { aJob } from './job-row.builder';
 import { mockApi, renderPage, type ApiRequest } from './render-page';
 import { api } from '../src/client/api';
 import { DashboardFrame } from '../src/app/dashboard/dashboard-frame';
 import { createQueryClient } from '../src/app/query-client';
 import { isPreviewCached, previewUrl } from '../src/features/create/lines/line-preview';
+import { applyJob } from '../src/features/jobs/rows/live-jobs';
 import { CurrentJobs } from '../src/features/jobs/dashboard/dashboard-tab';
-import { pushedJobs, pushedLog } from '../src/features/jobs/rows/job-queries';
 import { isViewed, markViewed } from '../src/features/podcasts/podcast-queries';
-import { pushedUsage } from '../src/features/usage/figures/usage-queries';
 import { beginSession, endSession, readSession, type Session } from '../src/client/session';
 import { VerifyPage } from '../src/features/sign-in/verify-page';
 
@@ -19,7 +18,6 @@ const sessionOf = (name: string): Session => ({
   user: { id: `acc_${name}`, email: `${name}@example.com` },
 });
 const [ada, bob] = [sessionOf('ada'), sessionOf('bob')];
-const usage = { charactersUsed: 1, charactersReserved: 0, characterLimit: 9, month: '2026-11', position: '01' };
 const line = { text: 'Hello.', voiceId: 'v1', domain: 'dashboard' };
 
 const callerOf = ({ headers }: ApiRequest) =>
@@ -63,7 +61,8 @@ test.each([
   const { cache } = show();
   await screen.findByText('ada-job');
   cache.setQueryData(['account', 'me'], { api_token: 'dc_of-ada' });
-  pushedJobs.remember(aJob({ id: 'ada-pushed' }));
+  act(() => applyJob(cache, { type: 'created', job: aJob({ id: 'ada-new' }) }));
+  await screen.findByText('ada-new');
   act(() => void signIn());
   expect(screen.queryByText(/^ada-/)).not.toBeInTheDocument();
   expect(JSON.stringify(cache.getQueriesData({}))).not.toContain('ada');
@@ -71,26 +70,21 @@ test.each([
   expect(screen.queryByText(/^ada-/)).not.toBeInTheDocument();
 });
 
-test('a session ended by the server clears pushed rows, cached audio and viewed ids', async () => {
+test('a session ended by the server clears cached audio and viewed ids', async () => {
   const ended = new Set<string>();
   serve(ended);
-  pushedJobs.remember(aJob({ id: 'ada-pushed' }));
-  pushedLog.remember(anEntry({ job_id: 'ada-pushed' }));
-  pushedUsage.remember({ ...usage, domain: 'ada.example' });
   await Promise.all([previewUrl(line), markViewed('pod_of-ada')]);
   expect([isPreviewCached(line), isViewed('pod_of-ada')]).toEqual([true, true]);
   ended.add('ada');
-  await expect(api.get('/jobs')).rejects.toThrow('Ended.');
+  await expect(api.get('/api/jobs')).rejects.toThrow('Ended.');
   expect(readSession()).toBeNull();
   expect([isPreviewCached(line), isViewed('pod_of-ada')]).toEqual([false, false]);
-  const pushed = [pushedJobs.missingFrom([]), pushedLog.missingFrom([]), pushedUsage.missingFrom([])];
-  expect(pushed).toEqual([[], [], []]);
 });
 
 test('late responses do not affect the next account', async () => {
   const ended = new Set(['ada']);
   serve(ended);
-  const lateResponse = api.get('/jobs');
+  const lateResponse = api.get('/api/jobs');
   beginSession(bob);
   await expect(lateResponse).rejects.toThrow('Ended.');
   expect(readSession()).toEqual(bob);

@@ -1,6 +1,6 @@
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { excerptLength, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { createQueryClient } from '../src/app/query-client';
-import { ApiError } from '../src/client/api';
 import type { Me } from '../src/features/accounts/account-queries';
 import { charactersLeft } from '../src/features/usage/figures/characters-left';
 import { tokenCacheMs } from '../src/client/session-token';
@@ -44,7 +44,7 @@ test('queries are stale after 10 s, retry once, and do not refetch on focus', ()
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ staleTime: 10_000, refetchOnWindowFocus: false });
   const retry = queries?.retry as (failures: number, error: Error) => boolean;
-  const unreachable = new ApiError('Network error', 0, 'none');
+  const unreachable = new DuetcastError('Network error', { status: 0, code: 'none' });
   expect([0, 1].map((failures) => retry(failures, unreachable))).toEqual([true, false]);
 });
 

@@ -32,25 +32,20 @@ export interface ApiRequest {
   body: unknown;
 }
 
-type Respond = (request: ApiRequest) => { status?: number; body: object };
+type Respond = (request: ApiRequest) => { status?: number; body: object | Promise<object> };
 
 /** Replaces only the network; returns the recorded requests. */
 export function mockApi(respond: Respond): ApiRequest[] {
   const requests: ApiRequest[] = [];
-  globalThis.fetch = async (input, init = {}) => {
-    const { pathname, searchParams } = new URL(input as string, 'http://localhost');
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    const headers = init.headers as Headers;
-    const request = { method: init.method ?? 'GET', path: pathname, query: searchParams, headers, body };
+  globalThis.fetch = async (input) => {
+    const sent = input as Request;
+    const { pathname, searchParams } = new URL(sent.url);
+    const text = await sent.text();
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    const request = { method: sent.method, path: pathname, query: searchParams, headers: sent.headers, body };
     requests.push(request);
     const { status = 200, body: responseBody } = respond(request);
-    const response = {
-      ok: status < 400,
-      status,
-      headers: new Map([['x-request-id', 'req-1']]),
-      json: async () => responseBody,
-    };
-    return response as unknown as Response;
+    return Response.json(await responseBody, { status, headers: { 'x-request-id': 'req-1' } });
   };
   return requests;
 }

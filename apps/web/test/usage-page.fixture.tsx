@@ -3,7 +3,7 @@ import { mockApi, renderPage } from './render-page';
 import { chooseLanguage } from '../src/i18n/language';
 import { beginSession, endSession } from '../src/client/session';
 import { UsagePage } from '../src/features/usage/page/usage-page';
-import { pushedUsage, type DomainUsage, type UsageRow } from '../src/features/usage/figures/usage-queries';
+import type { DomainUsage, UsageRow } from '../src/features/usage/figures/usage-queries';
 
 export const person = { id: 'acc_ada', email: 'ada@example.com' };
 const month = '2026-11';
@@ -56,6 +56,5 @@ export function setUpUsagePage(): void {
   afterEach(() => {
     act(() => chooseLanguage('en'));
     endSession();
-    pushedUsage.clear();
   });
 }

@@ -36,10 +36,10 @@ export async function* jsonLinesOf(response: Response): AsyncIterable<string> {
 
 /**
  * The `data` of server-sent events as this server sends them: one `data` line per event, `\n` line ends.
- * Aborts `idle` after `idleTimeoutMs` without data.
+ * Aborts `idle` after `idleTimeoutMs` without data or response.
  */
 export async function* serverSentEventsOf(
-  response: Response,
+  response: Response | Promise<Response>,
   idleTimeoutMs: number,
   idle: AbortController,
 ): AsyncIterable<string> {
@@ -50,7 +50,7 @@ export async function* serverSentEventsOf(
   };
   rearm();
   try {
-    for await (const message of pieces(texts(response, rearm), '\n\n')) {
+    for await (const message of pieces(texts(await response, rearm), '\n\n')) {
       const data = /^data: (.*)$/m.exec(message)?.[1];
       if (data !== undefined) yield data;
     }

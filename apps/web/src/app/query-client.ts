@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { onAccountLeft } from '../client/account-left';
 import { queryRetries, queryStaleMs } from './query-limits';
 
 /** Network failures and 5xx responses are retryable; other API errors are final. */
 const isRetryable = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+  !(error instanceof DuetcastError) || error.status === 0 || error.status >= 500;
 
 /** Removes cached and in-flight data of the account. */
 function forgetAccount(client: QueryClient): void {

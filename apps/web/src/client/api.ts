@@ -1,161 +1,91 @@
+import { callsOf } from '@duetcast/client/calls';
+import { DuetcastError, errorOf } from '@duetcast/client/duetcast-error';
 import { anonymousSessionId } from './anonymous-session';
 import { endSession, readSession } from './session';
 import { sessionToken } from './session-token';
 import { loadErrorSentences, sentenceOf } from '../i18n/error-sentences';
 
-/** Body of every 2xx response; lists add `page`. */
-export interface ApiResponse<Data> {
-  data: Data;
-  page?: { next: string | null };
-}
-
-interface Refusal {
-  error?: string;
-  code?: string;
-  errors?: { msg: string; param: string }[];
-  [detail: string]: unknown;
-}
-
-/** An API error, or a network failure (`status` 0). The message is meant for users. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-
-  constructor(
-    message: string,
-    readonly status: number,
-    readonly code: string,
-    /** Invalid fields: parameter name → sentence. */
-    readonly fields: Readonly<Record<string, string>> = {},
-    /** Request id for support. */
-    readonly requestId: string | null = null,
-    /** Other fields of the body, such as `limit`, `currentUsage` and `requested`. */
-    readonly details: Readonly<Record<string, unknown>> = {},
-    /** `Retry-After` in seconds, if sent. */
-    readonly retryAfterSeconds: number | null = null,
-  ) {
-    super(message);
-  }
-}
-
-export type Query = Record<string, string | number | boolean | null | undefined>;
-
-interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  query?: Query;
-  body?: unknown;
-  signal?: AbortSignal;
-  /** The same key and body return the first response again, so that a double click starts nothing twice. */
-  idempotencyKey?: string;
-  headers?: Readonly<Record<string, string>>;
-  /** Sends no credentials; for requests made before a token is available. */
-  anonymous?: true;
-}
-
-export function addressOf(path: string, query: Query = {}): string {
-  const presentValues = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  const search = new URLSearchParams(presentValues.map(([name, value]) => [name, String(value)])).toString();
-  return `/api${path}${search ? `?${search}` : ''}`;
-}
-
-async function headersOf({ body, idempotencyKey, anonymous, headers: extraHeaders }: Call): Promise<Headers> {
-  const headers = new Headers({ accept: 'application/json', ...extraHeaders });
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
-  if (anonymous) return headers;
-  const token = readSession() ? await sessionToken.get() : null;
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  else headers.set('x-session-id', anonymousSessionId());
-  return headers;
-}
+type Send = (request: Request) => Promise<Response>;
 
 const endedSessionCodes = new Set(['auth.tokenInvalid', 'auth.tokenExpired']);
 
-function refusalOf(response: Response, body: Refusal | null): ApiError {
-  const fields = Object.fromEntries((body?.errors ?? []).map(({ msg, param }) => [param, msg]));
-  const message = body?.error ?? body?.errors?.[0]?.msg ?? `The server answered ${response.status}.`;
-  const code = body?.code ?? (body?.errors ? 'request.invalid' : 'internal');
-  const { error: _error, code: _code, errors: _errors, ...details } = body ?? {};
-  const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
-  const requestId = response.headers.get('x-request-id') ?? null;
-  const seconds = Number.isFinite(retryAfter) ? retryAfter : null;
-  return new ApiError(message, response.status, code, fields, requestId, details, seconds);
-}
-
-/** @throws ApiError; an AbortError of `signal` passes through */
-async function call<Envelope>(path: string, request: Call = {}): Promise<Envelope> {
-  const { method = 'GET', query, body, signal } = request;
-  // Loaded in parallel: a later load would fail if the server goes down.
-  const sentences = loadErrorSentences();
-  const session = readSession();
-  const headers = await headersOf(request);
-  const payload = body === undefined ? {} : { body: JSON.stringify(body) };
-  const response = await fetch(addressOf(path, query), {
-    method,
-    headers,
-    ...payload,
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new ApiError('Network error. Please try again.', 0, 'network');
+/** @throws DuetcastError without a response; an abort passes through */
+const sendUnauthenticated: Send = (request) =>
+  fetch(request).catch((cause: unknown) => {
+    if (request.signal.aborted) throw cause;
+    throw new DuetcastError('Network error. Please try again.', { status: 0, code: 'network', cause });
   });
-  const parsed = (await response.json().catch(() => null)) as (Refusal & { success?: boolean }) | null;
-  if (response.ok && parsed && parsed.success !== false) return parsed as Envelope;
-  const refusal = refusalOf(response, parsed);
-  await sentences;
-  // A late 401 must not end a session that started meanwhile.
-  if (response.status === 401 && endedSessionCodes.has(refusal.code) && readSession() === session) endSession();
-  throw refusal;
+
+/** Sends a request with the current credentials; returns error responses too. */
+export async function send(request: Request): Promise<Response> {
+  const { headers } = request;
+  if (!headers.has('authorization')) {
+    const token = readSession() ? await sessionToken.get() : null;
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    else headers.set('x-session-id', anonymousSessionId());
+  }
+  return sendUnauthenticated(request);
 }
 
-/** The error of a file address (`/api/…`), null if it can be read; the file itself is not downloaded. */
-async function fileRefusal(address: string, signal: AbortSignal): Promise<ApiError | null> {
-  const response = await fetch(address, { headers: await headersOf({}), signal });
-  if (!response.ok) return refusalOf(response, (await response.json().catch(() => null)) as Refusal | null);
-  await response.body?.cancel();
-  return null;
+/** Throws a DuetcastError for an error response, and ends the session that the server reports as ended. */
+const throwingErrors =
+  (sendOnce: Send): Send =>
+  async (request) => {
+    // Loaded in parallel: a later load would fail if the server goes down.
+    const sentences = loadErrorSentences();
+    const session = readSession();
+    const response = await sendOnce(request);
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    await sentences;
+    // A late 401 must not end a session that started meanwhile.
+    if (error.status === 401 && endedSessionCodes.has(error.code) && readSession() === session) endSession();
+    throw error;
+  };
+
+/** The query string without empty values. */
+function searchOf(query: Readonly<Record<string, unknown>>): string {
+  const values = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString();
 }
 
-interface SendOptions extends Pick<Call, 'method' | 'body' | 'signal'> {
-  headers?: Readonly<Record<string, string>>;
-}
+export const addressOf = (path: string, query: Readonly<Record<string, unknown>>): string =>
+  `${path}?${searchOf(query)}`;
 
-/**
- * Sends a request to any address of this server with the current credentials. @throws ApiError if there is no response
- */
-async function send(
-  address: string,
-  { method = 'GET', body, headers = {}, signal }: SendOptions = {},
-): Promise<Response> {
-  const allHeaders = await headersOf({ body });
-  for (const [name, value] of Object.entries(headers)) allHeaders.set(name, value);
-  const payload = body === undefined ? {} : { body: JSON.stringify(body) };
-  return fetch(address, { method, headers: allHeaders, ...payload, ...(signal && { signal }) }).catch(
-    (cause: unknown) => {
-      if (signal?.aborted) throw cause;
-      throw new ApiError('Network error. Please try again.', 0, 'network');
-    },
-  );
-}
+const callsBy = (sendOnce: Send) =>
+  callsOf({
+    baseUrl: location.origin,
+    headers: { accept: 'application/json' },
+    fetch: throwingErrors(sendOnce),
+    querySerializer: searchOf,
+  });
 
-export const api = {
-  send,
-  refusalOf: fileRefusal,
-  get: <Envelope>(path: string, options?: Pick<Call, 'query' | 'signal' | 'headers' | 'anonymous'>) =>
-    call<Envelope>(path, options),
-  post: <Envelope>(path: string, body?: unknown, options?: Pick<Call, 'idempotencyKey' | 'headers'>) =>
-    call<Envelope>(path, { ...options, method: 'POST', body: body ?? {} }),
-  put: <Envelope>(path: string, body: unknown) => call<Envelope>(path, { method: 'PUT', body }),
-  patch: <Envelope>(path: string, body?: unknown) => call<Envelope>(path, { method: 'PATCH', body: body ?? {} }),
-  delete: <Envelope>(path: string) => call<Envelope>(path, { method: 'DELETE' }),
-};
+/** The calls of the OpenAPI document with the current credentials. @throws DuetcastError for every error */
+export const api = callsBy(send);
+
+/** For requests made before a token is available. */
+export const unauthenticatedApi = callsBy(sendUnauthenticated);
+
+export const requestTo = (address: string, init?: RequestInit): Request =>
+  new Request(new URL(address, location.origin), init);
+
+/** The raw response of an address on this server. @throws DuetcastError for every error */
+export const open = (address: string, init?: RequestInit): Promise<Response> =>
+  throwingErrors(send)(requestTo(address, init));
+
+/** `data` of a call. */
+export const dataOf = async <Body extends { data: unknown }>(call: Promise<Body>): Promise<Body['data']> =>
+  (await call).data;
+
+/** Invalid fields of a rejected request: parameter name → sentence. */
+export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof DuetcastError ? error.fields : {};
 
 /**
  * The server's sentence in the interface language, or `fallback` if there is none
  * (docs/PRODUCT.md#errors-of-the-pages).
  */
 export function messageOf(error: unknown, fallback: string): string {
-  const sentence = error instanceof ApiError ? sentenceOf(error.code) : undefined;
+  const sentence = error instanceof DuetcastError ? sentenceOf(error.code) : undefined;
   return sentence ?? (error instanceof Error && error.message ? error.message : fallback);
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ChainVerdict } from '@duetcast/domain/kernel/chain';
-import { api, type ApiResponse } from './api';
+import { api, dataOf } from './api';
 import type { Schema } from './api-types';
 
 /** An event as returned by the audit calls. */
@@ -12,15 +12,22 @@ export type AuditTrail = Omit<Schema<'AuditTrail'>, keyof Broken> &
   Pick<Schema<'AuditTrail'>, 'verified'> &
   Partial<Omit<Broken, 'verified'>>;
 
-/** What a trail can be of, with the address that serves it. */
-const collections = { jobs: 'jobs', podcasts: 'podcast-jobs' } as const;
-export type AuditedKind = keyof typeof collections;
+/** What a trail can be of: reads it from the address that serves it. */
+const readers = {
+  jobs: (jobId: string, signal: AbortSignal) =>
+    dataOf(api.get('/api/jobs/{jobId}/audit', { params: { path: { jobId } }, signal })),
+  podcasts: (id: string, signal: AbortSignal) =>
+    dataOf(api.get('/api/podcast-jobs/{id}/audit', { params: { path: { id } }, signal })),
+};
+export type AuditedKind = keyof typeof readers;
+
+const collections: Readonly<Record<AuditedKind, string>> = { jobs: 'jobs', podcasts: 'podcast-jobs' };
 
 export const auditPath = (kind: AuditedKind, id: string): string =>
-  `/${collections[kind]}/${encodeURIComponent(id)}/audit`;
+  `/api/${collections[kind]}/${encodeURIComponent(id)}/audit`;
 
 export const auditQuery = (kind: AuditedKind, id: string) =>
   queryOptions({
     queryKey: [kind, 'audit', id] as const,
-    queryFn: async ({ signal }) => (await api.get<ApiResponse<AuditTrail>>(auditPath(kind, id), { signal })).data,
+    queryFn: ({ signal }) => readers[kind](id, signal) as Promise<AuditTrail>,
   });

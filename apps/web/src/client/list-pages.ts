@@ -1,5 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { api, type ApiResponse, type Query } from './api';
+import type { BodyOf, Init } from '@duetcast/client/calls';
+import type { paths } from '@duetcast/client/generated/api';
+import { api } from './api';
 
 export interface Page<Row> {
   rows: Row[];
@@ -9,19 +11,30 @@ export interface Page<Row> {
 
 export type Pages<Row> = InfiniteData<Page<Row>, string | null>;
 
-interface PageRequest {
-  pageParam: string | null;
-  signal: AbortSignal;
+interface ListBody<Row> {
+  data: Row[];
+  page: { next: string | null };
 }
 
+/** Calls that return a page of rows. */
+type ListPath = {
+  [Path in keyof paths]: [BodyOf<Path>] extends [never] ? never : BodyOf<Path> extends ListBody<unknown> ? Path : never;
+}[keyof paths];
+type RowOf<Path extends ListPath> = BodyOf<Path> extends ListBody<infer Row> ? Row : never;
+type Params<Path extends ListPath> = NonNullable<NonNullable<Init<Path, 'get'>>['params']> & {
+  query: Record<string, unknown>;
+};
+
+const getPage = api.get as (path: ListPath, init: object) => Promise<ListBody<never>>;
+
 /** The `infiniteQueryOptions` of a paginated list, without its key. */
-export const pagesOf = <Row>(path: string, query: Query) => ({
+export const pagesOf = <Path extends ListPath>(path: Path, params: Params<Path>) => ({
   initialPageParam: null as string | null,
   /** @throws TypeError if the response is not a list, for example from a proxy */
-  queryFn: async ({ pageParam, signal }: PageRequest): Promise<Page<Row>> => {
-    const options = { query: { ...query, cursor: pageParam }, signal };
-    const { data, page } = await api.get<ApiResponse<Row[]>>(path, options);
-    return { rows: [...data], next: page?.next ?? null };
+  queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
+    const query = { ...params.query, cursor: pageParam };
+    const { data, page } = await getPage(path, { params: { ...params, query }, signal });
+    return { rows: [...data], next: page?.next ?? null } as Page<RowOf<Path>>;
   },
-  getNextPageParam: ({ next }: Page<Row>) => next,
+  getNextPageParam: ({ next }: Page<RowOf<Path>>) => next,
 });

@@ -1,14 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { errors } from '@duetcast/domain/kernel/errors';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { renderPage } from '../../test/render-page';
-import { ApiError } from '../client/api';
 import { sentences } from '../i18n/error-sentences-zh';
 import { chooseLanguage } from '../i18n/language';
 import { ErrorAlert } from './error-alert';
 
 afterEach(() => act(() => chooseLanguage('en')));
 
-const errorWith = new ApiError('Job not found.', 404, 'job.missing', {}, 'req-7');
+const errorWith = new DuetcastError('Job not found.', { status: 404, code: 'job.missing', requestId: 'req-7' });
 
 test("English shows the server's sentence and the request id", () => {
   renderPage(<ErrorAlert error={errorWith} title="Failed" onRetry={jest.fn()} />);
@@ -26,7 +26,9 @@ test("Chinese shows the code's sentence, also after a language change", async ()
 
 test("an unknown code keeps the server's sentence", async () => {
   chooseLanguage('zh');
-  renderPage(<ErrorAlert error={new ApiError('From tomorrow.', 500, 'toString')} title="Failed" />);
+  renderPage(
+    <ErrorAlert error={new DuetcastError('From tomorrow.', { status: 500, code: 'toString' })} title="Failed" />,
+  );
   await act(async () => undefined);
   expect(screen.getByText('From tomorrow.')).toBeInTheDocument();
 });

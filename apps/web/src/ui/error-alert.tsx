@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ApiError } from '../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useWords } from '../i18n/words';
 import { uiWords } from './ui-words';
 import { useReason } from './use-reason';
@@ -20,7 +20,7 @@ export function ErrorAlert({ error, title, onRetry, retryLabel }: Props) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
       {reason && reason !== title && <Text size="sm">{reason}</Text>}
-      {error instanceof ApiError && error.requestId && (
+      {error instanceof DuetcastError && error.requestId && (
         <Text size="xs" c="dimmed" mt={4}>
           {request} <span className="dc-mono">{error.requestId}</span>
         </Text>

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useLiveConnection } from '../../client/live/live-updates';
+import type { QueryClient } from '@tanstack/react-query';
+import { useLive } from '../../client/live/use-live';
 import { usageQueries } from '../../features/usage/public';
 import { accountQueries } from '../../features/accounts/public';
 
@@ -11,8 +10,4 @@ function applyAccount(cache: QueryClient): void {
 }
 
 /** Follows changes of plan, rights and API token made in another tab, by an administrator or by a payment. */
-export function useLiveAccount(): void {
-  const cache = useQueryClient();
-  const connection = useLiveConnection();
-  useEffect(() => connection?.on('account_update', () => applyAccount(cache)), [cache, connection]);
-}
+export const useLiveAccount = (): void => useLive('account_update', applyAccount);

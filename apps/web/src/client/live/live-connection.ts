@@ -8,7 +8,17 @@ import { reconnectDelayMs } from './reconnect';
 export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect'>;
 
 /** Events for changed rows. */
-type Update = Extract<keyof ServerEvents, `${string}_update`>;
+const updates = [
+  'job_update',
+  'log_update',
+  'usage_update',
+  'connections_update',
+  'account_update',
+  'podcast_update',
+] as const satisfies (keyof ServerEvents)[];
+export type LiveUpdate = (typeof updates)[number];
+export type UpdateOf<Name extends LiveUpdate> = Parameters<ServerEvents[Name]>[0];
+type Handler<Name extends LiveUpdate> = (update: UpdateOf<Name>) => void;
 
 interface LiveConnectionOptions {
   /** null means no token: no retry. A rejection is retried. */
@@ -26,14 +36,7 @@ function messageOf(reported: unknown): string {
 export class LiveConnection {
   private state = idle;
   private readonly watchers = new Set<() => void>();
-  private readonly handlers: { readonly [Name in Update]: Set<ServerEvents[Name]> } = {
-    job_update: new Set(),
-    log_update: new Set(),
-    usage_update: new Set(),
-    connections_update: new Set(),
-    account_update: new Set(),
-    podcast_update: new Set(),
-  };
+  private readonly handlers = new Map<LiveUpdate, Set<Handler<LiveUpdate>>>(updates.map((name) => [name, new Set()]));
   private socket: LiveSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
@@ -50,8 +53,8 @@ export class LiveConnection {
   };
 
   /** Subscribes across reconnects; returns the unsubscribe function. */
-  on<Name extends Update>(name: Name, handler: ServerEvents[Name]): () => void {
-    const subscribers = this.handlers[name];
+  on<Name extends LiveUpdate>(name: Name, handler: Handler<Name>): () => void {
+    const subscribers = this.handlers.get(name) as Set<Handler<Name>>;
     subscribers.add(handler);
     return () => void subscribers.delete(handler);
   }
@@ -105,16 +108,8 @@ export class LiveConnection {
       'error',
       (error) => current() && this.change({ problem: { kind: 'reported', message: messageOf(error) } }),
     );
-    const { handlers } = this;
-    socket.on('job_update', (update) => current() && handlers.job_update.forEach((handler) => handler(update)));
-    socket.on('log_update', (update) => current() && handlers.log_update.forEach((handler) => handler(update)));
-    socket.on('usage_update', (update) => current() && handlers.usage_update.forEach((handler) => handler(update)));
-    socket.on(
-      'connections_update',
-      (update) => current() && handlers.connections_update.forEach((handler) => handler(update)),
-    );
-    socket.on('account_update', (update) => current() && handlers.account_update.forEach((handler) => handler(update)));
-    socket.on('podcast_update', (update) => current() && handlers.podcast_update.forEach((handler) => handler(update)));
+    for (const [name, handlers] of this.handlers)
+      socket.on(name, (update: UpdateOf<LiveUpdate>) => current() && handlers.forEach((handler) => handler(update)));
   }
 
   private onConnected(): void {

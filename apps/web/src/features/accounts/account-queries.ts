@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '../../client/api-types';
-import { api, type ApiResponse } from '../../client/api';
+import { api, dataOf } from '../../client/api';
 
 type Profile = Schema<'Profile'>;
 type PlanField = 'plan' | 'planSlug' | 'subscription';
@@ -15,6 +15,6 @@ export const accountQueries = {
   me: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'me'] as const,
-      queryFn: async ({ signal }) => (await api.get<ApiResponse<Me>>('/users/me', { signal })).data,
+      queryFn: ({ signal }): Promise<Me> => dataOf(api.get('/api/users/me', { signal })),
     }),
 };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
-import type { DataOf } from '../../client/api-types';
-import { api, ApiError, type ApiResponse } from '../../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { api, dataOf } from '../../client/api';
 
 export const billingQueries = {
   all: ['billing'] as const,
@@ -9,22 +9,21 @@ export const billingQueries = {
   offers: () =>
     queryOptions({
       queryKey: [...billingQueries.all, 'offers'] as const,
-      queryFn: async ({ signal }) => (await api.get<ApiResponse<DataOf<'getPlans'>>>('/plans', { signal })).data,
+      queryFn: ({ signal }) => dataOf(api.get('/api/plans', { signal })),
       staleTime: Infinity,
     }),
 };
 
 /** @returns URL of the payment provider's billing portal */
-export const fetchPortalUrl = async (): Promise<string> =>
-  (await api.post<ApiResponse<DataOf<'postBillingPortal'>>>('/billing/portal')).data.url;
+export const fetchPortalUrl = async (): Promise<string> => (await dataOf(api.post('/api/billing/portal'))).url;
 
 /** @returns URL of the checkout, or of the billing portal for an existing subscriber */
 export async function createCheckoutUrl(plan: PaidPlan, idempotencyKey: string): Promise<string> {
   try {
-    type Checkout = ApiResponse<DataOf<'postBillingCheckout'>>;
-    return (await api.post<Checkout>('/billing/checkout', { plan }, { idempotencyKey })).data.url;
+    const headers = { 'idempotency-key': idempotencyKey };
+    return (await dataOf(api.post('/api/billing/checkout', { body: { plan }, headers }))).url;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'billing.alreadySubscribed') return fetchPortalUrl();
+    if (error instanceof DuetcastError && error.code === 'billing.alreadySubscribed') return fetchPortalUrl();
     throw error;
   }
 }

@@ -32,7 +32,7 @@ function serveLate(path: string) {
   const gate = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (input, init) => {
     const response = answer(input, init);
-    if ((input as string).endsWith(path)) await gate;
+    if ((input as Request).url.endsWith(path)) await gate;
     return response;
   };
   return { requests, release: () => act(async () => release()) };

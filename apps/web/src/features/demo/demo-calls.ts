@@ -1,9 +1,10 @@
-import type { DataOf } from '../../client/api-types';
-import { api, ApiError, type ApiResponse } from '../../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
+import type { BodyOf } from '@duetcast/client/calls';
+import { api, dataOf } from '../../client/api';
 import { writeStored, readStored } from '../../browser/local-storage';
 import type { DemoWords } from './demo-words';
 
-export type ScriptPreview = DataOf<'postOpenaiPreviewPodcastScript'>;
+export type ScriptPreview = BodyOf<'/api/openai/preview-podcast-script', 'post'>['data'];
 
 const sessionKey = 'podcast_session_id';
 
@@ -13,14 +14,14 @@ const sessionKey = 'podcast_session_id';
  */
 export async function previewScript(article: string, voiceId: string): Promise<ScriptPreview> {
   const body = { article, voice_id_1: voiceId, voice_id_2: voiceId };
-  const { data } = await api.post<ApiResponse<ScriptPreview>>('/openai/preview-podcast-script', body);
+  const data = await dataOf(api.post('/api/openai/preview-podcast-script', { body }));
   if (data.sessionId && !readStored<string>(sessionKey)) writeStored(sessionKey, data.sessionId);
   return data;
 }
 
 /** Error text of the demo (docs/PRODUCT.md#screens-demo). */
 export function demoFailure(error: unknown, reason: string, texts: DemoWords): string {
-  if (!(error instanceof ApiError)) return texts.failed(texts.failedScript);
+  if (!(error instanceof DuetcastError)) return texts.failed(texts.failedScript);
   if (error.status === 0) return texts.networkError;
   if (error.status === 429) return texts.rateLimited;
   return texts.failed(reason);

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf, DataOf, Schema } from '../../client/api-types';
-import { api, type ApiResponse } from '../../client/api';
+import type { BodyOf } from '@duetcast/client/calls';
+import type { Schema } from '../../client/api-types';
+import { api, dataOf } from '../../client/api';
 import type { EventFilters } from './event-filters';
 
 export type AdminEvent = Schema<'AdminEvent'>;
@@ -14,10 +15,10 @@ export interface EventPage {
 }
 
 /** A stream and the result of verifying its hash chain. */
-export type EventStream = DataOf<'getAdminStreamsStream'>;
+export type EventStream = BodyOf<'/api/admin/streams/{stream}'>['data'];
 
 /** All events with one correlation id. */
-export type Correlation = DataOf<'getAdminCorrelationsId'>;
+export type Correlation = BodyOf<'/api/admin/correlations/{id}'>['data'];
 
 const pageSize = 100;
 const root = ['admin', 'events'] as const;
@@ -28,8 +29,9 @@ export const eventQueries = {
       queryKey: [...root, 'list', filters] as const,
       initialPageParam: null as string | null,
       queryFn: async ({ pageParam, signal }): Promise<EventPage> => {
-        const query = { ...filters, limit: pageSize, before: pageParam };
-        const { data, page } = await api.get<BodyOf<'getAdminEvents'>>('/admin/events', { query, signal });
+        // The address of the page can hold any text; the server rejects it.
+        const query = { ...filters, limit: pageSize, before: pageParam ?? '' } as object;
+        const { data, page } = await api.get('/api/admin/events', { params: { query }, signal });
         return { events: data, ...page };
       },
       getNextPageParam: ({ older }) => older,
@@ -39,20 +41,19 @@ export const eventQueries = {
       queryKey: [...root, 'types'] as const,
       staleTime: Infinity,
       queryFn: async ({ signal }) => {
-        const { data } = await api.get<ApiResponse<DataOf<'getAdminEventTypes'>>>('/admin/event-types', { signal });
-        return data.map(({ type }) => type).sort();
+        const types = await dataOf(api.get('/api/admin/event-types', { signal }));
+        return types.map(({ type }) => type).sort();
       },
     }),
   stream: (name: string) =>
     queryOptions({
       queryKey: [...root, 'stream', name] as const,
-      queryFn: async ({ signal }) =>
-        (await api.get<ApiResponse<EventStream>>(`/admin/streams/${encodeURIComponent(name)}`, { signal })).data,
+      queryFn: ({ signal }) =>
+        dataOf(api.get('/api/admin/streams/{stream}', { params: { path: { stream: name } }, signal })),
     }),
   correlation: (id: string) =>
     queryOptions({
       queryKey: [...root, 'correlation', id] as const,
-      queryFn: async ({ signal }) =>
-        (await api.get<ApiResponse<Correlation>>(`/admin/correlations/${encodeURIComponent(id)}`, { signal })).data,
+      queryFn: ({ signal }) => dataOf(api.get('/api/admin/correlations/{id}', { params: { path: { id } }, signal })),
     }),
 };

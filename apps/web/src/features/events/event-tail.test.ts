@@ -8,28 +8,22 @@ interface Connection {
   events: AdminEvent[];
 }
 
-const untilAborted = (signal: AbortSignal | null | undefined) =>
-  new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+const silentUntilAborted = (signal: AbortSignal) =>
+  new ReadableStream({
+    start: (controller) => signal.addEventListener('abort', () => controller.error(new Error('aborted'))),
+  });
 
 /** A server that serves these connections in order, then connections that stay silent. */
 function serve(...connections: Connection[]) {
   const requests: URLSearchParams[] = [];
-  globalThis.fetch = async (url, init) => {
-    requests.push(new URL(url as string, 'http://localhost').searchParams);
+  globalThis.fetch = async (input) => {
+    const { url, signal } = input as Request;
+    requests.push(new URL(url).searchParams);
     const connection = connections.shift();
-    const chunks = (connection?.events ?? []).map((event) =>
-      new TextEncoder().encode(`id: ${event.position}\ndata: ${JSON.stringify(event)}\n\n`),
-    );
-    const read = async () => {
-      if (chunks.length > 0) return { done: false, value: chunks.shift() };
-      return connection ? { done: true } : untilAborted(init?.signal);
-    };
-    const body = { getReader: () => ({ read, cancel: async () => undefined }) };
-    return {
-      ok: !connection || connection.status < 400,
-      status: connection?.status ?? 200,
-      body,
-    } as unknown as Response;
+    if (!connection) return new Response(silentUntilAborted(signal));
+    const { status, events } = connection;
+    const messages = events.map((event) => `id: ${event.position}\ndata: ${JSON.stringify(event)}\n\n`);
+    return new Response(messages.join(''), { status });
   };
   return requests;
 }
@@ -40,7 +34,7 @@ function follow(after: string | null = null) {
   const ended = followTail({
     filters: { type: 'JobCompleted', from: '2026-11-01T00:00:00Z' },
     after,
-    onEvents: (events) => positions.push(...events.map(({ position }) => position)),
+    onEvent: ({ position }) => positions.push(position),
     onState: (state) => states.push(state),
     signal: abort.signal,
   });

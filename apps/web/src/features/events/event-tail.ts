@@ -1,7 +1,9 @@
-import { addressOf, api } from '../../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { serverSentEventsOf } from '@duetcast/client/lines';
+import { delay } from '@duetcast/client/retrying-fetch';
+import { addressOf, open } from '../../client/api';
 import type { EventFilters } from './event-filters';
 import type { AdminEvent } from './event-queries';
-import { serverSent } from './server-sent';
 
 export type TailState = 'connecting' | 'live' | 'reconnecting' | 'refused';
 
@@ -13,60 +15,46 @@ interface Tail {
   filters: EventFilters;
   /** Position of the newest event already held; null: start with new events. */
   after: string | null;
-  onEvents: (events: AdminEvent[]) => void;
+  onEvent: (event: AdminEvent) => void;
   onState: (state: TailState) => void;
   signal: AbortSignal;
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
-
-/** Aborts a silent connection; the returned function restarts the timeout. */
-function startIdleTimeout(connection: AbortController): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const restart = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => connection.abort(), idleTimeoutMs);
-  };
-  connection.signal.addEventListener('abort', () => clearTimeout(timer));
-  restart();
-  return restart;
-}
-
-/** Reads one connection until it ends. @returns whether to reconnect */
-async function readConnection({ filters, onEvents, onState }: Tail, after: string | null, connection: AbortController) {
-  const onActivity = startIdleTimeout(connection);
+/** Reads one connection until it ends. */
+async function readConnection({ filters, after, onEvent, onState }: Tail, connection: AbortController): Promise<void> {
   const { stream, type, account, actor, correlation } = filters;
-  const url = addressOf('/admin/events/tail', { stream, type, account, actor, correlation, after });
-  const response = await api.send(url, { headers: { accept: 'text/event-stream' }, signal: connection.signal });
-  if (response.status >= 400 && response.status < 500) return false;
-  if (!response.ok || !response.body) return true;
-  onState('live');
-  for await (const { data } of serverSent(response.body, onActivity)) onEvents([JSON.parse(data) as AdminEvent]);
-  return true;
+  const address = addressOf('/api/admin/events/tail', { stream, type, account, actor, correlation, after });
+  const headers = { accept: 'text/event-stream' };
+  const response = open(address, { headers, signal: connection.signal }).then((opened) => {
+    onState('live');
+    return opened;
+  });
+  for await (const data of serverSentEventsOf(response, idleTimeoutMs, connection))
+    onEvent(JSON.parse(data) as AdminEvent);
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DuetcastError && error.status >= 400 && error.status < 500;
 
 /** Delivers each new event once and in order, reconnecting until `signal` aborts or the server answers 4xx. */
 export async function followTail(tail: Tail): Promise<void> {
-  let after = tail.after;
-  const onEvents = (events: AdminEvent[]) => {
-    after = events.at(-1)?.position ?? after;
-    tail.onEvents(events);
+  const { onState, signal } = tail;
+  let { after } = tail;
+  const onEvent = (event: AdminEvent) => {
+    after = event.position;
+    tail.onEvent(event);
   };
-  tail.onState('connecting');
-  while (!tail.signal.aborted) {
+  onState('connecting');
+  while (!signal.aborted) {
     const connection = new AbortController();
     const abort = () => connection.abort();
-    tail.signal.addEventListener('abort', abort, { once: true });
-    const canReconnect = await readConnection({ ...tail, onEvents }, after, connection).catch(() => true);
-    connection.abort();
-    tail.signal.removeEventListener('abort', abort);
-    if (tail.signal.aborted) return;
-    if (!canReconnect) return tail.onState('refused');
-    tail.onState('reconnecting');
-    await pause(reconnectMs, tail.signal);
+    signal.addEventListener('abort', abort, { once: true });
+    const problem = await readConnection({ ...tail, after, onEvent }, connection).catch((error: unknown) => error);
+    abort();
+    signal.removeEventListener('abort', abort);
+    if (signal.aborted) return;
+    if (isRefusal(problem)) return onState('refused');
+    onState('reconnecting');
+    await delay(reconnectMs, signal).catch(() => undefined);
   }
 }

@@ -25,8 +25,8 @@ export function useLiveTail(filters: EventFilters, isOn: boolean, after: string 
       if (added.length > 0) setEvents((previous) => [...added, ...previous].slice(0, maxLiveEvents));
     };
     const timer = setInterval(flush, batchMs);
-    const onEvents = (added: AdminEvent[]) => void batch.push(...added);
-    void followTail({ filters, after: position.current, onEvents, onState: setState, signal: abort.signal });
+    const onEvent = (event: AdminEvent) => void batch.push(event);
+    void followTail({ filters, after: position.current, onEvent, onState: setState, signal: abort.signal });
     return () => {
       abort.abort();
       clearInterval(timer);

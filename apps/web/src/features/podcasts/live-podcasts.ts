@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events';
-import { useLiveConnection } from '../../client/live/live-updates';
+import { useLive } from '../../client/live/use-live';
 import { isViewed, podcastQueries, type PodcastJob } from './podcast-queries';
 
 /** Removes a podcast viewed elsewhere; refetches for a new or edited script, because a push holds no texts. */
@@ -13,8 +12,4 @@ export function applyPodcast(cache: QueryClient, { podcast: { id, status, viewed
   cache.setQueryData<PodcastJob[]>(queryKey, (cached) => cached?.filter((podcast) => podcast.id !== id));
 }
 
-export function useLivePodcasts(): void {
-  const cache = useQueryClient();
-  const connection = useLiveConnection();
-  useEffect(() => connection?.on('podcast_update', (update) => applyPodcast(cache, update)), [cache, connection]);
-}
+export const useLivePodcasts = (): void => useLive('podcast_update', applyPodcast);

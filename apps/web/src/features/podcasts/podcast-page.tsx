@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/co
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError } from '../../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { CopyButton } from '../../ui/copy-button';
@@ -43,7 +43,7 @@ function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: 
   );
 }
 
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+const isMissing = (error: unknown): boolean => error instanceof DuetcastError && error.status === 404;
 
 interface Props {
   /** Renders the podcast's events up to this position. */

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { DataOf, Schema } from '../../client/api-types';
-import { api, type ApiResponse } from '../../client/api';
+import type { Schema } from '../../client/api-types';
+import { api, dataOf } from '../../client/api';
 import { onAccountLeft } from '../../client/account-left';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
@@ -18,17 +18,14 @@ export const podcastQueries = {
     queryOptions({
       queryKey: [...podcastQueries.all, 'unviewed'] as const,
       queryFn: async ({ signal }): Promise<PodcastJob[]> => {
-        const { data } = await api.get<ApiResponse<DataOf<'getPodcastJobsUnviewed'>>>('/podcast-jobs/unviewed', {
-          signal,
-        });
-        return data.jobs.filter(({ id }) => !isViewed(id));
+        const { jobs } = await dataOf(api.get('/api/podcast-jobs/unviewed', { signal }));
+        return jobs.filter(({ id }) => !isViewed(id));
       },
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...podcastQueries.all, 'detail', id] as const,
-      queryFn: async ({ signal }) =>
-        (await api.get<ApiResponse<PodcastJob>>(`/podcast-jobs/${encodeURIComponent(id)}`, { signal })).data,
+      queryFn: ({ signal }) => dataOf(api.get('/api/podcast-jobs/{id}', { params: { path: { id } }, signal })),
     }),
 };
 
@@ -37,7 +34,7 @@ export const podcastPath = (id: string): string => `/dashboard/podcasts/${id}`;
 /** Records the podcast as viewed; it stays hidden here even if the request fails. */
 export function markViewed(id: string): Promise<unknown> {
   viewedIds.add(id);
-  return api.patch(`/podcast-jobs/${encodeURIComponent(id)}/viewed`);
+  return api.patch('/api/podcast-jobs/{id}/viewed', { params: { path: { id } } });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DataOf, Schema } from '../../client/api-types';
-import { api, type ApiResponse } from '../../client/api';
-import type { AdminEvent } from '../events/public';
+import type { BodyOf } from '@duetcast/client/calls';
+import type { Schema } from '../../client/api-types';
+import { api, dataOf } from '../../client/api';
 
 export type Projection = Schema<'Projection'>;
 
@@ -11,13 +11,11 @@ export type Rebuild = NonNullable<Projection['rebuild']>;
 /** An event that the projection skips permanently, in rebuilds too. */
 export type SkippedEvent = ProjectionDetails['skipped'][number];
 
-type Poisoning = DataOf<'getAdminProjectionsNamePoison'>;
-export type Poison = NonNullable<Poisoning['poison']>;
+export type Poison = NonNullable<BodyOf<'/api/admin/projections/{name}/poison'>['data']['poison']>;
 
 const pollMs = 1_000;
 const rebuildPollMs = 300;
 const maxHistoryEvents = 50;
-const pathOf = (name: string): string => `/admin/projections/${encodeURIComponent(name)}`;
 const pollMsOf = (projections: readonly Projection[]): number =>
   projections.some(({ rebuild }) => rebuild !== null) ? rebuildPollMs : pollMs;
 
@@ -26,29 +24,31 @@ export const projectionQueries = {
   list: () =>
     queryOptions({
       queryKey: [...projectionQueries.all, 'list'] as const,
-      queryFn: async ({ signal }) => (await api.get<ApiResponse<Projection[]>>('/admin/projections', { signal })).data,
+      queryFn: ({ signal }) => dataOf(api.get('/api/admin/projections', { signal })),
       refetchInterval: ({ state: { data } }) => pollMsOf(data ?? []),
     }),
   one: (name: string) =>
     queryOptions({
       queryKey: [...projectionQueries.all, 'one', name] as const,
-      queryFn: async ({ signal }) => (await api.get<ApiResponse<ProjectionDetails>>(pathOf(name), { signal })).data,
+      queryFn: ({ signal }) => dataOf(api.get('/api/admin/projections/{name}', { params: { path: { name } }, signal })),
       refetchInterval: ({ state: { data } }) => pollMsOf(data ? [data] : []),
     }),
   poison: (name: string) =>
     queryOptions({
       queryKey: [...projectionQueries.all, 'poison', name] as const,
-      queryFn: async ({ signal }) =>
-        (await api.get<ApiResponse<Poisoning>>(`${pathOf(name)}/poison`, { signal })).data.poison,
+      queryFn: async ({ signal }) => {
+        const params = { path: { name } };
+        return (await dataOf(api.get('/api/admin/projections/{name}/poison', { params, signal }))).poison;
+      },
       refetchInterval: pollMs,
     }),
   /** Events of the projection's own stream, newest first. */
   history: (name: string) =>
     queryOptions({
       queryKey: [...projectionQueries.all, 'history', name] as const,
-      queryFn: async ({ signal }) => {
+      queryFn: ({ signal }) => {
         const query = { stream: `projection-${name}`, limit: maxHistoryEvents };
-        return (await api.get<ApiResponse<AdminEvent[]>>('/admin/events', { query, signal })).data;
+        return dataOf(api.get('/api/admin/events', { params: { query }, signal }));
       },
       refetchInterval: pollMs,
     }),
@@ -57,9 +57,5 @@ export const projectionQueries = {
 export type ProjectionCommand = 'pause' | 'resume' | 'rebuild' | 'cancel-rebuild' | 'retry' | 'skip';
 
 /** Returns the projection after the command is applied. */
-export const sendProjectionCommand = async (
-  name: string,
-  command: ProjectionCommand,
-  body: object = {},
-): Promise<ProjectionDetails> =>
-  (await api.post<ApiResponse<ProjectionDetails>>(`${pathOf(name)}/${command}`, body)).data;
+export const sendProjectionCommand = (name: string, command: ProjectionCommand, body: object = {}) =>
+  dataOf(api.post(`/api/admin/projections/{name}/${command}`, { params: { path: { name } }, body: body as never }));

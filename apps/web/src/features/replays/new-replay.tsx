@@ -4,7 +4,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { planSlugs } from '@duetcast/domain/billing/plans';
 import { currentUsageRules, usageRules } from '@duetcast/domain/usage/usage-rules';
-import { api, ApiError, type ApiResponse } from '../../client/api';
+import { api, dataOf, fieldsOf } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
@@ -41,8 +41,8 @@ function useStart(onStarted: (replay: Replay) => void) {
   // Repeated clicks start one replay; a form mounted later starts another.
   const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (request: ReplayRequest) =>
-      (await api.post<ApiResponse<Replay>>('/admin/replays', request, { idempotencyKey: keyOf(request) })).data,
+    mutationFn: (body: ReplayRequest) =>
+      dataOf(api.post('/api/admin/replays', { body, headers: { 'idempotency-key': keyOf(body) } })),
     onSuccess: (replay) => onStarted(replay),
   });
 }
@@ -53,7 +53,7 @@ export function NewReplay({ onStarted }: { onStarted: (replay: Replay) => void }
   const names = useWords(planWords);
   const [typed, setTyped] = useState(initialForm);
   const start = useStart(onStarted);
-  const refused = start.error instanceof ApiError ? start.error.fields : {};
+  const refused = fieldsOf(start.error);
   const problem = (name: keyof typeof fieldOf) => {
     const sentence = refused[fieldOf[name]];
     return sentence && texts.refused[name](sentence);

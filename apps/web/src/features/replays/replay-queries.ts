@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '../../client/api-types';
-import { api, type ApiResponse } from '../../client/api';
+import { api, dataOf } from '../../client/api';
 import { pagesOf } from '../../client/list-pages';
 
 export type Replay = Schema<'Replay'>;
@@ -31,20 +31,19 @@ export const replayQueries = {
   list: () =>
     infiniteQueryOptions({
       queryKey: [...replayQueries.all, 'list'] as const,
-      ...pagesOf<Replay>('/admin/replays', { limit: 20 }),
+      ...pagesOf('/api/admin/replays', { query: { limit: 20 } }),
       refetchInterval: ({ state: { data } }) => (data?.pages.some(({ rows }) => rows.some(isActive)) ? listMs : false),
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...replayQueries.all, 'one', id] as const,
-      queryFn: async ({ signal }) =>
-        (await api.get<ApiResponse<Replay>>(`/admin/replays/${encodeURIComponent(id)}`, { signal })).data,
+      queryFn: ({ signal }) => dataOf(api.get('/api/admin/replays/{id}', { params: { path: { id } }, signal })),
       refetchInterval: ({ state: { data } }) => (data && isActive(data) ? oneMs : false),
     }),
   drift: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...replayQueries.all, 'drift', id] as const,
-      ...pagesOf<Drift>(`/admin/replays/${encodeURIComponent(id)}/drift`, { only: 'changed', limit: driftPageSize }),
+      ...pagesOf('/api/admin/replays/{id}/drift', { path: { id }, query: { only: 'changed', limit: driftPageSize } }),
       staleTime: Infinity,
     }),
 };

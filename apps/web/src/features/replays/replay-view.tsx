@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiResponse } from '../../client/api';
+import { api, dataOf } from '../../client/api';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
@@ -19,8 +19,8 @@ import { replayWords } from './replay-words';
 function useReplayMutation(id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (command: ReplayCommand) =>
-      (await api.post<ApiResponse<Replay>>(`/admin/replays/${encodeURIComponent(id)}/${command}`)).data,
+    mutationFn: (command: ReplayCommand) =>
+      dataOf(api.post(`/api/admin/replays/{id}/${command}`, { params: { path: { id } } })),
     onSuccess: (replay) => cache.setQueryData(replayQueries.one(id).queryKey, replay),
     // The drift is not invalidated: it never changes, and a discarded replay has none.
     onSettled: () =>

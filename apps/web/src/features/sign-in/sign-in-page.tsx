@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { ApiError } from '../../client/api';
+import { fieldsOf } from '../../client/api';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useWords } from '../../i18n/words';
 import { serverSettingsQuery } from '../../client/server-settings';
@@ -74,7 +74,7 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
   const texts = useWords(signInWords);
   const { title, text, other } = texts[mode];
   if (link.data) return <LinkSent email={email} magicLink={link.data.magicLink} onBack={link.reset} />;
-  const fieldError = link.error instanceof ApiError ? link.error.fields.email : undefined;
+  const fieldError = fieldsOf(link.error).email;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     link.mutate(email.trim());

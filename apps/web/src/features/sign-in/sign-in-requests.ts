@@ -1,19 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DataOf } from '../../client/api-types';
-import { api, type ApiResponse } from '../../client/api';
+import { api, dataOf } from '../../client/api';
 import { readSession } from '../../client/session';
 
-export const requestMagicLink = async (email: string): Promise<DataOf<'postAuthRequestMagicLink'>> =>
-  (await api.post<ApiResponse<DataOf<'postAuthRequestMagicLink'>>>('/auth/request-magic-link', { email })).data;
+export const requestMagicLink = (email: string) =>
+  dataOf(api.post('/api/auth/request-magic-link', { body: { email } }));
 
 /** A link works once, so the response is cached: a second render makes no second request. */
 export const verification = (token: string) =>
   queryOptions({
     queryKey: ['verification', token] as const,
-    queryFn: async () => {
-      type VerifyResponse = ApiResponse<DataOf<'getAuthVerifyMagicLink'>>;
-      return (await api.get<VerifyResponse>('/auth/verify-magic-link', { query: { token } })).data;
-    },
+    queryFn: () => dataOf(api.get('/api/auth/verify-magic-link', { params: { query: { token } } })),
     retry: false,
     staleTime: Infinity,
     refetchOnReconnect: false,
@@ -26,14 +22,14 @@ export const verification = (token: string) =>
 /** Ends every session of the account, and this browser's session at the hosted provider. */
 export async function signOutEverywhere(): Promise<void> {
   const isHosted = readSession()?.isHosted;
-  await api.post('/auth/logout-everywhere');
+  await api.post('/api/auth/logout-everywhere');
   if (isHosted) await endHosted();
 }
 
 /** Also ends the hosted provider's session; otherwise it would sign in again automatically. */
 export async function signOut(): Promise<void> {
   const isHosted = readSession()?.isHosted;
-  await api.post('/auth/logout');
+  await api.post('/api/auth/logout');
   if (isHosted) await endHosted();
 }
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
-import { ApiError } from '../../client/api';
+import { fieldsOf } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import type { SiteRequest } from './site-queries';
@@ -25,7 +25,7 @@ function useFields(initial: string, error: Error | null) {
   const [isSubmitted, setSubmitted] = useState(false);
   const siteUrl = parseAddress(site);
   const callbackUrl = callback.trim() ? parseAddress(callback) : undefined;
-  const fieldErrors = error instanceof ApiError ? error.fields : {};
+  const fieldErrors = fieldsOf(error);
   const isInvalid = {
     site: (isSubmitted && siteUrl === null) || 'site_url' in fieldErrors,
     callback: (isSubmitted && callbackUrl === null) || 'callback_url' in fieldErrors,

@@ -1,14 +1,8 @@
-import { useEffect } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useLiveConnection } from '../../client/live/live-updates';
+import { useLive } from '../../client/live/use-live';
+import type { QueryClient } from '@tanstack/react-query';
 import { siteQueries } from './site-queries';
 
 /** Refetches the list: a push holds one site, but the stats cover all. */
-export function useLiveSites(): void {
-  const cache = useQueryClient();
-  const connection = useLiveConnection();
-  useEffect(
-    () => connection?.on('connections_update', () => void cache.invalidateQueries({ queryKey: siteQueries.all })),
-    [cache, connection],
-  );
-}
+const refetchSites = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: siteQueries.all });
+
+export const useLiveSites = (): void => useLive('connections_update', refetchSites);

@@ -1,19 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
-import type { DataOf } from '../../client/api-types';
-import { api, type ApiResponse } from '../../client/api';
+import type { BodyOf } from '@duetcast/client/calls';
+import { api, dataOf } from '../../client/api';
 
 /** The plugin connections response (docs/PRODUCT.md#entities). */
-export type Connections = DataOf<'getPluginConnections'>;
+export type Connections = BodyOf<'/api/plugin-connections'>['data'];
 
-export type SiteCredentials = DataOf<'postPluginConnections'>;
+export type SiteCredentials = BodyOf<'/api/plugin-connections', 'post'>['data'];
 
 export interface SiteRequest {
   site_url: string;
   callback_url?: string;
 }
-
-const pathOf = (id: string): string => `/plugin-connections/${encodeURIComponent(id)}`;
 
 export const siteQueries = {
   /** Invalidated by the socket's `connections_update`. */
@@ -21,7 +19,7 @@ export const siteQueries = {
   list: () =>
     queryOptions({
       queryKey: siteQueries.all,
-      queryFn: async ({ signal }) => (await api.get<ApiResponse<Connections>>('/plugin-connections', { signal })).data,
+      queryFn: ({ signal }) => dataOf(api.get('/api/plugin-connections', { signal })),
     }),
 };
 
@@ -29,8 +27,7 @@ export const siteQueries = {
 export function useConnectSite() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (request: SiteRequest) =>
-      (await api.post<ApiResponse<SiteCredentials>>('/plugin-connections', request)).data,
+    mutationFn: (body: SiteRequest) => dataOf(api.post('/api/plugin-connections', { body })),
     onSuccess: () => void cache.invalidateQueries({ queryKey: siteQueries.all }),
     gcTime: 0,
   });
@@ -41,7 +38,7 @@ export type ConnectingSite = ReturnType<typeof useConnectSite>;
 export function useDisconnectSite() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: PublicSite) => api.delete(pathOf(id)),
+    mutationFn: ({ id }: PublicSite) => api.delete('/api/plugin-connections/{id}', { params: { path: { id } } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: siteQueries.all }),
   });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
@@ -16,7 +16,7 @@ import { SiteList } from './site-list';
 
 function failureTitle(error: unknown, texts: SiteTexts): string {
   if (isUnauthenticated(error)) return texts.noAuthentication;
-  return error instanceof ApiError ? texts.failed : texts.unknown;
+  return error instanceof DuetcastError ? texts.failed : texts.unknown;
 }
 
 function Stat({ label, value }: { label: string; value: number }) {

@@ -20,7 +20,7 @@ type TokenCommand = 'generate' | 'revoke';
 function useTokenMutation(onGenerated: () => void) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (command: TokenCommand) => api.post(`/users/${command}-token`),
+    mutationFn: (command: TokenCommand) => api.post(`/api/users/${command}-token`),
     onSuccess: async (_, command) => {
       await cache.invalidateQueries({ queryKey: accountQueries.all });
       if (command === 'generate') onGenerated();

@@ -4,8 +4,7 @@ import { readText } from '@duetcast/verify/verify-audit';
 import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
 import { isSignedStatementText, verifySignedStatement } from '@duetcast/verify/verify-statement';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
-import type { BodyOf } from '../../client/api-types';
-import { api } from '../../client/api';
+import { unauthenticatedApi } from '../../client/api';
 
 /** Largest accepted file in bytes: a trail of about 20,000 events. */
 export const maxFileBytes = 25_000_000;
@@ -30,7 +29,7 @@ export type Examined =
 
 async function serverKeys(): Promise<ServerKeys> {
   try {
-    return (await api.get<BodyOf<'getSigningKeys'>>('/signing-keys', { anonymous: true })).keys;
+    return (await unauthenticatedApi.get('/api/signing-keys')).keys;
   } catch {
     return null; // The file is verified anyway.
   }

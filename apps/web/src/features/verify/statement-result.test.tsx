@@ -22,11 +22,10 @@ const { text, events } = aSignedStatement(domain, history, signer);
 function serve(ownEvents: readonly object[]): string[] {
   const requests: string[] = [];
   globalThis.fetch = async (input) => {
-    const address = input as string;
-    requests.push(address);
-    const lines = ownEvents.map((event) => `${JSON.stringify(event)}\n`).join('');
-    const response = { ok: true, status: 200, headers: new Map(), json: async () => ({ keys: [signer.key] }) };
-    return { ...response, text: async () => lines } as unknown as Response;
+    const { pathname, search } = new URL((input as Request).url);
+    requests.push(pathname + search);
+    if (pathname === '/api/signing-keys') return Response.json({ keys: [signer.key] });
+    return new Response(ownEvents.map((event) => `${JSON.stringify(event)}\n`).join(''));
   };
   return requests;
 }

@@ -1,15 +1,14 @@
-import { ApiError } from '../../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import type { SampleWords } from './sample-words';
 
 /** The error to show for failed voice requests; texts of docs/PRODUCT.md#screens-voices if the server sent none. */
 export function voiceProblem(error: unknown, { networkError, fetchFailed }: SampleWords): unknown {
-  if (!(error instanceof ApiError)) return new Error(fetchFailed, { cause: error });
-  const { status, code, fields, requestId } = error;
-  if (status === 0) return new ApiError(networkError, status, code, fields, requestId);
-  if (status >= 500 && code === 'internal') return new ApiError(fetchFailed, status, code, fields, requestId);
+  if (!(error instanceof DuetcastError)) return new Error(fetchFailed, { cause: error });
+  if (error.status === 0) return new DuetcastError(networkError, error);
+  if (error.status >= 500 && error.code === 'internal') return new DuetcastError(fetchFailed, error);
   return error;
 }
 
 /** An address may contain a page beyond the last one. */
 export const isBeyondLastPage = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 400 && 'page' in error.fields;
+  error instanceof DuetcastError && error.status === 400 && 'page' in error.fields;

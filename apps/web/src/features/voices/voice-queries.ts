@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '../../client/api-types';
+import type { BodyOf } from '@duetcast/client/calls';
 import { api } from '../../client/api';
 import { voicePageSize } from './page-window';
 
@@ -18,7 +18,7 @@ export interface VoiceSearch {
 }
 
 /** Response of the voice list: `data` is the list, pagination and options are beside it (docs/PRODUCT.md#entities). */
-export type VoicesAnswer = BodyOf<'getVoices'>;
+export type VoicesAnswer = BodyOf<'/api/voices'>;
 export type FilterOptions = VoicesAnswer['filterOptions'];
 
 export const optionsOf: Record<VoiceFilter, keyof FilterOptions> = {
@@ -38,7 +38,7 @@ export const voiceQueries = {
       queryKey: [...voiceQueries.all, 'list', { podcast, page, search, filters }] as const,
       queryFn: ({ signal }) => {
         const query = { page, limit: voicePageSize, search: search.trim(), ...filters };
-        return api.get<VoicesAnswer>(podcast ? '/voices/collection' : '/voices', { query, signal });
+        return api.get(podcast ? '/api/voices/collection' : '/api/voices', { params: { query }, signal });
       },
       placeholderData: keepPreviousData,
       staleTime: voicesStaleMs,

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
 import { pagesOf } from '../../client/list-pages';
 
 const deliveryPageSize = 20;
@@ -13,9 +12,7 @@ export const deliveryQueries = {
   list: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...sitesKey, id, 'deliveries'] as const,
-      ...pagesOf<PublicDelivery>(`/plugin-connections/${encodeURIComponent(id)}/deliveries`, {
-        limit: deliveryPageSize,
-      }),
+      ...pagesOf('/api/plugin-connections/{id}/deliveries', { path: { id }, query: { limit: deliveryPageSize } }),
       refetchInterval: ({ state }) => {
         const isPending = state.data?.pages.some(({ rows }) => rows.some(({ status }) => status === 'pending'));
         return isPending ? refreshMs.whilePending : refreshMs.whenIdle;

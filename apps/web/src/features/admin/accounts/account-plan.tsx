@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { planSlugs } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { ApiError } from '../../../client/api';
+import { fieldsOf } from '../../../client/api';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -116,7 +116,7 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
   const mutation = useAccountMutation(account.id);
   const { subscription } = account;
   const end = subscription?.endDate ? new Date(subscription.endDate).toLocaleDateString(locale) : null;
-  const fields = mutation.error instanceof ApiError ? mutation.error.fields : {};
+  const fields = fieldsOf(mutation.error);
   return (
     <Section title={texts.planTitle}>
       <Stack gap="md">

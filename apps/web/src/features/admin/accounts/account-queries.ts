@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { Schema } from '../../../client/api-types';
-import { api, type ApiResponse } from '../../../client/api';
+import { api, dataOf } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
 
 export type ListedAccount = Schema<'ListedAccount'>;
@@ -16,7 +16,6 @@ export interface AccountSearch {
   readonly adminsOnly: boolean;
 }
 
-const pathOf = (id: string): string => `/admin/accounts/${encodeURIComponent(id)}`;
 const pageSize = 50;
 
 export const accountAdminQueries = {
@@ -24,21 +23,19 @@ export const accountAdminQueries = {
   list: ({ search, adminsOnly }: AccountSearch) =>
     infiniteQueryOptions({
       queryKey: [...accountAdminQueries.all, 'list', search, adminsOnly] as const,
-      ...pagesOf<ListedAccount>('/admin/accounts', {
-        search,
-        admins: adminsOnly && !search ? 'true' : null,
-        limit: pageSize,
+      ...pagesOf('/api/admin/accounts', {
+        query: { search, ...(adminsOnly && !search && { admins: 'true' }), limit: pageSize },
       }),
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...accountAdminQueries.all, 'one', id] as const,
-      queryFn: async ({ signal }) => (await api.get<ApiResponse<AccountDetails>>(pathOf(id), { signal })).data,
+      queryFn: ({ signal }) => dataOf(api.get('/api/admin/accounts/{id}', { params: { path: { id } }, signal })),
     }),
   jobs: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...accountAdminQueries.all, 'jobs', id] as const,
-      ...pagesOf<JobWithoutContent>(`${pathOf(id)}/jobs`, { limit: 25 }),
+      ...pagesOf('/api/admin/accounts/{id}/jobs', { path: { id }, query: { limit: 25 } }),
     }),
 };
 
@@ -49,7 +46,9 @@ export type AccountCommand =
   | { readonly kind: 'admin'; readonly admin: boolean }
   | { readonly kind: 'sign-out' };
 
-export function sendAccountCommand(id: string, { kind, ...body }: AccountCommand): Promise<unknown> {
-  const path = `${pathOf(id)}/${kind}`;
-  return kind === 'sign-out' ? api.post(path) : api.put(path, body);
+export function sendAccountCommand(id: string, command: AccountCommand): Promise<unknown> {
+  const params = { path: { id } };
+  if (command.kind === 'sign-out') return api.post('/api/admin/accounts/{id}/sign-out', { params });
+  const { kind, ...body } = command;
+  return api.put(`/api/admin/accounts/{id}/${kind}`, { params, body: body as never });
 }

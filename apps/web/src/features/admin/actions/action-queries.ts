@@ -14,5 +14,5 @@ export interface AdminActionFilters {
 export const adminActionQuery = ({ account, admin }: AdminActionFilters) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'actions', account, admin] as const,
-    ...pagesOf<AdminAction>('/admin/acts', { accountId: account, adminId: admin, limit: 50 }),
+    ...pagesOf('/api/admin/acts', { query: { accountId: account, adminId: admin, limit: 50 } }),
   });

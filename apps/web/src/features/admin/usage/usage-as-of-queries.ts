@@ -1,10 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '../../../client/api-types';
-import { api } from '../../../client/api';
+import type { BodyOf } from '@duetcast/client/calls';
+import { api, dataOf } from '../../../client/api';
 
-type Page = BodyOf<'getAdminUsage'>;
 /** Usage of one domain of an account in a month, in characters; a limit of -1 means unlimited. */
-export type DomainUsage = Page['data']['domains'][number];
+export type DomainUsage = BodyOf<'/api/admin/usage'>['data']['domains'][number];
 
 /** Usage of one domain as of a past time and today; `asOf` null: no usage by then. */
 export interface UsageComparison {
@@ -43,8 +42,8 @@ export function compareUsage(asOf: readonly DomainUsage[], today: readonly Domai
 
 /** Time of the newest event, which is the current time by the server's clock. */
 async function newestEventTime(signal: AbortSignal): Promise<string | null> {
-  const { data } = await api.get<BodyOf<'getAdminEvents'>>('/admin/events', { query: { limit: 1 }, signal });
-  return data[0]?.at ?? null;
+  const [newest] = await dataOf(api.get('/api/admin/events', { params: { query: { limit: 1 } }, signal }));
+  return newest?.at ?? null;
 }
 
 /** Usage in the month of `at`, as of `at` and today. */
@@ -53,13 +52,15 @@ export const usageAsOfQuery = ({ at, account, domain }: UsageAsOfFilters) =>
     queryKey: ['admin', 'usage-as-of', at, account, domain] as const,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<ComparisonPage> => {
-      const query = { accountId: account, domain, limit: pageSize, cursor: pageParam };
-      const past = await api.get<Page>('/admin/usage', { query: { ...query, at }, signal });
+      const query = { accountId: account, domain, limit: pageSize, cursor: pageParam ?? '' };
+      const usageAt = (time: string, part = {}) =>
+        api.get('/api/admin/usage', { params: { query: { ...query, at: time, ...part } }, signal });
+      const past = await usageAt(at);
       const { month, domains } = past.data;
       const newest = (await newestEventTime(signal)) ?? at;
       // `at` may be later than the newest event.
       const latest = newest > at ? newest : at;
-      const today = await api.get<Page>('/admin/usage', { query: { ...query, at: latest, month }, signal });
+      const today = await usageAt(latest, { month });
       return { month, rows: compareUsage(domains, today.data.domains), next: today.page.next };
     },
     getNextPageParam: ({ next }) => next,

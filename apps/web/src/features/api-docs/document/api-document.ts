@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../client/api';
+import { open } from '../../../client/api';
 
 /** The parts of JSON Schema (2020-12) that the document uses. */
 export interface Schema {
@@ -105,7 +105,7 @@ export const apiDocumentQueries = {
   document: () =>
     queryOptions({
       queryKey: apiDocumentQueries.all,
-      queryFn: ({ signal }) => api.get<ApiDocument>('/openapi.json', { signal }),
+      queryFn: async ({ signal }) => (await open('/api/openapi.json', { signal })).json() as Promise<ApiDocument>,
       staleTime: Infinity,
     }),
 };

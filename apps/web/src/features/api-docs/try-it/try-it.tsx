@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { api, messageOf } from '../../../client/api';
+import { messageOf, requestTo, send } from '../../../client/api';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { useSession } from '../../../client/session';
@@ -123,9 +123,11 @@ function ResponseView({ response }: { response: TryResponse }) {
 function useTry(operation: Operation) {
   return useMutation({
     mutationFn: async (fields: TryFields) => {
-      const { url, ...request } = requestOf(operation, fields);
+      const { url, method, headers, body } = requestOf(operation, fields);
       const sentAt = performance.now();
-      const response = await api.send(url, request);
+      const json = body !== undefined && { body: JSON.stringify(body), type: { 'content-type': 'application/json' } };
+      const init = { method, headers: { ...headers, ...(json && json.type) }, ...(json && { body: json.body }) };
+      const response = await send(requestTo(url, init));
       return readTryResponse(response, sentAt, () => performance.now());
     },
   });

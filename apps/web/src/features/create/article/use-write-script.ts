@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { api, type ApiResponse } from '../../../client/api';
+import { api, dataOf } from '../../../client/api';
 import { markViewed, podcastQueries } from '../../podcasts/public';
 import type { WrittenScript } from '../requests/create-queries';
 import { spokenLines, type Article } from '../draft/draft';
@@ -47,11 +47,11 @@ export function useWriteScript(accountId: string, unviewed: string | null, onWri
   const mutationKey = ['create', 'writing', accountId];
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: async ({ article, host, guest }: ScriptRequest) => {
+    mutationFn: ({ article, host, guest }: ScriptRequest) => {
       const { text, model, temperature } = article;
       const body = { article: text, voice_id_1: host.voice_id, voice_id_2: guest.voice_id, model, temperature };
-      const options = { idempotencyKey: draftStore(accountId).keyOf.script(body) };
-      return (await api.post<ApiResponse<WrittenScript>>('/openai/generate-podcast-script', body, options)).data;
+      const headers = { 'idempotency-key': draftStore(accountId).keyOf.script(body) };
+      return dataOf(api.post('/api/openai/generate-podcast-script', { body, headers }));
     },
     onSuccess: (script, request) => {
       draftStore(accountId).update((state) => withScript(state, script, request));

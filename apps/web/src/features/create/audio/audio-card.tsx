@@ -1,9 +1,8 @@
 import { useState, type RefObject } from 'react';
 import { Alert, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArchiveOff, IconDownload, IconPlayerStop, IconShare3 } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { api } from '../../../client/api';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -14,6 +13,7 @@ import {
   jobPath,
   jobQueries,
   type SegmentState,
+  useJobCommand,
   useJobReason,
 } from '../../jobs/public';
 import { clockText } from '../../../ui/format/clock-text';
@@ -55,18 +55,10 @@ function Progress({ job, states }: { job: JobDetail; states: readonly SegmentSta
   );
 }
 
-function useJobMutation(jobId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (command: 'cancel' | 'retry') => api.post(`/jobs/${encodeURIComponent(jobId)}/${command}`),
-    onSettled: () => cache.invalidateQueries({ queryKey: jobQueries.all }),
-  });
-}
-
 function Unfinished({ job, states }: { job: JobDetail; states: readonly SegmentState[] }) {
   const texts = useWords(createWords);
   const reasonOf = useJobReason();
-  const mutation = useJobMutation(job.id);
+  const mutation = useJobCommand(job.id);
   const running = isRunning(job);
   return (
     <Stack gap="sm">

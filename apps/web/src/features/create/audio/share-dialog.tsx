@@ -26,9 +26,10 @@ const embedCode = (link: string, title: string): string =>
 
 function useSharing({ id }: JobDetail) {
   const cache = useQueryClient();
-  const path = `/jobs/${encodeURIComponent(id)}/share`;
+  const params = { path: { jobId: id } };
   return useMutation({
-    mutationFn: (isShared: boolean) => (isShared ? api.post(path) : api.delete(path)),
+    mutationFn: async (isShared: boolean) =>
+      isShared ? api.post('/api/jobs/{jobId}/share', { params }) : api.delete('/api/jobs/{jobId}/share', { params }),
     onSettled: () => cache.invalidateQueries({ queryKey: jobQueries.detail(id).queryKey }),
   });
 }

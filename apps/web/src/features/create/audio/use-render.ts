@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Schema } from '../../../client/api-types';
-import { api, ApiError } from '../../../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { api } from '../../../client/api';
 import { accountQueries } from '../../accounts/public';
 import { podcastQueries } from '../../podcasts/public';
 import type { Draft, Render } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { compilationOf, compileOf, linesToRender } from '../requests/draft-requests';
 import { useLatestMutation } from '../requests/use-latest-mutation';
-
-type Accepted = Schema<'Accepted'>;
 
 /** Errors for a stored script that was deleted or never written; the draft's lines suffice. */
 const scriptMissing = new Set(['podcast.missing', 'podcast.expired', 'podcast.unscripted']);
@@ -23,15 +21,16 @@ export function useRender(accountId: string, onStarted: () => void) {
   const keyOf = (body: unknown) => draftStore(accountId).keyOf.audio(body);
   const compile = (draft: Draft) => {
     const body = compilationOf(draft);
-    return api.post<Accepted>('/compilations', body, { idempotencyKey: keyOf(body) });
+    return api.post('/api/compilations', { body, headers: { 'idempotency-key': keyOf(body) } });
   };
   const compilePodcast = async (draft: Draft, podcastId: string) => {
     const body = compileOf(draft);
-    const path = `/podcast-jobs/${encodeURIComponent(podcastId)}/compile`;
+    const params = { path: { id: podcastId } };
+    const headers = { 'idempotency-key': keyOf({ podcastId, body }) };
     try {
-      return await api.post<Accepted>(path, body, { idempotencyKey: keyOf({ path, body }) });
+      return await api.post('/api/podcast-jobs/{id}/compile', { params, body, headers });
     } catch (error) {
-      if (error instanceof ApiError && scriptMissing.has(error.code)) return compile(draft);
+      if (error instanceof DuetcastError && scriptMissing.has(error.code)) return compile(draft);
       throw error;
     }
   };

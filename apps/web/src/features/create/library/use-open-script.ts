@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { ApiError } from '../../../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { createQueries, readJobScript, readPodcast } from '../requests/create-queries';
 import { isEmpty, type Draft } from '../draft/draft';
 import { draftWith, scriptOf, type StoredSegment } from '../draft/opened-script';
@@ -21,7 +21,7 @@ async function voicesOf(segments: readonly StoredSegment[], cache: QueryClient):
   const voices = await Promise.all(
     ids.map((id) =>
       cache.fetchQuery(createQueries.voice(id)).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (error instanceof DuetcastError && error.status === 404) return null;
         throw error;
       }),
     ),

@@ -1,7 +1,6 @@
-import type { DataOf } from '../../../client/api-types';
-import { api, type ApiResponse } from '../../../client/api';
+import { api, dataOf } from '../../../client/api';
 import { onAccountLeft } from '../../../client/account-left';
-import { isRunning, type JobDetail } from '../../jobs/public';
+import { isRunning, readJob } from '../../jobs/public';
 
 /** A single line to preview. */
 export interface PreviewedLine {
@@ -37,15 +36,15 @@ async function idempotencyKeyOf(line: PreviewedLine): Promise<string> {
 
 async function outputOf(jobId: string): Promise<string> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const { data } = await api.get<ApiResponse<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`);
-    if (data.outputUrl) return data.outputUrl;
-    if (!isRunning(data)) throw new Error(data.error ?? '');
+    const job = await readJob(jobId);
+    if (job.outputUrl) return job.outputUrl;
+    if (!isRunning(job)) throw new Error(job.error ?? '');
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   throw new Error('');
 }
 
-/** @returns URL of the line's audio; charged unless cached. @throws ApiError */
+/** @returns URL of the line's audio; charged unless cached. @throws DuetcastError */
 export async function previewUrl(line: PreviewedLine): Promise<string> {
   const key = keyOf(line);
   // The account may change while the request is pending; the URL stays in the old account's map.
@@ -53,9 +52,9 @@ export async function previewUrl(line: PreviewedLine): Promise<string> {
   const cached = urls.get(key);
   if (cached !== undefined) return cached;
   const { text, voiceId: voice_id, domain } = line;
-  const idempotencyKey = await idempotencyKeyOf(line);
+  const headers = { 'idempotency-key': await idempotencyKeyOf(line) };
   const body = { text, voice_id, domain };
-  const { data } = await api.post<ApiResponse<DataOf<'postTts'>>>('/tts', body, { idempotencyKey });
+  const data = await dataOf(api.post('/api/tts', { body, headers }));
   const url = ('audioUrl' in data ? data.audioUrl : null) ?? (await outputOf(data.jobId));
   urls.set(key, url);
   return url;

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { ApiError } from '../../../client/api';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -13,7 +13,7 @@ interface Props {
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** Figures of a 403 (usage limit) or 429 (retry delay). */
-function Figures({ error }: { error: ApiError }) {
+function Figures({ error }: { error: DuetcastError }) {
   const { overLimit, waitSeconds } = useWords(createWords);
   const locale = useLocale();
   const { limit, currentUsage, requested } = error.details;
@@ -31,7 +31,7 @@ export function RequestError({ error, title }: Props) {
   return (
     <Stack gap={6}>
       <ErrorAlert error={error} title={title} />
-      {error instanceof ApiError && <Figures error={error} />}
+      {error instanceof DuetcastError && <Figures error={error} />}
       <Text size="xs" c="dimmed">
         {inputKept}
       </Text>

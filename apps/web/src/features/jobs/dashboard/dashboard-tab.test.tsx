@@ -4,12 +4,11 @@ import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { NoSessionToken } from '../../../client/session-token';
 import { CurrentJobs, DashboardTab, NoJobs } from './dashboard-tab';
-import { jobQueries, pushedJobs } from '../rows/job-queries';
+import { jobQueries } from '../rows/job-queries';
 
 const listOf = (data: object[]) => ({ body: { success: true, data, page: { next: null } } });
 const failure = (status: number, error: string) => ({ status, body: { success: false, error } });
 
-beforeEach(() => pushedJobs.clear());
 afterEach(() => act(() => chooseLanguage('en')));
 
 test('shows a skeleton, then the jobs', async () => {

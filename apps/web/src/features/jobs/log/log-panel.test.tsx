@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { anEntry } from '../../../../test/job-row.builder';
 import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
-import { pushedLog } from '../rows/job-queries';
 import { LogPanel } from './log-panel';
 
 const entries = [
@@ -21,7 +20,6 @@ const serve = (rows: object[]) =>
 
 const rowOf = (text: string) => screen.getByText(text).closest('tr')!;
 
-beforeEach(() => pushedLog.clear());
 afterEach(() => act(() => chooseLanguage('en')));
 
 test('shows time, id, status, duration and actions', async () => {

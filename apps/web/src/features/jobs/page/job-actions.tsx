@@ -1,31 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconEdit, IconPlayerStop, IconRotateClockwise } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/words';
-import { api } from '../../../client/api';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { isRunning } from '../rows/job-format';
 import { jobPageWords } from './job-page-words';
-import { jobQueries, logQueries, type Job } from '../rows/job-queries';
+import type { Job } from '../rows/job-queries';
+import { useJobCommand } from '../rows/use-job-command';
 
 /** Only jobs that synthesized speech have a script that the Create tab can open. */
 const hasScript = ({ type }: Job): boolean => type === 'audioCompilation' || type === 'tts';
 
 /** Router state that makes the Create tab load this job's script (`GET /api/jobs/{id}/script`). */
 const rerunState = ({ id }: Job) => ({ tab: 'create', jobId: id });
-
-function useJobMutation(job: Job) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (command: 'cancel' | 'retry') => api.post(`/jobs/${encodeURIComponent(job.id)}/${command}`),
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: jobQueries.all }),
-        cache.invalidateQueries({ queryKey: logQueries.all }),
-      ]),
-  });
-}
 
 function RunAgain({ job }: { job: Job }) {
   const { runAgain } = useWords(jobPageWords);
@@ -45,7 +32,7 @@ function RunAgain({ job }: { job: Job }) {
 /** Cancels a running job, retries a failed one reusing its rendered segments, or opens its script for edits. */
 export function JobActions({ job }: { job: Job }) {
   const texts = useWords(jobPageWords);
-  const mutation = useJobMutation(job);
+  const mutation = useJobCommand(job.id);
   const running = isRunning(job);
   const canRetry = job.status === 'failed' || job.status === 'cancelled';
   return (

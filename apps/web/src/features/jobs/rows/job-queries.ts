@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import type { Schema } from '../../../client/api-types';
-import { api, type ApiResponse } from '../../../client/api';
-import { pagesOf } from '../../../client/list-pages';
-import { onAccountLeft } from '../../../client/account-left';
-import { PushedRows } from '../../../client/live/newest-rows';
+import { api, dataOf, open } from '../../../client/api';
+import { pagesOf, type Pages } from '../../../client/list-pages';
+import { keepNewest, newer, newestPages } from '../../../client/live/live-rows';
 import { statusesOf, type LogView } from './log-view';
 
 export type Job = PublicJob;
@@ -19,31 +19,39 @@ const jobPageSize = 25;
 /** The API's maximum. */
 const logPageSize = 100;
 
-/** Rows pushed by the socket to this account. */
-export const pushedJobs = new PushedRows<Job>(({ id }) => id);
-export const pushedLog = new PushedRows<LogEntry>(({ job_id }) => job_id);
-onAccountLeft(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
+export const readJob = (jobId: string, signal: AbortSignal | null = null): Promise<JobDetail> =>
+  dataOf(api.get('/api/jobs/{jobId}', { params: { path: { jobId } }, signal }));
+
+/** The error of a file's address, null if the file can be read; it is not downloaded. */
+async function refusalOf(address: string, signal: AbortSignal): Promise<DuetcastError | null> {
+  try {
+    await (await open(address, { signal })).body?.cancel();
+    return null;
+  } catch (error) {
+    if (error instanceof DuetcastError && error.status > 0) return error;
+    throw error;
+  }
+}
 
 export const jobQueries = {
   all: ['jobs'] as const,
   list: () =>
     infiniteQueryOptions({
       queryKey: [...jobQueries.all, 'list'] as const,
-      ...pagesOf<Job>('/jobs', { limit: jobPageSize }),
+      ...pagesOf('/api/jobs', { query: { limit: jobPageSize } }),
+      structuralSharing: keepNewest<Pages<Job>>((cached, incoming) => newestPages(cached, incoming, ({ id }) => id)),
     }),
   detail: (jobId: string) =>
     queryOptions({
       queryKey: [...jobQueries.all, 'detail', jobId] as const,
-      queryFn: async ({ signal }): Promise<JobDetail> => {
-        const { data } = await api.get<ApiResponse<JobDetail>>(`/jobs/${encodeURIComponent(jobId)}`, { signal });
-        return { ...data, ...pushedJobs.latest(data) };
-      },
+      queryFn: ({ signal }) => readJob(jobId, signal),
+      structuralSharing: keepNewest<JobDetail>((cached, incoming) => newer(incoming, cached)),
     }),
   /** Why the audio is unavailable; null if it is available. */
   outputRefusal: ({ id, outputUrl }: { id: string; outputUrl: string }) =>
     queryOptions({
       queryKey: [...jobQueries.all, 'output-refusal', id] as const,
-      queryFn: ({ signal }) => api.refusalOf(outputUrl, signal),
+      queryFn: ({ signal }) => refusalOf(outputUrl, signal),
     }),
 };
 
@@ -52,11 +60,11 @@ export const logQueries = {
   list: (view: LogView) =>
     infiniteQueryOptions({
       queryKey: [...logQueries.all, view] as const,
-      ...pagesOf<LogEntry>('/job-log', {
-        status: statusesOf(view).join(','),
-        sort: view.sort,
-        order: view.direction,
-        limit: logPageSize,
+      ...pagesOf('/api/job-log', {
+        query: { status: statusesOf(view).join(','), sort: view.sort, order: view.direction, limit: logPageSize },
       }),
+      structuralSharing: keepNewest<Pages<LogEntry>>((cached, incoming) =>
+        newestPages(cached, incoming, ({ job_id }) => job_id),
+      ),
     }),
 };

@@ -4,8 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { aJob, anEntry } from '../../../../test/job-row.builder';
 import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
 import { CurrentJobs } from '../dashboard/dashboard-tab';
-import { jobQueries, logQueries, pushedJobs, pushedLog, type Job, type LogEntry } from './job-queries';
-import { jobsOf } from './listed-rows';
+import { jobQueries, logQueries, type Job, type LogEntry } from './job-queries';
 import { applyJob, applyLog } from './live-jobs';
 import { LogPanel } from '../log/log-panel';
 
@@ -22,8 +21,6 @@ function serveTwoPages(first: object[], second: object[], meanwhile: () => void)
 }
 const loadMore = () => userEvent.click(screen.getByRole('button', { name: 'Load more' }));
 const rowOf = (id: string) => within(screen.getByText(id).closest('tr')!);
-
-beforeEach(() => [pushedJobs, pushedLog].forEach((pushed) => pushed.clear()));
 
 describe('jobs pushed during a fetch', () => {
   const running = aJob({ id: 'running', status: 'processing', createdAt: at(12) });
@@ -67,7 +64,7 @@ describe('log entries pushed during a refetch', () => {
     await loadMore();
     await screen.findByText('three');
     const push = (part: Partial<LogEntry>) =>
-      applyLog(cache, anEntry({ timestamp: at(12), position: '0005', ...part }));
+      applyLog(cache, { log: anEntry({ timestamp: at(12), position: '0005', ...part }) });
     pages.meanwhile = () => {
       push({ job_id: 'one', status: 'failure' });
       push({ job_id: 'new', timestamp: at(13) });
@@ -77,15 +74,4 @@ describe('log entries pushed during a refetch', () => {
     expect(await rowOf('one').findByText('Failed')).toBeInTheDocument();
     expect(await screen.findByText('new')).toBeInTheDocument();
   });
-});
-
-test('hides pushed rows beyond the loaded pages and lists a row that moved between pages once', () => {
-  pushedJobs.remember(aJob({ id: 'early', createdAt: at(10) }));
-  pushedJobs.remember(aJob({ id: 'late', createdAt: at(14) }));
-  const [newer, older] = ['03', '02'].map((position) => aJob({ id: 'a', position, createdAt: at(12) }));
-  const listed = jobsOf({ pages: [newer, older].map((job) => ({ rows: [job!], next: 'more' })) });
-  expect(listed.map(({ id, position }) => [id, position])).toEqual([
-    ['late', '0001'],
-    ['a', '03'],
-  ]);
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Period, UsageBreakdown } from '@duetcast/domain/usage/usage-period';
 import type { Schema } from '../../../client/api-types';
-import { addressOf, api, type ApiResponse } from '../../../client/api';
+import { addressOf, api, dataOf } from '../../../client/api';
 import { usageQueries } from '../figures/usage-queries';
 
 /** Usage of a period split by day, voice, type or domain; days in order, others from most to least used. */
@@ -12,8 +12,7 @@ export type Part = Breakdown['parts'][number];
 export const breakdownQuery = (accountId: string, { from, to }: Period, by: UsageBreakdown) =>
   queryOptions({
     queryKey: [...usageQueries.all, 'breakdown', accountId, from, to, by] as const,
-    queryFn: async ({ signal }): Promise<Breakdown> =>
-      (await api.get<ApiResponse<Breakdown>>('/usage/breakdown', { query: { from, to, by }, signal })).data,
+    queryFn: ({ signal }) => dataOf(api.get('/api/usage/breakdown', { params: { query: { from, to, by } }, signal })),
     placeholderData: keepPreviousData,
   });
 
@@ -21,7 +20,7 @@ export const exportFormats = ['csv', 'ndjson'] as const;
 
 /** Download address of a period's jobs; the browser authenticates with the session cookie. */
 export const exportAddress = ({ from, to }: Period, format: (typeof exportFormats)[number]): string =>
-  addressOf('/usage/export', { from, to, format });
+  addressOf('/api/usage/export', { from, to, format });
 
 /** Download address of the signed statement of a UTC month (YYYY-MM). */
-export const statementAddress = (month: string): string => addressOf(`/usage/statements/${month}`);
+export const statementAddress = (month: string): string => `/api/usage/statements/${month}`;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '../../../client/api-types';
-import { api, type ApiResponse } from '../../../client/api';
+import { api } from '../../../client/api';
 import { usageQueries } from '../figures/usage-queries';
 
 /** One event of a figure, with the server's running sums. */
@@ -26,10 +26,9 @@ export const explainedQuery = ({ accountId, domain, month }: FigureScope) =>
     queryKey: [...usageQueries.all, 'explained', accountId, domain, month] as const,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const path = `/usage/characters/${encodeURIComponent(domain)}/events`;
-      const query = { month, limit: explainedPageSize, cursor: pageParam };
-      const { data, page } = await api.get<ApiResponse<ExplainedFigure>>(path, { query, signal });
-      return { ...data, next: page?.next ?? null };
+      const params = { path: { domain }, query: { month, limit: explainedPageSize, cursor: pageParam ?? '' } };
+      const { data, page } = await api.get('/api/usage/characters/{domain}/events', { params, signal });
+      return { ...data, next: page.next };
     },
     getNextPageParam: ({ next }: Page) => next,
   });

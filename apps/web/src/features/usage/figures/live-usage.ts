@@ -1,21 +1,21 @@
-import { useEffect } from 'react';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
 import { accountQueries } from '../../accounts/public';
-import { useLiveConnection } from '../../../client/live/live-updates';
+import { applyPush } from '../../../client/live/live-rows';
+import { useLive } from '../../../client/live/use-live';
 import { useRefetchOnReconnect } from '../../../client/live/use-refetch-on-reconnect';
-import { pushedUsage, withPushed, usageQueries, type UsageRecord, type UsageRow } from './usage-queries';
+import { usageQueries, type UsageRecord } from './usage-queries';
 
 /** Updates the cached figures; refetches what the push does not hold: a domain's own limit, and past months. */
-export function applyUsage(cache: QueryClient, row: UsageRow): void {
-  pushedUsage.remember(row);
-  const isListed = ({ usage: { month, domains } }: UsageRecord) =>
-    month === row.month && domains.some(({ domain }) => domain === row.domain);
-  const cached = cache.getQueriesData<UsageRecord>({ queryKey: usageQueries.records });
-  for (const [queryKey, record] of cached) {
-    if (!record) continue;
-    cache.setQueryData<UsageRecord>(queryKey, { ...record, usage: withPushed(record.usage) });
-    if (!isListed(record)) void cache.invalidateQueries({ queryKey: usageQueries.all });
-  }
+export function applyUsage(cache: QueryClient, { usage: { month, ...pushed } }: UsageUpdate): void {
+  applyPush<UsageRecord>(cache, usageQueries.records, (record) => {
+    const { usage } = record;
+    const listed = usage.domains.find(({ domain }) => domain === pushed.domain);
+    if (usage.month !== month || !listed) void cache.invalidateQueries({ queryKey: usageQueries.all });
+    if (usage.month !== month) return record;
+    const row = { ...pushed, characterLimit: listed?.characterLimit ?? pushed.characterLimit };
+    return { ...record, usage: { month, domains: [...usage.domains, row] } };
+  });
   void cache.invalidateQueries({ queryKey: accountQueries.all });
 }
 
@@ -23,8 +23,6 @@ const allUsage = { queryKey: usageQueries.all };
 
 /** Applies usage pushes for the signed-in user and refetches after a reconnect. */
 export function useLiveUsage(): void {
-  const cache = useQueryClient();
-  const connection = useLiveConnection();
-  useEffect(() => connection?.on('usage_update', ({ usage }) => applyUsage(cache, usage)), [cache, connection]);
+  useLive('usage_update', applyUsage);
   useRefetchOnReconnect(allUsage);
 }

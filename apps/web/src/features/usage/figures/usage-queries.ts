@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
-import type { DataOf, Schema } from '../../../client/api-types';
-import { api, type ApiResponse } from '../../../client/api';
-import { onAccountLeft } from '../../../client/account-left';
+import type { Schema } from '../../../client/api-types';
+import { api, dataOf } from '../../../client/api';
 import type { Session } from '../../../client/session';
-import { PushedRows } from '../../../client/live/newest-rows';
+import { keepNewest, newestRows } from '../../../client/live/live-rows';
 
 type Person = Session['user'];
 export type UsageRow = UsageUpdate['usage'];
@@ -30,16 +29,16 @@ export type MonthOfUsage = Schema<'MonthOfUsage'>;
 
 export const historyMonths = 12;
 
-/** Rows pushed by the socket; cleared with the account, because accounts can share domain names. */
-export const pushedUsage = new PushedRows<UsageRow>(({ domain, month }) => `${month}:${domain}`);
-onAccountLeft(() => pushedUsage.clear());
-
-/** Applies rows pushed during the request; keeps its limits, because a push holds the limit at its last job. */
-export function withPushed({ month, domains }: MonthUsage): MonthUsage {
-  const rows = domains.map((domain) => ({ ...domain, month }));
-  const latest = rows.map((row) => ({ ...pushedUsage.latest(row), characterLimit: row.characterLimit }));
-  const created = pushedUsage.missingFrom(rows).filter((row) => row.month === month);
-  return { month, domains: [...latest, ...created].map(({ month: _month, ...domain }) => domain) };
+/** The response's limits stay, because a push holds the limit as of the last job. */
+function newestUsage(cached: UsageRecord, incoming: UsageRecord): UsageRecord {
+  const { month, domains } = incoming.usage;
+  if (cached.usage.month !== month) return incoming;
+  const limits = new Map(domains.map(({ domain, characterLimit }) => [domain, characterLimit]));
+  const newest = newestRows(cached.usage.domains, domains, ({ domain }) => domain).map((row) => ({
+    ...row,
+    characterLimit: limits.get(row.domain) ?? row.characterLimit,
+  }));
+  return { ...incoming, usage: { month, domains: newest } };
 }
 
 /** Identity headers of docs/PRODUCT.md#calls-of-the-pages, without caching. The server trusts only the token. */
@@ -61,18 +60,19 @@ export const usageQueries = {
     queryOptions({
       queryKey: [...usageQueries.records, person.id, planSlug] as const,
       queryFn: async ({ signal }): Promise<UsageRecord> => {
-        const options = { query: { t: Date.now() }, headers: headersFor(person, planSlug), signal };
-        const { is_admin, usage } = (await api.get<ApiResponse<UsageRecord>>('/users/me', options)).data;
-        return { is_admin, usage: withPushed(usage) };
+        const options = { params: { query: { t: Date.now() } }, headers: headersFor(person, planSlug), signal };
+        const { is_admin, usage } = await dataOf(api.get('/api/users/me', options as object));
+        return { is_admin, usage };
       },
+      structuralSharing: keepNewest(newestUsage),
       placeholderData: keepPreviousData,
     }),
   history: (accountId: string) =>
     queryOptions({
       queryKey: [...usageQueries.all, 'history', accountId] as const,
       queryFn: async ({ signal }): Promise<readonly MonthOfUsage[]> => {
-        const options = { query: { months: historyMonths }, signal };
-        return (await api.get<ApiResponse<DataOf<'getUsageHistory'>>>('/usage/history', options)).data.months;
+        const params = { query: { months: historyMonths } };
+        return (await dataOf(api.get('/api/usage/history', { params, signal }))).months;
       },
     }),
 };

@@ -33,7 +33,7 @@ test('selects the live current month; arrow keys select others; a table lists th
   serve({ domains: [used('a.example', 100)], history });
   const { cache } = show();
   const last = await screen.findByRole('radio', { name: 'November 2026: 100 characters', checked: true });
-  act(() => applyUsage(cache, row('a.example', 1_300, { position: '0009' })));
+  act(() => applyUsage(cache, { type: 'updated', usage: row('a.example', 1_300, { position: '0009' }) }));
   await waitFor(() => expect(last).toHaveAccessibleName('November 2026: 1,300 characters'));
   last.focus();
   await userEvent.keyboard('{ArrowLeft}');
