@@ -76,8 +76,8 @@ step('leaving the page stops the preview', async () => {
   const play = page.getByRole('list', { name: 'Voices' }).getByRole('button', { name: /^Play preview of/ });
   await play.first().click();
   await page.waitForFunction(() => window.samples[0]?.currentTime > 0);
-  await page.getByRole('banner').getByRole('link', { name: 'API' }).click();
-  await page.waitForURL('**/doc');
+  await page.getByRole('banner').getByRole('link', { name: 'Voices' }).click();
+  await page.waitForURL('**/voices');
   await page.waitForFunction(() => window.samples[0].paused);
   await page.goto('/');
 });

@@ -149,7 +149,7 @@ step('copies a sample in the selected language', async () => {
 step('expands the fields of a response', async () => {
   const call = page.getByRole('article', { name: 'Retrieves a job', exact: true });
   await call.locator('summary', { hasText: '200' }).click();
-  await call.getByRole('button', { name: /^data: Show \d+ fields$/ }).click();
+  await call.locator('summary[aria-label^="data: Show "]').first().click();
   await call.getByText('segmentsCompleted').or(call.getByText('jobDetails')).first().waitFor();
 });
 
@@ -189,7 +189,7 @@ step('tries a call that starts a job, and one that returns audio', async () => {
   await dialog.getByRole('button', { name: 'Send' }).click();
   const audio = dialog.locator('audio');
   await audio.evaluate((element) => element.play());
-  await page.waitForFunction(() => document.querySelector('[role=dialog] audio').currentTime > 0.3);
+  await page.waitForFunction(() => document.querySelector('dialog audio').currentTime > 0.3);
   await page.keyboard.press('Escape');
 });
 
@@ -197,7 +197,7 @@ step('shows error responses unchanged', async () => {
   await page.getByRole('button', { name: 'Try it: Retrieves a job', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await dialog.getByText('Required').waitFor();
+  await dialog.locator('input:invalid').waitFor();
   await dialog.getByRole('textbox', { name: 'jobId' }).fill('no-such-job');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('Status 404').waitFor();
@@ -205,12 +205,12 @@ step('shows error responses unchanged', async () => {
   await page.keyboard.press('Escape');
 });
 
-step('on a phone, a drawer holds the contents', async () => {
+step('on a phone, a popover holds the contents', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Browse the API' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Browse the API' });
-  await drawer.getByRole('link', { name: 'Error catalog' }).click();
-  await drawer.waitFor({ state: 'hidden' });
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link', { name: 'Error catalog' }).click();
+  await contents.waitFor({ state: 'hidden' });
   await page.waitForFunction(() => {
     const { top } = document.getElementById('error-catalogue').getBoundingClientRect();
     return top > -5 && top < 250;
