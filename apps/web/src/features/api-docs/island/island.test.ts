@@ -35,11 +35,11 @@ afterEach(() => act(() => endSession()));
 
 const contents = () => screen.getByRole('navigation', { name: 'Contents', hidden: true });
 const links = () => [...contents().querySelectorAll('li:not([hidden]) span')].map(({ textContent }) => textContent);
-const response = (body: BodyInit, status: number, headers: Record<string, string>) =>
+const response = (body: string, status: number, headers: Record<string, string>) =>
   Promise.resolve({
     status,
-    headers: Object.entries(headers),
-    blob: async () => ({ type: headers['content-type'], text: async () => body }),
+    headers: new Headers(headers),
+    arrayBuffer: async () => new TextEncoder().encode(body),
   } as unknown as Response);
 const tryIt = (name: string) => userEvent.click(screen.getByRole('button', { name: `Try it: ${name}` }));
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));

@@ -23,9 +23,10 @@ function requestOf(form: HTMLFormElement) {
 const shownHeaders = /^(content-(type|length|range)|x-request-id|ratelimit-\w+|retry-after|idempotency-replayed|etag)$/;
 
 async function show(response: Response, sentAt: number): Promise<void> {
-  const body = await response.blob();
-  const isAudio = body.type.startsWith('audio/');
-  const text = isAudio ? '' : await body.text();
+  const type = response.headers.get('content-type') ?? '';
+  const body = await response.arrayBuffer();
+  const isAudio = type.startsWith('audio/');
+  const text = isAudio ? '' : new TextDecoder().decode(body);
   const [section, status, headers] = [element('try-response'), element('try-status'), element('try-headers')];
   const [audio, code] = [element<HTMLAudioElement>('try-audio'), element('try-text')];
   status.dataset.kind = String(response.status)[0];
@@ -35,10 +36,10 @@ async function show(response: Response, sentAt: number): Promise<void> {
     .flatMap(([name, value]) => (shownHeaders.test(name) ? [`${name}: ${value}`] : []))
     .join('\n');
   URL.revokeObjectURL(audio.src);
-  if (isAudio) audio.src = URL.createObjectURL(body);
+  if (isAudio) audio.src = URL.createObjectURL(new Blob([body], { type }));
   audio.hidden = !isAudio;
   code.hidden = isAudio;
-  code.textContent = /\bjson\b/.test(body.type) ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  code.textContent = /\bjson\b/.test(type) ? JSON.stringify(JSON.parse(text), null, 2) : text;
   code.ariaLabel = `${section.ariaLabel} ${response.status}`;
   section.hidden = false;
 }

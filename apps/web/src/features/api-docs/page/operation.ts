@@ -90,10 +90,10 @@ const prefilled = new Set(['collection_id', 'voice_id']);
 
 function input({ in: place, name, required, schema }: Parameter, { texts }: Doc): Markup {
   const example = jsonText(schema.examples?.[0] ?? schema.default ?? '');
-  const attributes = markup`id="try-${name}" name="${place}:${name}" ${required && 'required'}`;
+  const attributes = markup`id="field-${name}" name="${place}:${name}" ${required && 'required'}`;
   const options = schema.enum?.map((choice) => markup`<option>${jsonText(choice)}</option>`);
   return markup`
-    <label for="try-${name}"><code>${name}</code> ${required && markup`<em>${texts.required}</em>`}</label>
+    <label for="field-${name}"><code>${name}</code> ${required && markup`<em>${texts.required}</em>`}</label>
     ${
       options
         ? markup`<select ${attributes}><option></option>${options}</select>`
@@ -104,8 +104,8 @@ function input({ in: place, name, required, schema }: Parameter, { texts }: Doc)
 function bodyInput(body: unknown, { texts }: Doc): Markup {
   const json = JSON.stringify(body, null, 2);
   return markup`
-    <label for="try-body">${texts.body} (JSON)</label>
-    <textarea id="try-body" name="body" rows="${Math.min(16, json.split('\n').length + 1)}" spellcheck="false" dir="ltr">${json}</textarea>`;
+    <label for="field-body">${texts.body} (JSON)</label>
+    <textarea id="field-body" name="body" rows="${Math.min(16, json.split('\n').length + 1)}" spellcheck="false" dir="ltr">${json}</textarea>`;
 }
 
 /** The inputs of an operation; the dialog shows a copy. */
