@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import type { ReadArticle } from '../../media/articles/read-page';
+import { maxPageBytes, pageTimeoutMs } from '../../media/articles/article-pages';
+import { articleSchema } from '../../media/articles/read-page';
 import type { RouteDescription } from '../../platform/openapi/describes';
-import { answerOf, count } from '../../platform/openapi/envelope';
-
-const articleSchema = z
-  .object({
-    title: z.string().nullable(),
-    text: z.string().meta({ description: 'The readable text, without navigation, scripts, captions or forms.' }),
-    characters: count.meta({ description: 'Length of the text in characters. A script accepts at most 15000.' }),
-    language: z.string().meta({ description: 'ISO 639-1 language code, or `und` if unknown.' }),
-  })
-  .meta({ id: 'Article' }) satisfies z.ZodType<ReadArticle>;
+import { answerOf } from '../../platform/openapi/envelope';
 
 const fetchedSchema = z.object({
   ...articleSchema.shape,
@@ -20,8 +12,7 @@ const fetchedSchema = z.object({
 export const articleRoutes = {
   fetch: {
     summary: 'Extracts the article from a web page',
-    description:
-      'Fetches the page and returns its main text. The page must be on a public address, be at most 5 MB of HTML or plain text, and respond within 15 seconds.',
+    description: `Fetches the page and returns its main text. The page must be on a public address, be at most ${maxPageBytes / 2 ** 20} MB of HTML or plain text, and respond within ${pageTimeoutMs / 1000} seconds.`,
     tag: 'Scripts',
     answers: { 200: answerOf(fetchedSchema) },
     errors: [

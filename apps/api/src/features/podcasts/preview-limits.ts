@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
-import { maxPreviewsPerHour as points } from '@duetcast/domain/podcasts/podcast-limits';
+import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { type RateLimited } from '../../platform/requests/rate-limit-status';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import { podcastIdOf } from './commands/write-podcast';
 
-const perSeconds = 60 * 60;
+export const previewLimit = { points: maxPreviewsPerHour, perSeconds: 60 * 60 };
 
 interface Requester extends RateLimited {
   readonly ip: string;
@@ -30,8 +30,8 @@ export class PreviewLimits {
     const { state } = await this.deciders.load(podcastDecider, podcastIdOf(context));
     if (state.script) return;
     try {
-      await this.limits.take({ name: 'previews-by-session', points, perSeconds }, sessionId, request);
-      await this.limits.take({ name: 'previews-by-address', points, perSeconds }, addressKey(request.ip), request);
+      await this.limits.take({ name: 'previews-by-session', ...previewLimit }, sessionId, request);
+      await this.limits.take({ name: 'previews-by-address', ...previewLimit }, addressKey(request.ip), request);
     } catch (error) {
       throw isAppError(error, 'rate.exceeded') ? new AppError('preview.limited', error.details) : error;
     }

@@ -1,8 +1,11 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
+import { count } from '@duetcast/domain/kernel/fields';
+import { maxCompilationSegments, maxStitchChunks, minStitchChunks } from '@duetcast/domain/limits/job-limits';
+import { audioWaitMs } from '@duetcast/domain/limits/times';
 import { z } from 'zod';
-import type { Estimate } from '../submission/job-estimates';
+import { estimateSchema } from '../submission/job-estimates';
 import type { RouteDescription } from '../../../platform/openapi/describes';
-import { answerOf, count } from '../../../platform/openapi/envelope';
+import { answerOf } from '../../../platform/openapi/envelope';
 import { acceptedSchema } from './jobs.openapi';
 
 const duration = z.number().nullable().meta({ description: 'Length of the audio in seconds.' });
@@ -30,21 +33,6 @@ const stitchedSchema = answerOf(
   done,
 ).meta({ description: 'The stitched audio is ready.' });
 
-const estimateSchema = z
-  .object({
-    characters: count.meta({ description: 'Characters that would be charged.' }),
-    rendered: count.meta({ description: 'Segments that would be synthesized.' }),
-    reused: count.meta({ description: 'Segments whose stored audio would be reused.' }),
-    segments: z.array(z.object({ characters: count, reused: z.boolean() })),
-    usage: z.object({
-      limit: z.int().min(-1).meta({ description: 'Characters per month. -1 means unlimited.' }),
-      current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
-      remaining: z.int().min(-1).meta({ description: 'Characters left this month. -1 means unlimited.' }),
-    }),
-    fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
-  })
-  .meta({ id: 'Estimate' }) satisfies z.ZodType<Estimate>;
-
 /** Failures of a job whose result the call waits for. */
 const jobFailures: readonly ErrorCode[] = ['job.cancelled', 'job.interrupted', 'audio.undecodable', 'content.missing'];
 const speechFailures: readonly ErrorCode[] = [
@@ -56,11 +44,12 @@ const speechFailures: readonly ErrorCode[] = [
   'speech.notConfigured',
 ];
 
+const waiting = `Responds with 200 if the audio is ready within ${audioWaitMs / 1000} seconds. Otherwise responds with 202; poll the job for its result.`;
+
 export const submissionRoutes = {
   compilation: {
     summary: 'Creates audio from a script',
-    description:
-      'Accepts 1 to 100 segments. Submitting the same `external_id` and `content_hash` for the same domain again returns the existing job.',
+    description: `Accepts 1 to ${maxCompilationSegments} segments. Submitting the same \`external_id\` and \`content_hash\` for the same domain again returns the existing job.`,
     tag: 'Audio',
     answers: { 202: acceptedSchema },
     errors: [
@@ -90,8 +79,7 @@ export const submissionRoutes = {
   },
   tts: {
     summary: 'Converts text to speech',
-    description:
-      'Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.',
+    description: waiting,
     tag: 'Audio',
     answers: { 200: ttsSchema, 202: acceptedSchema },
     errors: [
@@ -104,10 +92,9 @@ export const submissionRoutes = {
     ],
   },
   stitch: {
-    summary: 'Joins 2 to 100 audio files',
+    summary: `Joins ${minStitchChunks} to ${maxStitchChunks} audio files`,
     access: 'Protected',
-    description:
-      'Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.',
+    description: waiting,
     tag: 'Audio',
     answers: { 200: stitchedSchema, 202: acceptedSchema },
     errors: [

@@ -1,30 +1,39 @@
 import { Injectable } from '@nestjs/common';
+import { excerptLength } from '@duetcast/domain/limits/podcast-limits';
 import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
-import { publicPodcast, type PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
-import type { VoicedSegment } from '@duetcast/domain/podcasts/script';
+import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
+import { publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcasts/public-podcast';
+import { z } from 'zod';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
 import { extractText } from '../../../media/script-writing/extract-text';
 import { PodcastTexts } from './podcast-texts';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
-export type PodcastJob = PublicPodcast & {
-  /** The article as sent: plain text or HTML. */
-  readonly content: string;
-  /** null until it is written. */
-  readonly script: readonly VoicedSegment[] | null;
-};
+export const podcastJobSchema = publicPodcastSchema
+  .extend({
+    content: z.string().meta({ description: 'The article as submitted: plain text or HTML.' }),
+    /** null until it is written. */
+    script: storedScriptSchema.shape.segments.nullable(),
+  })
+  .meta({ id: 'PodcastJob' });
+type PodcastJob = z.infer<typeof podcastJobSchema>;
 
 /** A podcast in a list. */
-export type ListedPodcast = PublicPodcast & {
-  /** Start of the article without markup; null after the retention period. */
-  readonly excerpt: string | null;
-};
+export const listedPodcastSchema = publicPodcastSchema
+  .extend({
+    excerpt: z
+      .string()
+      .nullable()
+      .meta({
+        description: `The first ${excerptLength} characters of the article, or \`null\` once the content has expired.`,
+      }),
+  })
+  .meta({ id: 'ListedPodcast' });
+type ListedPodcast = z.infer<typeof listedPodcastSchema>;
 
 const maxUnviewed = 20;
-/** UTF-16 code units that the dashboard displays (docs/PRODUCT.md#constants). */
-const maxExcerpt = 200;
 /** UTF-16 code units to extract the excerpt from; leading markup takes some of them. */
 const excerptSource = 4_000;
 
@@ -58,10 +67,16 @@ export class PodcastReads {
     return { items: await Promise.all(rows.map((stored) => this.listed(stored))), next };
   }
 
-  /** @throws AppError `podcast.missing`, also for another owner's; `podcast.expired` */
-  async get(podcastId: string, ownerId: string): Promise<PodcastJob> {
+  /** @throws AppError `podcast.missing`, also for another owner's */
+  async findOwned(podcastId: string, ownerId: string): Promise<StoredRow<PodcastRow>> {
     const stored = (await this.rows.load<PodcastRow>(podcasts.name, [podcastId])).get(podcastId);
     if (stored?.row.ownerId !== ownerId) throw new AppError('podcast.missing');
+    return stored;
+  }
+
+  /** @throws AppError as `findOwned`; `podcast.expired` */
+  async get(podcastId: string, ownerId: string): Promise<PodcastJob> {
+    const stored = await this.findOwned(podcastId, ownerId);
     if (stored.row.status === 'expired') throw new AppError('podcast.expired');
     return this.withTexts(stored);
   }
@@ -97,5 +112,5 @@ export class PodcastReads {
 /** Never cuts a surrogate pair. */
 function excerptOf(article: string): string {
   const text = extractText(article.slice(0, excerptSource)).replace(/\s+/g, ' ');
-  return text.slice(0, maxExcerpt).replace(/[\uD800-\uDBFF]$/, '');
+  return text.slice(0, excerptLength).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,0 +1,108 @@
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { verifyChain } from '@duetcast/domain/kernel/chain';
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { JobFixture } from '../../../../../test/support/job-fixture';
+import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
+import { AuditTrails } from './audit-trails';
+
+describe('the audit trail', () => {
+  let fixture: JobFixture;
+  let audit: AuditTrails;
+
+  beforeEach(async () => {
+    fixture = await JobFixture.with(new ScriptedSpeech());
+    audit = new AuditTrails(fixture.store);
+    for (const command of [aJob.submit({ jobId: 'j1' }), aJob.claim(), aJob.cancel()])
+      await fixture.deciders.run(jobDecider, 'j1', command, fixture.context());
+  });
+  afterEach(() => fixture.close());
+
+  test('verifies while no event has been changed', async () => {
+    const { verified, complete, head, events } = await audit.trail('job-j1');
+    expect({ verified, complete }).toEqual({ verified: true, complete: true });
+    expect(head).toBe(events.at(-1)?.hash);
+    expect(events.map(({ revision, type }) => [revision, type])).toEqual([
+      [0, 'JobSubmitted'],
+      [1, 'JobClaimed'],
+      [2, 'JobCancelled'],
+    ]);
+    expect(events[1]?.previousHash).toBe(events[0]?.hash);
+  });
+
+  test('contains every hashed field, so that a reader can verify the chain', async () => {
+    const { stream, events, head } = await audit.trail('job-j1');
+    const stored = events.map(
+      ({ time: at, actor, causationId, correlationId, revision, id, type, data, ...chained }) => ({
+        ...{ stream, revision, id, type, data },
+        metadata: { $correlationId: correlationId, $causationId: causationId, actor, at, ...chained },
+      }),
+    );
+    const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
+    expect(await verifyChain(stored, sha256)).toEqual({ verified: true, head });
+    expect(events.every(({ ownerId }) => ownerId !== undefined)).toBe(true);
+  });
+
+  test('reports the revision of a changed event', async () => {
+    const events = await fixture.events('j1');
+    const [, claimed] = events;
+    if (claimed) claimed.data.workerId = 'another-worker';
+    jest.spyOn(fixture.store, 'readStream').mockImplementation(async function* () {
+      yield* events;
+    });
+    expect(await audit.trail('job-j1')).toMatchObject({ verified: false, reason: 'content', brokenAt: 1 });
+  });
+
+  test('reports the revision at which an event was removed', async () => {
+    const [first, , last] = await fixture.events('j1');
+    jest.spyOn(fixture.store, 'readStream').mockImplementation(async function* () {
+      if (first && last) yield* [first, { ...last, revision: 1 }];
+    });
+    expect(await audit.trail('job-j1')).toMatchObject({ verified: false, reason: 'link', brokenAt: 1 });
+  });
+
+  test('verifies the remaining events after max age deleted the first, and reports the trail as incomplete', async () => {
+    const [, second, third] = await fixture.events('j1');
+    await fixture.store.setMaxAge('job-j1', 3_600);
+    const readStream = jest.spyOn(fixture.store, 'readStream').mockImplementation(async function* () {
+      if (second && third) yield* [second, third];
+    });
+    const { verified, complete, events, head } = await audit.trail('job-j1');
+    expect({ verified, complete, head }).toEqual({ verified: true, complete: false, head: third?.metadata.hash });
+    expect(events[0]).toMatchObject({ revision: 1, previousHash: second?.metadata.previousHash });
+
+    readStream.mockImplementation(async function* () {
+      if (second && third) yield* [second, { ...third, data: { reason: 'Another.' } }];
+    });
+    expect(await audit.trail('job-j1')).toMatchObject({
+      verified: false,
+      complete: false,
+      reason: 'content',
+      brokenAt: 2,
+    });
+  });
+
+  test('fails when the first event is missing although no max age is set', async () => {
+    const [, second, third] = await fixture.events('j1');
+    jest.spyOn(fixture.store, 'readStream').mockImplementation(async function* () {
+      if (second && third) yield* [second, third];
+    });
+    expect(await audit.trail('job-j1')).toMatchObject({
+      verified: false,
+      complete: false,
+      reason: 'order',
+      brokenAt: 0,
+    });
+  });
+
+  test('is incomplete and has no head when no event remains', async () => {
+    await fixture.store.setMaxAge('job-gone', 3_600);
+    expect(await audit.trail('job-gone')).toMatchObject({ events: [], verified: true, complete: false, head: null });
+  });
+
+  test('lines() returns the stored events as NDJSON', async () => {
+    const lines = (await text(audit.lines('job-j1'))).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual(await fixture.events('j1'));
+  });
+});

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { verifyChain } from '@duetcast/domain/kernel/chain';
+import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
+import { sha256 } from '../../platform/hashing/sha256';
+import type { Trail } from './signed-trail';
+
+/**
+ * The audit trail of a stream: its stored events in order and the result of verifying their hash chain. If the store
+ * deleted the first events (max age), verification starts at the first remaining event and the trail is reported as
+ * incomplete. First events missing from a stream without a max age break the chain.
+ */
+@Injectable()
+export class AuditTrails {
+  constructor(private readonly store: EventStore) {}
+
+  /** The stored events. `from` is the first valid revision: above 0 if the store deleted events by max age. */
+  async stored(stream: string): Promise<Trail> {
+    const events: StoredEvent[] = [];
+    for await (const event of this.store.readStream(stream)) events.push(event);
+    const first = events[0]?.revision;
+    const isTruncated = first !== undefined && first > 0 && (await this.store.maxAge(stream)) !== null;
+    return { stream, events, from: isTruncated ? first : 0 };
+  }
+
+  async trail(stream: string) {
+    const { events, from } = await this.stored(stream);
+    const verdict = await verifyChain(events, sha256, from);
+    const complete = events[0]?.revision === 0;
+    const head = events.at(-1)?.metadata.hash ?? null;
+    const broken = verdict.verified ? {} : { reason: verdict.reason, brokenAt: verdict.brokenAt };
+    return { stream, events: events.map(toAuditEvent), verified: verdict.verified, complete, head, ...broken };
+  }
+
+  /** The stored events as NDJSON, with everything needed to verify the chain. */
+  lines(stream: string): Readable {
+    const store = this.store;
+    async function* lines() {
+      for await (const event of store.readStream(stream)) yield `${JSON.stringify(event)}\n`;
+    }
+    return Readable.from(lines());
+  }
+}
+
+export function toAuditEvent({ revision, type, id, data, metadata }: StoredEvent) {
+  const { at: time, actor, $causationId: causationId, $correlationId: correlationId } = metadata;
+  const { hash, previousHash, schemaVersion, ownerId } = metadata;
+  const auditEvent = {
+    revision,
+    time,
+    type,
+    actor,
+    causationId,
+    correlationId,
+    data,
+    hash,
+    previousHash,
+    id,
+    schemaVersion,
+  };
+  return { ...auditEvent, ...(ownerId !== undefined && { ownerId }) };
+}

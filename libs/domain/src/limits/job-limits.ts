@@ -1,0 +1,8 @@
+/** Limits of docs/PRODUCT.md#constants; texts are counted in UTF-16 code units, as a browser's maxlength counts. */
+export const maxTtsCharacters = 2_500;
+export const maxCompilationSegments = 100;
+export const minStitchChunks = 2;
+/** The same as the segments of a compilation. */
+export const maxStitchChunks = 100;
+/** Longest title, file name, speaker name or id chosen by the caller. */
+export const maxNameLength = 200;
