@@ -6,6 +6,7 @@ const esmOnly = [
   'entities',
   'file-type',
   'jose',
+  'marked',
   'mpg123-decoder',
   'p-limit',
   'parse5',
@@ -43,7 +44,7 @@ module.exports = {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/apps/web/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/support/web-setup.ts'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/empty-module.js' },
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-module.js' },
     },
   ],
 };

@@ -1,5 +1,5 @@
-// Generates libs/client/src/generated/ from the OpenAPI document. `node scripts/generate-client.mjs [document.json [folder]]`;
-// without a document, builds the server and fetches the document from it.
+// Generates libs/client/src/generated/ from the OpenAPI document, and a copy of the document for the pages at /doc.
+// `node scripts/generate-client.mjs [document.json [folder]]`; without a document, builds the server and fetches the document from it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
@@ -20,6 +20,11 @@ async function servedDocument() {
 }
 
 const document = documentFile ? JSON.parse(readFileSync(documentFile, 'utf8')) : await servedDocument();
+// The pages put the address that they are read at in its place.
+document.servers = [{ url: 'https://duetcast.example.com' }];
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 1)}\n`);
+
 const takesKey = ({ parameters = [] }) => parameters.some(({ $ref }) => $ref?.endsWith('/Idempotency-Key'));
 const keyed = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => (takesKey(operation) ? [`${method} ${path}`] : [])),
@@ -47,7 +52,6 @@ const types = astToString(await openapiTypes(document, { defaultNonNullable: fal
 const calls = `/** Calls that accept an Idempotency-Key and can be retried safely. */
 export const keyedCalls: ReadonlySet<string> = new Set(${JSON.stringify(keyed)});`;
 
-mkdirSync(folder, { recursive: true });
 for (const [name, text] of Object.entries({ 'api.ts': types, 'keyed-calls.ts': calls })) {
   const path = join(folder, name);
   const options = await resolveConfig(join(root, 'package.json'));

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compiled } from '../../libs/verify/bin/compile.mjs';
+import { docPages } from './doc-pages.mjs';
 
 const compressible = /\.(m?js|css|html|svg|json)$/;
 /** Below this a packet is a packet, compressed or not. */
@@ -73,7 +74,7 @@ const proxy = { '/embed/': api, '/api': api, '/ws': { target: api, ws: true } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), drawnFlags(), verifyCommand(), precompress()],
+  plugins: [react(), drawnFlags(), verifyCommand(), docPages(), precompress()],
   resolve: { tsconfigPaths: true },
   build: {
     outDir: 'dist',

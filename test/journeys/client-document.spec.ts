@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp } from '../support/test-app';
 
-test('the client’s types match the API; `npm run generate:client` updates them', async () => {
+test('the client’s types and the document of /doc match the API; `npm run generate:client` updates them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-client-'));
   const server = await startTestApp({ ROLES: 'api' });
   try {
     const document = join(folder, 'document.json');
     writeFileSync(document, await (await fetch(`${server.url}/api/openapi.json`)).text());
     execFileSync(process.execPath, ['scripts/generate-client.mjs', document, folder]);
-    for (const file of ['api.ts', 'keyed-calls.ts'])
+    for (const file of ['openapi.json', 'api.ts', 'keyed-calls.ts'])
       expect(readFileSync(join('libs/client/src/generated', file), 'utf8')).toBe(
         readFileSync(join(folder, file), 'utf8'),
       );

@@ -1,6 +1,6 @@
-import type { ApiDocument } from '../src/features/api-docs/document/api-document';
+import type { ApiDocument, Schema } from '../src/features/api-docs/document/openapi';
 
-const response = (schema: object) => ({
+const response = (schema: Schema) => ({
   description: 'Done.',
   headers: { 'x-request-id': {} },
   content: { 'application/json': { schema } },
@@ -8,7 +8,6 @@ const response = (schema: object) => ({
 
 /** A small API document: two calls, an error, a socket. */
 export const anApiDocument = (): ApiDocument => ({
-  info: { title: 'Duetcast', version: '1' },
   servers: [{ url: 'https://duetcast.example/' }],
   tags: [
     { name: 'Audio', description: 'Texts become audio.' },
@@ -40,7 +39,6 @@ export const anApiDocument = (): ApiDocument => ({
         security: [{ session: [] }, { apiToken: [] }],
         parameters: [{ $ref: '#/components/parameters/Idempotency-Key' } as never],
         requestBody: {
-          required: true,
           content: {
             'application/json': {
               schema: {
@@ -75,7 +73,6 @@ export const anApiDocument = (): ApiDocument => ({
       'Idempotency-Key': { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
     },
     headers: { 'x-request-id': { description: 'Quote it.' } },
-    securitySchemes: {},
   },
   'x-error-catalogue': [
     { code: 'usage.limitExceeded', status: 403, message: 'Too many characters.', advice: 'Take a larger plan.' },

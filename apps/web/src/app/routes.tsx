@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect } from 'react-router-dom';
+import { createBrowserRouter, redirect, redirectDocument } from 'react-router-dom';
 import { ErrorScreen } from './error-screen';
 import { LandingPage } from '../features/landing/public';
 import { NotFoundPage } from './not-found-page';
@@ -12,7 +12,6 @@ const dashboardPage = () =>
 const jobPage = () => import('./dashboard/job-page').then(({ JobPage: Component }) => ({ Component }));
 const podcastPage = () => import('./dashboard/podcast-page').then(({ PodcastPage: Component }) => ({ Component }));
 const voicesPage = () => import('./voices-page').then(({ VoicesPage: Component }) => ({ Component }));
-const docPage = () => import('../features/api-docs/page/doc-page').then(({ DocPage: Component }) => ({ Component }));
 const verifyLinkPage = () =>
   import('../features/sign-in/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
 const verifyFilePage = () =>
@@ -32,6 +31,9 @@ const titled = (title: PageTitle): { handle: PageHandle } => ({ handle: { title 
 /** Old addresses that redirect. */
 const redirectTo = (path: string, to: string) => ({ path, loader: () => redirect(to) });
 
+/** The API documentation is a document of its own, outside of this application. */
+const toDocumentation = () => redirectDocument('/doc');
+
 /** Lazy: only the landing page is in the initial download. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -48,7 +50,7 @@ export const createRouter = () =>
             { path: '/sign-in/*', lazy: signIn('in'), ...titled('signIn') },
             { path: '/sign-up/*', lazy: signIn('up'), ...titled('signUp') },
             { path: '/voices', lazy: voicesPage, ...titled('voices') },
-            { path: '/doc', lazy: docPage, ...titled('doc') },
+            { path: '/doc', loader: toDocumentation },
             { path: '/plugin', lazy: pluginPage, ...titled('plugin') },
             { path: '/verify', lazy: verifyFilePage, ...titled('verify') },
             { path: '/team', lazy: teamPage, ...titled('team') },
@@ -56,7 +58,7 @@ export const createRouter = () =>
             { path: '/tos', lazy: termsPage, ...titled('terms') },
             redirectTo('/welcome', '/'),
             redirectTo('/terms', '/tos'),
-            redirectTo('/documentation', '/doc'),
+            { path: '/documentation', loader: toDocumentation },
             redirectTo('/dashboard/character-usage', '/dashboard#/character-usage'),
             { path: '*', element: <NotFoundPage />, ...titled('notFound') },
           ],

@@ -12,7 +12,7 @@ const isLanguage = (value: unknown): value is Language => typeof value === 'stri
 const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0]!;
 
 /** The browser's first supported language, else English. */
-const browserLanguage = (): Language => navigator.languages.map(languageOf).find(isLanguage) ?? 'en';
+const browserLanguage = (): Language => globalThis.navigator?.languages?.map(languageOf).find(isLanguage) ?? 'en';
 
 function chosen(): Language {
   const stored = readStored<unknown>(storageKey);
@@ -27,12 +27,15 @@ function reload(): void {
   listeners.forEach((listener) => listener());
 }
 
-document.documentElement.lang = current;
-globalThis.addEventListener('languagechange', reload);
-// Follows a choice in another tab.
-globalThis.addEventListener('storage', ({ key }) => {
-  if (key === storageKey || key === null) reload();
-});
+// At build time, when the API documentation is rendered, there is no page.
+if (globalThis.document) {
+  document.documentElement.lang = current;
+  globalThis.addEventListener('languagechange', reload);
+  // Follows a choice in another tab.
+  globalThis.addEventListener('storage', ({ key }) => {
+    if (key === storageKey || key === null) reload();
+  });
+}
 
 /** Stores the language in this browser; without a choice the interface follows the browser. */
 export function chooseLanguage(language: Language): void {

@@ -22,6 +22,12 @@ describe('page URLs', () => {
   test.each(['/', '/dashboard', '/jobs/1?tab=audit', '/sign-in/verify?token=a.b'])('%s serves the page', (url) =>
     expect(pageUrl({ method: 'GET', url, accept: html })).toBe('/index.html'),
   );
+  test.each([
+    ['/doc', '/doc.html'],
+    ['/doc/zh?from=menu', '/doc/zh.html'],
+    ['/doc/', '/doc.html'],
+    ['/documentation', '/index.html'],
+  ])('%s serves %s', (url, page) => expect(pageUrl({ method: 'GET', url, accept: html })).toBe(page));
   test.each(['/api', '/api/jobs', '/ws/updates', '/metrics', '/favicon.svg', '/assets/a.js'])(
     '%s is not rewritten',
     (url) => expect(pageUrl({ method: 'GET', url, accept: html })).toBe(url),

@@ -17,6 +17,9 @@ export function webFolder(from: string = __dirname): string | null {
 /** Whether `Accept` (RFC 9110, 12.5.1) allows HTML; a missing header allows everything. */
 const acceptsHtml = (accept: string): boolean => accept === '' || /(text|\*)\/(html|\*)/.test(accept);
 
+/** The API documentation, which has a file in each language. */
+const documentation = /^(\/doc(?:\/\w\w)?)\/?$/;
+
 /** Client-side routes have no file: requests that accept HTML get index.html. */
 export function pageUrl({
   method,
@@ -30,7 +33,8 @@ export function pageUrl({
   const [path = '/'] = url.split('?', 1);
   const isRead = method === 'GET' || method === 'HEAD';
   const isFile = path.slice(path.lastIndexOf('/')).includes('.');
-  return isRead && acceptsHtml(accept) && !isFile && !apiPaths.test(path) ? '/index.html' : url;
+  if (!isRead || !acceptsHtml(accept) || isFile || apiPaths.test(path)) return url;
+  return `${documentation.exec(path)?.[1] ?? '/index'}.html`;
 }
 
 /** Offered as a download, not run by the page. */

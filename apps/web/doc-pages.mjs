@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, createServer } from 'vite';
+
+const root = import.meta.dirname;
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const options = { root, configFile: false, logLevel: 'error', resolve: { tsconfigPaths: true } };
+
+async function pagesOf(template, server) {
+  const { docPages } = await server.ssrLoadModule('/src/app/doc/doc-pages.ts');
+  const document = JSON.parse(read('../../libs/client/src/generated/openapi.json'));
+  return docPages(template, document, (language) => read(`src/features/api-docs/guides/${language}.md`));
+}
+
+/**
+ * Renders `/doc` to a file in each language; its script and styles are bundled apart from the application's.
+ * @returns {import('vite').Plugin}
+ */
+export const docPages = () => ({
+  name: 'doc-pages',
+  async generateBundle() {
+    const input = join(root, 'doc.html');
+    const { output } = await build({ ...options, build: { write: false, rolldownOptions: { input } } });
+    const middleware = { middlewareMode: true, ws: false, watch: null };
+    const server = await createServer({ ...options, appType: 'custom', server: middleware });
+    const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source });
+    for (const { fileName, source, code } of output)
+      if (fileName !== 'doc.html') emit(fileName, source ?? code);
+      else
+        for (const { address, html } of await pagesOf(String(source), server)) emit(`${address.slice(1)}.html`, html);
+    await server.close();
+  },
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const [path = ''] = (request.url ?? '').split('?');
+      if (!/^\/doc(\/\w\w)?$/.test(path)) return next();
+      const send = async () => {
+        const pages = await pagesOf(await server.transformIndexHtml('/doc.html', read('doc.html')), server);
+        response.setHeader('content-type', 'text/html').end(pages.find(({ address }) => address === path)?.html);
+      };
+      send().catch(next);
+    });
+  },
+});

@@ -1,0 +1,86 @@
+import { readSession } from '../../../client/session';
+import { sessionToken } from '../../../client/session-token';
+
+const element = <Type extends HTMLElement>(id: string) => document.getElementById(id) as Type;
+
+/** The request that the form describes; empty parameters are not sent. */
+function requestOf(form: HTMLFormElement) {
+  const { method = '', path = '' } = form.dataset;
+  const values = [...new FormData(form)].map(([key, value]) => [key, (value as string).trim()] as const);
+  const filled = (place: string): Record<string, string> => {
+    const inPlace = values.filter(([key, value]) => value && key.startsWith(place));
+    return Object.fromEntries(inPlace.map(([key, value]) => [key.slice(place.length), value]));
+  };
+  const inPath = filled('path:');
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? ''));
+  const query = new URLSearchParams(filled('query:')).toString();
+  const body = method === 'GET' ? null : (values.find(([key]) => key === 'body')?.[1] ?? '{}');
+  const headers = new Headers({ accept: '*/*', ...filled('header:') });
+  if (body !== null) headers.set('content-type', 'application/json');
+  return { url: query ? `${address}?${query}` : address, method, headers, body };
+}
+
+const shownHeaders = /^(content-(type|length|range)|x-request-id|ratelimit-\w+|retry-after|idempotency-replayed|etag)$/;
+
+async function show(response: Response, sentAt: number): Promise<void> {
+  const type = response.headers.get('content-type') ?? '';
+  const body = await response.arrayBuffer();
+  const isAudio = type.startsWith('audio/');
+  const text = isAudio ? '' : new TextDecoder().decode(body);
+  const [section, status, headers] = [element('try-response'), element('try-status'), element('try-headers')];
+  const [audio, code] = [element<HTMLAudioElement>('try-audio'), element('try-text')];
+  status.dataset.kind = String(response.status)[0];
+  status.textContent = `${status.dataset.name} ${response.status}`;
+  element('try-duration').textContent = `${Math.round(performance.now() - sentAt)} ms`;
+  headers.textContent = [...response.headers]
+    .flatMap(([name, value]) => (shownHeaders.test(name) ? [`${name}: ${value}`] : []))
+    .join('\n');
+  URL.revokeObjectURL(audio.src);
+  if (isAudio) audio.src = URL.createObjectURL(new Blob([body], { type }));
+  audio.hidden = !isAudio;
+  code.hidden = isAudio;
+  code.textContent = /\bjson\b/.test(type) ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  code.ariaLabel = `${section.ariaLabel} ${response.status}`;
+  section.hidden = false;
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const [button, failed] = [form.querySelector('button')!, element('try-failed')];
+  const { url, headers, ...request } = requestOf(form);
+  button.disabled = true;
+  failed.hidden = true;
+  try {
+    headers.set('authorization', `Bearer ${await sessionToken.get()}`);
+    const sentAt = performance.now();
+    await show(await fetch(url, { ...request, headers }), sentAt);
+  } catch {
+    failed.hidden = false;
+  }
+  button.disabled = false;
+}
+
+/** Opens the dialog with the form of an operation, or with an invitation to sign in. */
+function open(id: string, title: string): void {
+  const { content } = element<HTMLTemplateElement>(`try-${id}`);
+  const form = document.importNode(content, true).querySelector('form')!;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(form);
+  });
+  const isSignedIn = readSession() !== null;
+  element('try-title').textContent = title;
+  element('try-form').replaceChildren(...(isSignedIn ? [form] : []));
+  element('try-sign-in').hidden = isSignedIn;
+  element('try-response').hidden = true;
+  element('try-failed').hidden = true;
+  element<HTMLDialogElement>('try').showModal();
+}
+
+/** Sends real requests as the signed-in user and shows the responses. */
+export function enhanceTryIt(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-try]');
+    if (button) open(button.dataset.try ?? '', button.ariaLabel ?? '');
+  });
+  element('try').addEventListener('close', () => element<HTMLAudioElement>('try-audio').pause());
+}

@@ -1,0 +1,70 @@
+import { codeWords } from '../../../ui/code/code-words';
+import { piecesOf, type CodeLanguage } from '../../../ui/code/highlight';
+import classes from '../../../ui/code/code-block.module.css';
+import type { Language } from '../../../i18n/language';
+import { baseUrlOf, type ApiDocument } from '../document/openapi';
+import { docWords } from './doc-words';
+import { markup, type Markup } from './markup';
+
+/** What the page is made from; `guides` is Markdown. */
+export const docOf = (language: Language, document: ApiDocument, guides: string) => ({
+  language,
+  document,
+  guides,
+  texts: docWords[language],
+  baseUrl: baseUrlOf(document),
+});
+export type Doc = ReturnType<typeof docOf>;
+
+/** A title that links to its own anchor. */
+export const title = (level: 2 | 3, anchor: string, text: string): Markup =>
+  markup`<h${level} id="${anchor}-title" class="title"><a href="#${anchor}">${text}</a></h${level}>`;
+
+export const methodBadge = (method: string): Markup => markup`<b class="method" data-method="${method}">${method}</b>`;
+
+export const endpoint = (method: string, path: string): Markup =>
+  markup`<p class="endpoint" dir="ltr">${methodBadge(method)} <code>${path}</code></p>`;
+
+export const statusBadge = (status: string | number): Markup =>
+  markup`<b class="status" data-kind="${String(status)[0]}">${status}</b>`;
+
+export const table = (anchor: string, columns: readonly string[], rows: readonly Markup[]): Markup => markup`
+  <table aria-labelledby="${anchor}-title">
+    <thead><tr>${columns.map((column) => markup`<th scope="col">${column}</th>`)}</tr></thead>
+    <tbody>${rows}</tbody>
+  </table>`;
+
+/** Highlighted code, in which a script replaces the server's address by the real one. */
+const highlighted = (text: string, language: CodeLanguage, { baseUrl }: Doc): Markup[] =>
+  piecesOf(text, language).map((piece) => {
+    const [first = '', ...rest] = piece.text.split(baseUrl);
+    const code = [first, rest.map((part) => markup`<span data-origin>${baseUrl}</span>${part}`)];
+    return piece.kind === 'plain' ? markup`${code}` : markup`<span data-kind="${piece.kind}">${code}</span>`;
+  });
+
+/** `sample` is set if there is the same one in other languages. */
+type Code = { readonly text: string; readonly language: CodeLanguage; readonly sample?: string };
+
+/** A code block with a header and a copy button. */
+export function codeBlock(label: string, head: Markup | string, texts: readonly Code[], doc: Doc): Markup {
+  const { copy, copied, copyNamed } = codeWords[doc.language];
+  const blocks = texts.map(
+    ({ text, language, sample = '' }) =>
+      markup`<pre class="${classes.code}" role="group" aria-label="${label}" tabindex="0" dir="ltr" data-sample="${sample}"><code>${highlighted(text, language, doc)}</code></pre>`,
+  );
+  return markup`
+    <div class="${classes.block}">
+      <div class="${classes.head}">
+        <div class="${classes.title}">${head}</div>
+        <button type="button" class="${classes.action}" aria-label="${copyNamed(label)}" data-copied="${copied}">${copy}</button>
+      </div>
+      ${blocks}
+    </div>`;
+}
+
+/** A section with its text on one side and code on the other. */
+export const article = (anchor: string, text: Markup, code: readonly (Markup | undefined)[]): Markup => markup`
+  <article id="${anchor}" aria-labelledby="${anchor}-title" data-section>
+    <div>${text}</div>
+    <div class="samples">${code}</div>
+  </article>`;
