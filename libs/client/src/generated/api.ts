@@ -1051,7 +1051,7 @@ export interface paths {
     put?: never;
     /**
      * Generates a script preview
-     * @description Available without an account, limited to five previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.
+     * @description Available without an account, limited to 5 previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.
      */
     post: operations['postOpenaiPreviewPodcastScript'];
     delete?: never;
@@ -1159,6 +1159,26 @@ export interface paths {
      * @description Uses the stored script, or the `segments` of the request if given. Returns the submitted job.
      */
     post: operations['postPodcastJobsIdCompile'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/podcast-jobs/{id}/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the audit trail of a podcast
+     * @description Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events.
+     */
+    get: operations['getPodcastJobsIdAudit'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2229,7 +2249,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -2311,7 +2331,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @description Host name to which the characters are billed.
        * @example blog.example.com
@@ -2344,7 +2364,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -2537,7 +2557,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -3103,7 +3123,7 @@ export interface components {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -5939,6 +5959,36 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Accepted'];
+        };
+      };
+    };
+  };
+  getPodcastJobsIdAudit: {
+    parameters: {
+      query?: {
+        format?: 'json' | 'ndjson' | 'signed';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The audit trail. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AuditTrail'];
+          };
+          'application/x-ndjson': unknown;
+          'application/vnd.duetcast.audit+json': unknown;
         };
       };
     };

@@ -1,6 +1,6 @@
-import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
+import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { scriptModels } from '@duetcast/domain/podcasts/podcast-limits';
+import { scriptModels } from '@duetcast/domain/limits/podcast-limits';
 import type OpenAI from 'openai';
 import { RetryableError, defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
 import { openAiClient, openAiError } from '../../speech/openai/openai-client';
