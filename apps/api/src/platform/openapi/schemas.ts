@@ -27,7 +27,7 @@ type Conversion = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>
 /** Adds the notes on fields when the result is serialized, which is after zod has rewritten the fields' schemas. */
 function annotate({ zodSchema, jsonSchema: { properties = {} } }: Conversion) {
   if (!(zodSchema instanceof z.ZodObject)) return;
-  for (const [name, field] of Object.entries(zodSchema.shape)) {
+  for (const [name, field] of Object.entries<z.core.$ZodType>(zodSchema.shape)) {
     const note = Object.hasOwn(fieldNotes, name) ? fieldNotes[name] : undefined;
     const schema = properties[name] as JsonSchema | undefined;
     if (note && schema) properties[name] = { toJSON: () => noted(schema, field, note) };
