@@ -6,7 +6,8 @@ import { runInThisContext } from 'node:vm';
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (media: string): Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener'> => ({
-    matches: false,
+    // Without it, a closed dialog updates its state after the test.
+    matches: media === '(prefers-reduced-motion: reduce)',
     media,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
