@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { plans } from '@duetcast/domain/billing/plans';
-import { webhookRetryDelaysMs } from '@duetcast/domain/webhooks/webhook-decider';
+import { linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
 import { keyLifetimeMs } from '@duetcast/domain/idempotency/idempotency-decider';
 import {
   maxCompilationSegments,
   maxStitchChunks,
   maxTtsCharacters,
   minStitchChunks,
-} from '@duetcast/domain/jobs/job-limits';
+} from '@duetcast/domain/limits/job-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
 import {
   defaultScriptModel,
   defaultScriptTemperature,
+  excerptLength,
   maxArticleCharacters,
   maxPreviewCharacters,
   maxPreviewsPerHour,
-} from '@duetcast/domain/podcasts/podcast-limits';
+} from '@duetcast/domain/limits/podcast-limits';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { linkLifetimeMs } from '../../apps/api/src/features/sign-in/sessions/magic-links';
 import { sessionLifetimeSeconds } from '../../apps/api/src/platform/authentication/session-cookie';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { maxPreviewSegments } from '../../apps/api/src/features/podcasts/script-preview';
@@ -26,7 +26,6 @@ import { tokenCacheMs } from '../../apps/web/src/client/session-token';
 import { activityHours } from '../../apps/web/src/features/sites/activity';
 import { shownIdLength } from '../../apps/web/src/features/jobs/rows/job-format';
 import { durationDecimals } from '../../apps/web/src/features/jobs/rows/log-view';
-import { excerptLength } from '../../apps/web/src/features/podcasts/excerpt';
 import {
   connectTimeoutMs,
   longestReconnectDelayMs,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { toAuditEvent } from '../../apps/api/src/features/jobs/audit/job-audit';
+import { toAuditEvent } from '../../apps/api/src/features/audit/audit-trails';
 import { JobAuditState } from '../../apps/api/src/features/jobs/audit/job-audit-state';
 import type { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { historyOf } from '../../apps/web/src/features/audit/audit-history';
+import { jobHistory } from '../../apps/web/src/features/audit/job-history';
 import { anyJob, storedJob } from '../support/arbitrary-jobs';
 
 const jobId = 'job-1';
@@ -15,13 +15,16 @@ test('the timeline of a job has the server’s state after each event', () =>
         yield* stored;
       }
       const states = new JobAuditState({ readStream } as unknown as EventStore);
-      const steps = historyOf(
+      const steps = jobHistory(
         `job-${jobId}`,
-        stored.map((event) => toAuditEvent(event) as Parameters<typeof historyOf>[1][number]),
+        stored.map((event) => toAuditEvent(event) as Parameters<typeof jobHistory>[1][number]),
       );
-      for (const [revision, { before, row }] of steps.entries()) {
+      for (const [revision, { before, after }] of steps.entries()) {
         const state = await states.at(jobId, revision);
-        expect({ before: before.row, after: row }).toEqual({ before: state.before, after: state.after });
+        expect({ before: before.snapshot.row, after: after.snapshot.row }).toEqual({
+          before: state.before,
+          after: state.after,
+        });
       }
     }),
     { numRuns: 200 },

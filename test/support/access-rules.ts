@@ -150,6 +150,7 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/podcast-jobs': { expected: '401 401 200 403 200 200 200 403 403 200' },
   'get /api/podcast-jobs/unviewed': { expected: '401 401 200 403 200 200 200 403 403 200' },
   'get /api/podcast-jobs/{id}': { expected: ownPodcast, send: podcast },
+  'get /api/podcast-jobs/{id}/audit': { expected: ownPodcast, send: podcast },
   'patch /api/podcast-jobs/{id}/viewed': { expected: ownPodcast, send: podcast },
   'post /api/podcast-jobs/{id}/compile': {
     expected: ownPodcast.replaceAll('200', '202'),

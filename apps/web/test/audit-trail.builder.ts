@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
 import { storedEvent } from '../src/features/audit/audit-history';
-import type { AuditEvent, AuditTrail } from '../src/features/jobs/rows/job-queries';
+import type { AuditEvent, AuditTrail } from '../src/client/audit-trail';
 
 /** An event as returned by the audit call, without a valid chain. */
 export const anAuditEvent = (
@@ -25,14 +26,14 @@ export const anAuditEvent = (
   ...part,
 });
 
-const stream = 'job-job-1';
+const catalog = { ...jobEvents, ...podcastEvents };
 
-/** A job's trail of these events, one second apart, chained as in the store. */
-export function anAuditTrail(events: readonly JobEvent[]): AuditTrail {
+/** A trail of these events, one second apart, chained as in the store. */
+export function anAuditTrail(events: readonly (JobEvent | PodcastEvent)[], stream = 'job-job-1'): AuditTrail {
   let previousHash = genesisHash;
   const chained = events.map(({ type, data }, revision) => {
     const time = new Date(Date.parse('2026-11-20T10:00:00.000Z') + revision * 1000).toISOString();
-    const schemaVersion = jobEvents[type].version;
+    const schemaVersion = catalog[type].version;
     const event = anAuditEvent(type, data, { revision, time, previousHash, schemaVersion });
     const hash = createHash('sha256')
       .update(chainText(storedEvent(stream, event)))

@@ -1,4 +1,4 @@
-import { maxPreviewCharacters } from '@duetcast/domain/podcasts/podcast-limits';
+import { excerptLength, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { createQueryClient } from '../src/app/query-client';
 import { ApiError } from '../src/client/api';
 import type { Me } from '../src/features/accounts/account-queries';
@@ -8,7 +8,6 @@ import { activityOf } from '../src/features/sites/activity';
 import { siteWords } from '../src/features/sites/site-words';
 import { shortId } from '../src/features/jobs/rows/job-format';
 import { durationText } from '../src/features/jobs/rows/log-view';
-import { excerptLength } from '../src/features/podcasts/excerpt';
 import { connectTimeoutMs, reconnectDelayMs } from '../src/client/live/reconnect';
 import { pageWindow, voicePageSize } from '../src/features/voices/page-window';
 

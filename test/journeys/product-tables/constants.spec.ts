@@ -1,10 +1,10 @@
-import { maxCompilationSegments, maxTtsCharacters, minStitchChunks } from '@duetcast/domain/jobs/job-limits';
+import { maxCompilationSegments, maxTtsCharacters, minStitchChunks } from '@duetcast/domain/limits/job-limits';
 import {
   defaultScriptModel,
   defaultScriptTemperature,
   maxArticleCharacters,
   maxPreviewCharacters,
-} from '@duetcast/domain/podcasts/podcast-limits';
+} from '@duetcast/domain/limits/podcast-limits';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { readConfig } from '../../../apps/api/src/platform/config/config';
 import type { Operation, OpenApiDocument } from '../../support/api-document';

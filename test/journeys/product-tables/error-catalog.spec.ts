@@ -1,4 +1,4 @@
-import { maxPreviewsPerHour } from '@duetcast/domain/podcasts/podcast-limits';
+import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
 import { ProductClient, type ProductResponse } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';

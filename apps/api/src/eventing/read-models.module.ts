@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { allProjections } from '@duetcast/projections/all';
 import { Config } from '../platform/config/config';
+import { completeRows } from './read-models/complete-rows';
 import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-model-store';
 import { MongoReadModelStore } from './read-models/mongodb/mongo-read-model-store';
 import { ReadModelStore } from './read-models/read-model-store';
@@ -22,9 +24,12 @@ class ReadModelStoreShutdown implements OnApplicationShutdown {
       provide: ReadModelStore,
       inject: [Config],
       useFactory: (config: Config): ReadModelStore =>
-        config.env.MONGODB_URL
-          ? new MongoReadModelStore(config.env.MONGODB_URL, config.env.MONGODB_DATABASE)
-          : new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db')),
+        completeRows(
+          config.env.MONGODB_URL
+            ? new MongoReadModelStore(config.env.MONGODB_URL, config.env.MONGODB_DATABASE)
+            : new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db')),
+          allProjections,
+        ),
     },
     ReadModelStoreShutdown,
   ],

@@ -10,6 +10,7 @@ const dashboard = () => import('./dashboard/dashboard-frame').then(({ DashboardF
 const dashboardPage = () =>
   import('./dashboard/dashboard-page').then(({ DashboardPage: Component }) => ({ Component }));
 const jobPage = () => import('./dashboard/job-page').then(({ JobPage: Component }) => ({ Component }));
+const podcastPage = () => import('./dashboard/podcast-page').then(({ PodcastPage: Component }) => ({ Component }));
 const voicesPage = () => import('./voices-page').then(({ VoicesPage: Component }) => ({ Component }));
 const docPage = () => import('../features/api-docs/page/doc-page').then(({ DocPage: Component }) => ({ Component }));
 const verifyLinkPage = () =>
@@ -67,6 +68,7 @@ export const createRouter = () =>
           children: [
             { index: true, lazy: dashboardPage },
             { path: 'jobs/:jobId', lazy: jobPage, ...titled('job') },
+            { path: 'podcasts/:podcastId', lazy: podcastPage, ...titled('podcast') },
           ],
         },
       ],

@@ -1,4 +1,11 @@
 import { errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import {
+  maxCompilationSegments,
+  maxStitchChunks,
+  maxTtsCharacters,
+  minStitchChunks,
+} from '@duetcast/domain/limits/job-limits';
+import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 
 /** Chinese sentences for every error code and for network failures; the type requires each code. */
 export const sentences: Readonly<Record<ErrorCode | 'network', string>> = {
@@ -43,10 +50,10 @@ export const sentences: Readonly<Record<ErrorCode | 'network', string>> = {
   'job.noScript': '此任务没有朗读文本。',
   'job.scriptExpired': '此任务的文本已超过保留期限，已被删除。',
   'job.cancelled': '此任务已取消。',
-  'job.tooManySegments': '一次合成最多 100 个片段。',
-  'job.textTooLong': '文本最多 2500 个字符。',
-  'job.tooFewChunks': '至少需要 2 个音频片段。',
-  'job.tooManyChunks': '一次最多拼接 100 个音频片段。',
+  'job.tooManySegments': `一次合成最多 ${maxCompilationSegments} 个片段。`,
+  'job.textTooLong': `文本最多 ${maxTtsCharacters} 个字符。`,
+  'job.tooFewChunks': `至少需要 ${minStitchChunks} 个音频片段。`,
+  'job.tooManyChunks': `一次最多拼接 ${maxStitchChunks} 个音频片段。`,
   'job.interrupted': '此任务多次中断，已被放弃。',
 
   'share.missing': '此播客未分享，或分享已结束。',
@@ -71,14 +78,14 @@ export const sentences: Readonly<Record<ErrorCode | 'network', string>> = {
   'speech.notConfigured': '未配置此语音服务。',
   'audio.undecodable': '无法解码音频。',
 
-  'article.tooLong': '文章最多 15000 个字符。',
+  'article.tooLong': `文章最多 ${maxArticleCharacters} 个字符。`,
   'article.empty': '文章中没有可朗读的文字。',
   'article.forbiddenAddress': '无法读取这个地址，请提供公开网页的地址。',
   'article.unreachable': '无法获取网页，请改为粘贴文字。',
   'article.notText': '这个地址没有网页或纯文本。',
   'article.pageTooLarge': '网页过大，请改为粘贴文字。',
   'article.unreadable': '读取网页耗时过长，请改为粘贴文字。',
-  'preview.tooLong': '试用文本最多 500 个字符。',
+  'preview.tooLong': `试用文本最多 ${maxPreviewCharacters} 个字符。`,
   'preview.limited': '已超出使用频率限制。请一小时后再试，或注册以无限使用。',
   'script.unreachable': '脚本生成服务没有响应。',
   'script.limited': '脚本生成服务繁忙，请稍后再试。',

@@ -1051,7 +1051,7 @@ export interface paths {
     put?: never;
     /**
      * Generates a script preview
-     * @description Available without an account, limited to five previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.
+     * @description Available without an account, limited to 5 previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.
      */
     post: operations['postOpenaiPreviewPodcastScript'];
     delete?: never;
@@ -1159,6 +1159,26 @@ export interface paths {
      * @description Uses the stored script, or the `segments` of the request if given. Returns the submitted job.
      */
     post: operations['postPodcastJobsIdCompile'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/podcast-jobs/{id}/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the audit trail of a podcast
+     * @description Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events.
+     */
+    get: operations['getPodcastJobsIdAudit'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1953,7 +1973,10 @@ export interface components {
       revision: number;
       /** @enum {string} */
       type: 'CharactersReserved' | 'CharactersUsed' | 'CharactersReleased' | 'UsageCorrected';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       /** @enum {string} */
       sign: 'reserved' | 'used' | 'released' | 'corrected';
@@ -2021,7 +2044,10 @@ export interface components {
       stream: string;
       revision: number;
       type: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       actor: {
         /** @enum {string} */
@@ -2223,7 +2249,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -2305,7 +2331,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @description Host name to which the characters are billed.
        * @example blog.example.com
@@ -2338,7 +2364,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -2531,7 +2557,7 @@ export interface components {
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -2872,7 +2898,10 @@ export interface components {
       lastError: {
         /** @example Done. */
         message: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         event: {
           /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -2919,7 +2948,10 @@ export interface components {
       lastError: {
         /** @example Done. */
         message: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         event: {
           /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -2952,7 +2984,10 @@ export interface components {
         stream: string;
         eventType: string;
         reason: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         actor: {
           /** @enum {string} */
@@ -2969,7 +3004,10 @@ export interface components {
       stream: string;
       revision: number;
       type: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       actor: {
         /** @enum {string} */
@@ -3085,7 +3123,7 @@ export interface components {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
       /** @enum {string} */
-      type: 'tts' | 'audioCompilation' | 'stitch' | 'podcastScript';
+      type: 'tts' | 'audioCompilation' | 'stitch';
       /**
        * @example completed
        * @enum {string}
@@ -3153,7 +3191,10 @@ export interface components {
         | 'ReplayCancelled'
         | 'ReplayApplyRequested'
         | 'ReplayDiscarded';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       stream: string;
@@ -4067,7 +4108,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** Format: date-time */
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
               at: string;
               /**
                * @description UTC month, YYYY-MM.
@@ -5919,6 +5963,36 @@ export interface operations {
       };
     };
   };
+  getPodcastJobsIdAudit: {
+    parameters: {
+      query?: {
+        format?: 'json' | 'ndjson' | 'signed';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The audit trail. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AuditTrail'];
+          };
+          'application/x-ndjson': unknown;
+          'application/vnd.duetcast.audit+json': unknown;
+        };
+      };
+    };
+  };
   postArticlesFetch: {
     parameters: {
       query?: never;
@@ -6350,7 +6424,10 @@ export interface operations {
               poison: {
                 /** @example Done. */
                 message: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @example 2026-11-20T10:00:00.000Z
+                 */
                 at: string;
                 event: components['schemas']['AdminEvent'];
               } | null;
@@ -6733,7 +6810,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** Format: date-time */
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
               at: string;
               /**
                * @description UTC month, YYYY-MM.

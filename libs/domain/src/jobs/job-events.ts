@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event, type EventOf } from '../kernel/event';
 
-export const jobTypes = ['tts', 'audioCompilation', 'stitch', 'podcastScript'] as const;
+export const jobTypes = ['tts', 'audioCompilation', 'stitch'] as const;
 export type JobType = (typeof jobTypes)[number];
 
 export const audioFormats = ['mp3', 'wav'] as const;

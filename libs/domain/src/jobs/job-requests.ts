@@ -4,10 +4,13 @@ import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
 import { speechProviderNames } from '../voices/speech-provider-names';
 import { audioFormats } from './job-events';
-import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters, minStitchChunks } from './job-limits';
-
-/** Longest title, file name or speaker name, in UTF-16 code units. */
-const maxNameLength = 200;
+import {
+  maxCompilationSegments,
+  maxNameLength,
+  maxStitchChunks,
+  maxTtsCharacters,
+  minStitchChunks,
+} from '../limits/job-limits';
 
 const somethingToSay = /[^\s\p{Cc}\p{Cf}]/u;
 const httpAddress = /^https?:\/\/\S+$/i;

@@ -1,3 +1,6 @@
+import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters, minStitchChunks } from '../limits/job-limits';
+import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
+
 /** Category of an error; only the HTTP edge maps it to a status. */
 export type ErrorKind =
   | 'invalid'
@@ -77,10 +80,13 @@ export const errors = {
   'job.noScript': { kind: 'missing', message: 'This job has no script: it was not made from text.' },
   'job.scriptExpired': { kind: 'gone', message: 'The script of this job was deleted after its retention period.' },
   'job.cancelled': { kind: 'conflict', message: 'This job was cancelled.' },
-  'job.tooManySegments': { kind: 'tooLarge', message: 'A compilation takes at most 100 segments.' },
-  'job.textTooLong': { kind: 'tooLarge', message: 'Text is limited to 2500 characters.' },
-  'job.tooFewChunks': { kind: 'invalid', message: 'At least 2 chunks are required.' },
-  'job.tooManyChunks': { kind: 'tooLarge', message: 'At most 100 chunks can be stitched at once.' },
+  'job.tooManySegments': {
+    kind: 'tooLarge',
+    message: `A compilation takes at most ${maxCompilationSegments} segments.`,
+  },
+  'job.textTooLong': { kind: 'tooLarge', message: `Text is limited to ${maxTtsCharacters} characters.` },
+  'job.tooFewChunks': { kind: 'invalid', message: `At least ${minStitchChunks} chunks are required.` },
+  'job.tooManyChunks': { kind: 'tooLarge', message: `At most ${maxStitchChunks} chunks can be stitched at once.` },
   'job.interrupted': { kind: 'internal', message: 'The job kept being interrupted and was given up.' },
 
   'share.missing': { kind: 'missing', message: 'This podcast is not shared, or sharing was turned off.' },
@@ -105,7 +111,7 @@ export const errors = {
   'speech.notConfigured': { kind: 'unavailable', message: 'This voice provider is not configured.' },
   'audio.undecodable': { kind: 'unprocessable', message: 'The audio could not be decoded.' },
 
-  'article.tooLong': { kind: 'tooLarge', message: 'An article is limited to 15000 characters.' },
+  'article.tooLong': { kind: 'tooLarge', message: `An article is limited to ${maxArticleCharacters} characters.` },
   'article.empty': { kind: 'invalid', message: 'The article has no text that can be read out.' },
   'article.forbiddenAddress': {
     kind: 'invalid',
@@ -115,7 +121,7 @@ export const errors = {
   'article.notText': { kind: 'unprocessable', message: 'This address returns neither a web page nor plain text.' },
   'article.pageTooLarge': { kind: 'tooLarge', message: 'The page is too large. Paste its text instead.' },
   'article.unreadable': { kind: 'unprocessable', message: 'Reading the page took too long. Paste its text instead.' },
-  'preview.tooLong': { kind: 'tooLarge', message: 'A preview is limited to 500 characters.' },
+  'preview.tooLong': { kind: 'tooLarge', message: `A preview is limited to ${maxPreviewCharacters} characters.` },
   'preview.limited': {
     kind: 'limited',
     message: 'Rate limit exceeded. Please try again in an hour or sign up for unlimited access.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audioFormats } from '../jobs/job-events';
-import { maxCompilationSegments, maxTtsCharacters } from '../jobs/job-limits';
+import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '../limits/job-limits';
 import { coded } from '../kernel/coded';
 import { pageQuery } from '../kernel/page-query';
 import { domainNameSchema } from '../usage/domain-name';
@@ -10,10 +10,9 @@ import {
   maxArticleCharacters,
   maxPreviewCharacters,
   scriptModels,
-} from './podcast-limits';
+} from '../limits/podcast-limits';
 import { speakers } from './script';
 
-const maxNameLength = 200;
 const tooLong = `Must be at most ${maxNameLength} characters`;
 const article = z.string('An article is required').refine((text) => /\S/.test(text), 'The article is empty');
 const voiceId = (field: string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxTtsCharacters } from '../jobs/job-limits';
+import { maxTtsCharacters } from '../limits/job-limits';
 
 export const speakers = ['Host', 'Guest'] as const;
 export type Speaker = (typeof speakers)[number];

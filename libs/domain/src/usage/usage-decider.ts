@@ -11,7 +11,7 @@ export { unlimited };
 export const limitSchema = z
   .int()
   .min(unlimited)
-  .meta({ description: 'Characters per month and domain. -1 means unlimited.' });
+  .meta({ description: `Characters per month and domain. ${unlimited} means unlimited.` });
 
 const scope = { accountId: z.string(), domain: z.string(), month: z.string().regex(/^\d{4}-\d{2}$/) };
 const reservation = { ...scope, reservationId: z.string(), jobId: z.string(), characters: z.int().nonnegative() };

@@ -2,11 +2,11 @@ import { specify } from '../kernel/specify';
 import {
   maxWebhookAttempts,
   webhookDecider,
-  webhookRetryDelaysMs,
   type WebhookCommand,
   type WebhookEvent,
   type WebhookOutcome,
 } from './webhook-decider';
+import { webhookRetryDelaysMs } from '../limits/times';
 
 const { given } = specify(webhookDecider);
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Decider } from '../kernel/decider';
 import { event, type EventOf } from '../kernel/event';
+import { webhookRetryDelaysMs } from '../limits/times';
 
-/** Delays before the retries, ms: 10 s, 1 min, 5 min, 30 min, 2 h; after the last one the delivery is given up. */
-export const webhookRetryDelaysMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
 export const maxWebhookAttempts = 1 + webhookRetryDelaysMs.length;
 
 export const webhookTopics = ['job.completed', 'job.failed', 'job.cancelled'] as const;

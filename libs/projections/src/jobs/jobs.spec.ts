@@ -2,7 +2,7 @@ import { aJob } from '@duetcast/domain/jobs/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { projected, recorded } from '../kernel/projected';
 import { jobLog } from './job-log';
-import { jobs } from './jobs';
+import { jobs, type JobRow } from './jobs';
 
 const jobAfter = (...events: JobEvent[]) => projected(jobs, recorded('job-job-1', events))['job-1'];
 const logAfter = (...events: JobEvent[]) => projected(jobLog, recorded('job-job-1', events))['job-1'];
@@ -115,5 +115,13 @@ describe('the job log', () => {
     expect(logAfter(...running)).toMatchObject({ endedAt: null });
     expect(logAfter(...running, aJob.failed())).toMatchObject({ endedAt: '2026-11-20T12:00:02.000Z' });
     expect(logAfter(...running, aJob.failed(), aJob.retried())).toMatchObject({ endedAt: null });
+  });
+});
+
+test('a stored job of a type that this release lacks still has a row', () => {
+  const history = [aJob.submitted({ type: 'podcastScript' as string as JobRow['type'] }), aJob.cancelled()];
+  expect(projected(jobs, recorded('job-old', history)).old).toMatchObject({
+    type: 'podcastScript',
+    status: 'cancelled',
   });
 });

@@ -191,6 +191,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
   version: 3,
+  added: { shareId: null },
   categories: ['job'],
   events: jobEvents,
   indexes: [

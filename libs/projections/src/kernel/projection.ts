@@ -10,8 +10,13 @@ export type Index = readonly (readonly [path: string, direction: 1 | -1])[];
 export interface Projection<Row extends object = object, Event extends DomainEvent = DomainEvent> {
   /** Also the name of its collection. */
   readonly name: string;
-  /** A higher number makes the runtime rebuild the rows beside the old ones and switch. */
+  /** A higher number makes the runtime rebuild the rows beside the old ones and switch; the old ones are read until then. */
   readonly version: number;
+  /**
+   * Fields that rows of the version before lack, with the values that readers get for them until the rebuild has
+   * switched. A new field inside another one is not filled in: readers must accept that it is absent.
+   */
+  readonly added?: Partial<Row>;
   /** Categories of the streams it reads (`job` for `job-…`). */
   readonly categories: readonly string[];
   readonly events: EventCatalog;

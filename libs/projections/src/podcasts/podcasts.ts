@@ -83,6 +83,7 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
 export const podcasts: Projection<PodcastRow, PodcastEvent> = {
   name: 'podcasts',
   version: 2,
+  added: { keptSince: null, expiredAt: null },
   categories: ['podcast'],
   events: podcastEvents,
   indexes: [

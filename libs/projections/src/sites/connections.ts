@@ -47,6 +47,7 @@ function fold(row: ConnectionRow | null, { type, data }: Recorded<ConnectionEven
 export const connections: Projection<ConnectionRow, ConnectionEvent> = {
   name: 'connections',
   version: 2,
+  added: { tokenHash: null },
   categories: ['connection'],
   events: connectionEvents,
   indexes: [

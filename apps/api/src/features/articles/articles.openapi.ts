@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPageBytes, pageTimeoutMs } from '../../media/articles/article-pages';
 import { articleSchema } from '../../media/articles/read-page';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
@@ -11,8 +12,7 @@ const fetchedSchema = z.object({
 export const articleRoutes = {
   fetch: {
     summary: 'Extracts the article from a web page',
-    description:
-      'Fetches the page and returns its main text. The page must be on a public address, be at most 5 MB of HTML or plain text, and respond within 15 seconds.',
+    description: `Fetches the page and returns its main text. The page must be on a public address, be at most ${maxPageBytes / 2 ** 20} MB of HTML or plain text, and respond within ${pageTimeoutMs / 1000} seconds.`,
     tag: 'Scripts',
     answers: { 200: answerOf(fetchedSchema) },
     errors: [

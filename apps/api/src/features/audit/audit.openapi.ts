@@ -1,6 +1,52 @@
+import { actorSchema } from '@duetcast/domain/kernel/event';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { auditMedia } from '@duetcast/verify/signed-audit';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
+import { answerOf } from '../../platform/openapi/envelope';
+
+export const auditEventSchema = z
+  .object({
+    revision: count,
+    time,
+    type: z.string(),
+    actor: actorSchema,
+    causationId: z.string(),
+    correlationId: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    hash: z.string(),
+    previousHash: z.string(),
+    id: z.string(),
+    schemaVersion: z.int(),
+    ownerId: z.string().optional().meta({ description: 'Owner of the event. Included in the hash.' }),
+  })
+  .meta({ id: 'AuditEvent' });
+
+const auditSchema = z
+  .object({
+    stream: z.string(),
+    events: z.array(auditEventSchema),
+    verified: z.boolean().meta({ description: 'Whether the hash chain of the returned events is intact.' }),
+    complete: z.boolean().meta({
+      description:
+        'false if the oldest events were deleted after their retention period. `verified` then covers the remaining events.',
+    }),
+    head: z.string().nullable(),
+    reason: z.string().optional(),
+    brokenAt: z.unknown().optional(),
+  })
+  .meta({ id: 'AuditTrail' });
+
+/** The answers of every route that sends an audit trail. */
+export const auditTrailAnswers = {
+  200: {
+    description: 'The audit trail.',
+    schema: answerOf(auditSchema),
+    media: ['application/x-ndjson', auditMedia],
+    headers: ['Content-Disposition'],
+  },
+} as const satisfies RouteDescription['answers'];
 
 const verifyingKeySchema = z
   .object({

@@ -1,6 +1,9 @@
 // The feature's public API; other features import nothing else from this folder.
+export { auditEventSchema, auditTrailAnswers } from './audit.openapi';
 export { AuditModule } from './audit.module';
+export { type AuditQuery, AuditReplies, auditQuerySchema } from './audit-replies';
+export { AuditTrails, toAuditEvent } from './audit-trails';
 export { differences, differenceSchema } from './differences';
 export { rowsBeforeAndAfterLast } from './rows-before-and-after';
-export { type Trail, signTrail } from './signed-trail';
+export { signTrail } from './signed-trail';
 export { SigningKeys } from './signing-keys';

@@ -15,9 +15,7 @@ import { SubmitTtsHandler } from './commands/submit-tts';
 import { Downloads } from './execution/downloads/download';
 import { DownloadAddresses } from './execution/downloads/download-addresses';
 import { ExternalJobs } from './submission/external-jobs';
-import { JobAudit } from './audit/job-audit';
 import { JobAuditController } from './audit/job-audit.controller';
-import { JobAuditFile } from './audit/job-audit-file';
 import { JobAuditState } from './audit/job-audit-state';
 import { JobClaims } from './execution/job-claims';
 import { JobEstimates } from './submission/job-estimates';
@@ -61,8 +59,6 @@ const submission = [
   SubmitTtsHandler,
 ];
 const queries = [
-  JobAudit,
-  JobAuditFile,
   JobAuditState,
   JobMetrics,
   JobLists,

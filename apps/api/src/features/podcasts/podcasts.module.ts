@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/public';
+import { AuditModule } from '../audit/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { ScriptWritingModule } from '../../media/script-writing.module';
 import { UsageModule } from '../usage/public';
@@ -10,6 +11,7 @@ import { ViewPodcastHandler } from './commands/view-podcast';
 import { WritePodcastHandler } from './commands/write-podcast';
 import { PodcastReads } from './queries/podcast-reads';
 import { PodcastTexts } from './queries/podcast-texts';
+import { PodcastAuditController } from './podcast-audit.controller';
 import { PodcastsController } from './podcasts.controller';
 import { PreviewLimits } from './preview-limits';
 import { ScriptVoices } from './script-voices';
@@ -20,8 +22,8 @@ const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandle
 
 /** Podcasts: article to script to audio. */
 @Module({
-  imports: [AccountsModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
-  controllers: [ScriptsController, PodcastsController],
+  imports: [AccountsModule, AuditModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
+  controllers: [ScriptsController, PodcastsController, PodcastAuditController],
   providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits, ScriptVoices, PodcastReadConsistency],
 })
 export class PodcastsModule {}

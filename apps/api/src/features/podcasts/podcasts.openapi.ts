@@ -1,5 +1,5 @@
 import { count } from '@duetcast/domain/kernel/fields';
-import { scriptModels } from '@duetcast/domain/podcasts/podcast-limits';
+import { maxPreviewsPerHour, scriptModels } from '@duetcast/domain/limits/podcast-limits';
 import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { limitSchema } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
 import { scriptPreviewSchema } from './script-preview';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, listOf } from '../../platform/openapi/envelope';
+import { auditTrailAnswers } from '../audit/public';
 import { acceptedSchema } from '../jobs/public';
 
 const scriptSchema = z.object({
@@ -51,8 +52,7 @@ export const scriptRoutes = {
   },
   preview: {
     summary: 'Generates a script preview',
-    description:
-      'Available without an account, limited to five previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.',
+    description: `Available without an account, limited to ${maxPreviewsPerHour} previews an hour for each session and each IP address. Send the returned \`sessionId\` with later requests. An \`Idempotency-Key\` takes effect only if the request carries a session or credentials.`,
     tag: 'Scripts',
     answers: { 200: answerOf(scriptPreviewSchema) },
     errors: ['preview.tooLong', 'preview.limited', ...writing],
@@ -72,6 +72,14 @@ export const podcastRoutes = {
     tag: 'Podcasts',
     answers: { 200: answerOf(podcastJobSchema) },
     errors: ['podcast.missing', 'podcast.expired'],
+  },
+  audit: {
+    summary: 'Retrieves the audit trail of a podcast',
+    description:
+      'Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events.',
+    tag: 'Podcasts',
+    answers: auditTrailAnswers,
+    errors: ['podcast.missing'],
   },
   view: {
     summary: 'Marks a podcast as viewed',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
-import { maxPreviewsPerHour } from '@duetcast/domain/podcasts/podcast-limits';
+import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { type RateLimited } from '../../platform/requests/rate-limit-status';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/podcasts/podcast-limits';
+import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
 import {
   generateScriptSchema,
   previewScriptSchema,

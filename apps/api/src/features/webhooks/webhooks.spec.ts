@@ -1,5 +1,5 @@
 import { aJob } from '@duetcast/domain/jobs/job.builder';
-import { webhookRetryDelaysMs } from '@duetcast/domain/webhooks/webhook-decider';
+import { webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { WebhookFixture } from '../../../../../test/support/webhook-fixture';
 import { status, WebhookReceiver } from '../../../../../test/support/webhook-receiver';

@@ -5,9 +5,9 @@ import { ArticleAddresses } from './article-addresses';
 import { decodePage } from './charset';
 
 /** 5 MB: large pages are mostly scripts. */
-const maxBytes = 5 * 1024 * 1024;
+export const maxPageBytes = 5 * 1024 * 1024;
 /** The user waits for the response. */
-const timeoutMs = 15_000;
+export const pageTimeoutMs = 15_000;
 
 const html = /^(text\/html|application\/xhtml\+xml)\b/;
 const plain = /^text\/(plain|markdown)\b/;
@@ -25,7 +25,11 @@ interface ArticlePage {
 @Injectable()
 export class ArticlePages extends OutboundFetch {
   constructor(addresses: ArticleAddresses) {
-    super(addresses, { maxBytes, timeoutMs, accept: 'text/html, text/plain;q=0.9, */*;q=0.1' });
+    super(addresses, {
+      maxBytes: maxPageBytes,
+      timeoutMs: pageTimeoutMs,
+      accept: 'text/html, text/plain;q=0.9, */*;q=0.1',
+    });
   }
 
   /**

@@ -1,4 +1,5 @@
 import { count } from '@duetcast/domain/kernel/fields';
+import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { z } from 'zod';
 import { extractText } from '../script-writing/extract-text';
@@ -12,7 +13,9 @@ export const articleSchema = z
   .object({
     title: z.string().nullable(),
     text: z.string().meta({ description: 'The readable text, without navigation, scripts, captions or forms.' }),
-    characters: count.meta({ description: 'Length of the text in characters. A script accepts at most 15000.' }),
+    characters: count.meta({
+      description: `Length of the text in characters. A script accepts at most ${maxArticleCharacters}.`,
+    }),
     language: z.string().meta({ description: 'ISO 639-1 language code, or `und` if unknown.' }),
   })
   .meta({ id: 'Article' });

@@ -1,4 +1,4 @@
-import type { ScriptModel } from '@duetcast/domain/podcasts/podcast-limits';
+import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
 import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
 
 export interface ScriptRequest {

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import { z } from 'zod';
 import { readSigningKey } from './signing-key';
 import { clerkIssuerOf } from './clerk-issuer';
@@ -108,7 +109,7 @@ const variablesSchema = z.object({
   DOWNLOAD_ALLOWED_HOSTS: list.default([]),
 
   /** Days for which content and log rows are kept after a job ends. */
-  RETENTION_DAYS: whole(1, 20_000).default(30),
+  RETENTION_DAYS: whole(1, 20_000).default(defaultRetentionDays),
   /** Days for which the events of a job are kept after its content is deleted; default: forever. */
   AUDIT_RETENTION_DAYS: whole(1, 20_000).optional(),
 

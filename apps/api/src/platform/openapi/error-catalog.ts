@@ -1,4 +1,7 @@
 import { errors, type ErrorCode, type ErrorKind } from '@duetcast/domain/kernel/errors';
+import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import { maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
+import { linkLifetimeMs } from '@duetcast/domain/limits/times';
 import { z } from 'zod';
 import { statusOfKind } from '../http/error.filter';
 
@@ -10,7 +13,7 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'auth.apiTokenInvalid': 'Generate a new token in the settings. Generating a token revokes the previous one.',
   'auth.siteTokenInvalid': 'Reconnect the site to get a new token.',
   'auth.linkInvalid': 'A sign-in link works once. Request a new one.',
-  'auth.linkExpired': 'A sign-in link expires after 15 minutes. Request a new one.',
+  'auth.linkExpired': `A sign-in link expires after ${linkLifetimeMs / 60_000} minutes. Request a new one.`,
   'auth.notConfigured': 'This server has no hosted sign-in. Use a magic link.',
   'billing.notConfigured': 'This server does not accept payments. An administrator sets the plan.',
   'billing.alreadySubscribed': 'Open the billing portal and change the plan there.',
@@ -18,9 +21,9 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'job.notFailed': 'Only failed or cancelled jobs can be retried. Retrieve the job to see its status.',
   'job.noOutput': 'The job failed or was cancelled. Retry the job.',
   'job.outputExpired': 'Outputs are deleted after the retention period. Submit a new job.',
-  'job.textTooLong': 'Split the text. The limit is 2500 characters per request, or per segment of a compilation.',
-  'job.tooManySegments': 'Submit several compilations of at most 100 segments each, then stitch their outputs.',
-  'job.tooManyChunks': 'Stitch at most 100 chunks per request, then stitch the results.',
+  'job.textTooLong': `Split the text. The limit is ${maxTtsCharacters} characters per request, or per segment of a compilation.`,
+  'job.tooManySegments': `Submit several compilations of at most ${maxCompilationSegments} segments each, then stitch their outputs.`,
+  'job.tooManyChunks': `Stitch at most ${maxStitchChunks} chunks per request, then stitch the results.`,
   'chunk.forbiddenAddress': 'Use public URLs or the output paths of your own jobs.',
   'usage.limitExceeded':
     'The response contains limit, currentUsage and requested. Wait for the next month, shorten the text or upgrade the plan.',
@@ -29,7 +32,7 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'speech.empty': 'The text contains nothing that this voice can speak. Change the text or use another voice.',
   'speech.notConfigured': 'Omit tts_provider or use a provider that is configured on this server.',
   'preview.limited': 'Wait for the number of seconds in Retry-After, or sign up.',
-  'preview.tooLong': 'Send at most 500 characters, or sign up to generate the full script.',
+  'preview.tooLong': `Send at most ${maxPreviewCharacters} characters, or sign up to generate the full script.`,
   'article.forbiddenAddress': 'Only public URLs can be fetched. Send the text instead.',
   'article.unreachable': 'Some pages block automated requests. Open the page and send its text or HTML instead.',
   'article.unreadable': 'Send the text instead, or retry the request later.',

@@ -21,6 +21,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
     description: 'The article as plain text. Its sentences become the dialogue of the two speakers.',
     example: 'Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.',
   },
+  at: { example: start },
   attempt: { description: 'Number of the attempt. Starts at 1 and increases with each retry.', example: 1 },
   audioUrl: { description: 'Path of the audio file on this server.', example: `/api/jobs/${jobId}/output` },
   callback_url: {

@@ -25,4 +25,12 @@ describe('inParallel', () => {
     await expect(work).rejects.toThrow('first');
     expect(finished).toEqual([1]);
   });
+
+  test('throws the failure that came first, not that of the first item', async () => {
+    const work = inParallel([3, 0], 2, async (ticks, index) => {
+      for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+      throw new Error(`item ${index}`);
+    });
+    await expect(work).rejects.toThrow('item 1');
+  });
 });

@@ -17,5 +17,6 @@ export async function inParallel<Item, Result>(
   };
   const runs = items.map((item, index) => limiter.run(() => work(item, index).catch(fail), failed.signal));
   await Promise.allSettled(runs);
+  failed.signal.throwIfAborted();
   return Promise.all(runs);
 }

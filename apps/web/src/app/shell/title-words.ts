@@ -15,6 +15,7 @@ export const titleWords = words({
     terms: 'Terms of Service',
     dashboard: 'Dashboard',
     job: 'Job',
+    podcast: 'Podcast script',
     notFound: 'Page not found',
   },
   zh: {
@@ -30,6 +31,7 @@ export const titleWords = words({
     terms: '服务条款',
     dashboard: '控制台',
     job: '任务',
+    podcast: '播客脚本',
     notFound: '页面不存在',
   },
 });

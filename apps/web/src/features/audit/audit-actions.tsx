@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconCertificate, IconDownload, IconShieldSearch, type TablerIcon } from '@tabler/icons-react';
+import { addressOf } from '../../client/api';
+import { auditPath, type AuditedKind } from '../../client/audit-trail';
 import { useWords } from '../../i18n/words';
 import { VerdictBadge, type Verdict } from './audit-verdict';
 import { auditWords } from './audit-words';
@@ -19,16 +21,17 @@ const Download = ({ href, icon: Icon, name = '', label }: DownloadProps) => (
 );
 
 interface Props {
-  jobId: string;
+  kind: AuditedKind;
+  id: string;
   verdict: Verdict;
   isChecking: boolean;
   onVerify: () => void;
 }
 
 /** Recomputes the hashes in this browser; downloads the trail, signed or as NDJSON. */
-export function AuditActions({ jobId, verdict, isChecking, onVerify }: Props) {
+export function AuditActions({ kind, id, verdict, isChecking, onVerify }: Props) {
   const { exportNdjson, signedFile, verify } = useWords(auditWords);
-  const path = `/api/jobs/${encodeURIComponent(jobId)}/audit`;
+  const hrefOf = (format: string) => addressOf(auditPath(kind, id), { format });
   return (
     <Group gap="sm">
       <VerdictBadge verdict={verdict} />
@@ -41,8 +44,8 @@ export function AuditActions({ jobId, verdict, isChecking, onVerify }: Props) {
       >
         {verify}
       </Button>
-      <Download href={`${path}?format=signed`} icon={IconCertificate} label={signedFile} />
-      <Download href={`${path}?format=ndjson`} icon={IconDownload} name={`${jobId}.ndjson`} label={exportNdjson} />
+      <Download href={hrefOf('signed')} icon={IconCertificate} label={signedFile} />
+      <Download href={hrefOf('ndjson')} icon={IconDownload} name={`${id}.ndjson`} label={exportNdjson} />
     </Group>
   );
 }

@@ -1,7 +1,8 @@
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { anAuditEvent, anAuditTrail } from '../../../test/audit-trail.builder';
 import { factsOf, type FactName } from './audit-facts';
-import { historyOf, type Step } from './audit-history';
+import type { Step } from './audit-history';
+import { jobHistory } from './job-history';
 import { auditWords } from './audit-words';
 import { jobWords } from '../jobs/labels/job-words';
 import { recomputeChain } from './recompute-chain';
@@ -26,7 +27,7 @@ const changesOf = (step: Step): Partial<Record<FactName, [string | null, string 
   );
 
 describe('job history', () => {
-  const steps = historyOf(trail.stream, trail.events);
+  const steps = jobHistory(trail.stream, trail.events);
   const after = (index: number) => changesOf(steps[index]!);
 
   test('a submission sets the initial facts', () =>
@@ -67,11 +68,11 @@ describe('job history', () => {
 
 test('marks an unknown event type or version and keeps the state', () => {
   const events = [...trail.events.slice(0, 2), anAuditEvent('JobSung', { key: 'C' }, { revision: 2 })];
-  const step = historyOf(trail.stream, events)[2]!;
+  const step = jobHistory(trail.stream, events)[2]!;
   expect(step.isKnown).toBe(false);
   expect(changesOf(step)).toEqual({});
   const newer = { ...trail.events[1]!, schemaVersion: 99 };
-  expect(historyOf(trail.stream, [trail.events[0]!, newer])[1]!.isKnown).toBe(false);
+  expect(jobHistory(trail.stream, [trail.events[0]!, newer])[1]!.isKnown).toBe(false);
 });
 
 describe('recomputing the chain', () => {

@@ -1,25 +1,29 @@
-import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { Job as JobState } from '@duetcast/domain/jobs/job-state';
-import { jobEvents } from '@duetcast/domain/jobs/job-events';
-import { currentEvent } from '@duetcast/domain/kernel/event';
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
-import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
-import type { AuditEvent } from '../jobs/public';
+import { currentEvent, type DomainEvent, type EventCatalog, type Recorded } from '@duetcast/domain/kernel/event';
+import type { AuditEvent } from '../../client/audit-trail';
+import type { FactValues, FactWords } from './audit-facts';
 
-/** The job after one event: decider state and dashboard row. */
-export interface JobSnapshot {
-  readonly state: JobState;
-  readonly row: JobRow | null;
+/** What a trail is about: the server's own folds, and the facts that they give. */
+export interface Subject<Snapshot, Event extends DomainEvent> {
+  readonly events: EventCatalog;
+  readonly initial: Snapshot;
+  after(snapshot: Snapshot, event: Recorded<Event>): Snapshot;
+  valuesOf(snapshot: Snapshot, texts: FactWords): FactValues;
 }
 
-export interface Step extends JobSnapshot {
+interface State<Snapshot> {
+  readonly snapshot: Snapshot;
+  readonly valuesIn: (texts: FactWords) => FactValues;
+}
+
+/** One event with the state before and after it. */
+export interface Step<Snapshot = unknown> {
   readonly event: AuditEvent;
-  readonly before: JobSnapshot;
+  readonly before: State<Snapshot>;
+  readonly after: State<Snapshot>;
   /** False for an event of a newer server, which leaves the state unchanged. */
   readonly isKnown: boolean;
 }
-
-const initial: JobSnapshot = { state: jobDecider.initial, row: null };
 
 /** The event as stored, which is the input of its hash. */
 export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
@@ -38,23 +42,29 @@ export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
   return { stream, revision, id, type, data, metadata };
 }
 
-function after({ state, row }: JobSnapshot, stored: ChainedEvent): JobSnapshot | null {
-  if (!Object.hasOwn(jobEvents, stored.type)) return null;
+/** Null for an event type or schema version of a newer server. */
+function currentOf<Event extends DomainEvent>(catalog: EventCatalog, stored: ChainedEvent): Recorded<Event> | null {
+  if (!Object.hasOwn(catalog, stored.type)) return null;
   try {
-    const event = { ...currentEvent(jobEvents, stored), position: '' };
-    return { state: jobDecider.evolve(state, event), row: jobs.fold(row, event, state.submission?.jobId ?? '') };
+    return { ...currentEvent(catalog, stored), position: '' } as unknown as Recorded<Event>;
   } catch {
-    return null; // schema version of a newer server
+    return null;
   }
 }
 
-/** Replays the job with the server's own decider and projection, one step per event. */
-export function historyOf(stream: string, events: readonly AuditEvent[]): Step[] {
-  let before = initial;
-  return events.map((event) => {
-    const snapshot = after(before, storedEvent(stream, event));
-    const step = { event, before, ...(snapshot ?? before), isKnown: snapshot !== null };
-    before = { state: step.state, row: step.row };
-    return step;
-  });
-}
+/** Replays the subject with the server's own folds, one step per event. */
+export const historyWith =
+  <Snapshot, Event extends DomainEvent>(subject: Subject<Snapshot, Event>) =>
+  (stream: string, events: readonly AuditEvent[]): Step<Snapshot>[] => {
+    const stateOf = (snapshot: Snapshot) => ({
+      snapshot,
+      valuesIn: (texts: FactWords) => subject.valuesOf(snapshot, texts),
+    });
+    let after = stateOf(subject.initial);
+    return events.map((event) => {
+      const before = after;
+      const current = currentOf<Event>(subject.events, storedEvent(stream, event));
+      if (current) after = stateOf(subject.after(before.snapshot, current));
+      return { event, before, after, isKnown: current !== null };
+    });
+  };

@@ -1,6 +1,6 @@
 import { actorOf, sentenceOf } from './audit-sentences';
 import { sentenceWords } from './audit-words';
-import type { AuditEvent } from '../jobs/rows/job-queries';
+import type { AuditEvent } from '../../client/audit-trail';
 import { anAuditEvent } from '../../../test/audit-trail.builder';
 
 test.each([

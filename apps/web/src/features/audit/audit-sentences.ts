@@ -1,10 +1,15 @@
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import type { AuditEvent } from '../../client/audit-trail';
 import type { sentenceWords } from './audit-words';
 import { clockText } from '../../ui/format/clock-text';
 import { sizeText } from '../../ui/format/size-text';
-import type { AuditEvent, ReasonOf } from '../jobs/public';
+import type { ReasonOf } from '../jobs/public';
 
 type SentenceWords = (typeof sentenceWords)['en'];
+
+type KnownEvent = JobEvent | PodcastEvent;
+const knownEvents = { ...jobEvents, ...podcastEvents };
 
 /** Describes events in one language. */
 class Sentences {
@@ -14,7 +19,11 @@ class Sentences {
     private readonly reasonOf: ReasonOf,
   ) {}
 
-  of({ type, data }: JobEvent): string {
+  of(event: KnownEvent): string {
+    return Object.hasOwn(jobEvents, event.type) ? this.ofJob(event as JobEvent) : this.ofPodcast(event as PodcastEvent);
+  }
+
+  private ofJob({ type, data }: JobEvent): string {
     const { texts } = this;
     switch (type) {
       case 'JobSubmitted':
@@ -53,6 +62,28 @@ class Sentences {
     }
   }
 
+  private ofPodcast({ type, data }: PodcastEvent): string {
+    const { texts } = this;
+    switch (type) {
+      case 'ScriptRequested':
+        return texts.scriptRequested(this.characters(data.characters));
+      case 'ScriptGenerated':
+        return texts.scriptGenerated(this.segments(data.segments), data.model, data.language);
+      case 'ScriptFailed':
+        return texts.failed(this.reasonOf(data.error, data.code));
+      case 'ScriptEdited':
+        return texts.scriptEdited(this.segments(data.segments));
+      case 'PodcastClaimed':
+        return texts.podcastClaimed;
+      case 'PodcastViewed':
+        return texts.podcastViewed;
+      case 'ContentExpired':
+        return texts.textsExpired;
+      default:
+        return type satisfies never;
+    }
+  }
+
   private segments(count: number): string {
     return this.texts.segments(count, count.toLocaleString(this.locale));
   }
@@ -69,8 +100,8 @@ export function sentenceOf(
   locale: string,
   reasonOf: ReasonOf = (text) => text,
 ): string {
-  if (!Object.hasOwn(jobEvents, event.type)) return event.type;
-  return new Sentences(texts, locale, reasonOf).of(event as unknown as JobEvent);
+  if (!Object.hasOwn(knownEvents, event.type)) return event.type;
+  return new Sentences(texts, locale, reasonOf).of(event as unknown as KnownEvent);
 }
 
 /** Actor kind and id. */

@@ -6,7 +6,8 @@ import type { Step } from './audit-history';
 import { actorOf, sentenceOf } from './audit-sentences';
 import classes from './audit-timeline.module.css';
 import { auditWords, sentenceWords } from './audit-words';
-import { type AuditEvent, useJobReason } from '../jobs/public';
+import type { AuditEvent } from '../../client/audit-trail';
+import { useJobReason } from '../jobs/public';
 
 /** Local time to the millisecond: the events of one job often share a second. */
 const exactTime: Intl.DateTimeFormatOptions = {

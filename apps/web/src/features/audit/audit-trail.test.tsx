@@ -5,7 +5,7 @@ import { anAuditTrail } from '../../../test/audit-trail.builder';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { AuditTrail } from './audit-trail';
-import type { AuditTrail as Trail } from '../jobs/rows/job-queries';
+import type { AuditTrail as Trail } from '../../client/audit-trail';
 
 const trail = anAuditTrail([
   aJob.submitted(),
@@ -22,7 +22,7 @@ const tampered: Trail = {
 
 async function show(served: Trail = trail) {
   mockApi(() => ({ body: { success: true, data: served } }));
-  const page = renderPage(<AuditTrail jobId="job-1" position={undefined} />);
+  const page = renderPage(<AuditTrail kind="jobs" id="job-1" position={undefined} />);
   await screen.findByRole('list', { name: /./ });
   return page;
 }
@@ -130,7 +130,7 @@ test('reports a browser without SHA-256', async () => {
 test('follows the last event until another is chosen', async () => {
   let served: Trail = { ...trail, events: trail.events.slice(0, 2) };
   mockApi(() => ({ body: { success: true, data: served } }));
-  const { cache } = renderPage(<AuditTrail jobId="job-1" position={undefined} />);
+  const { cache } = renderPage(<AuditTrail kind="jobs" id="job-1" position={undefined} />);
   await screen.findByText('Event 2 of 2');
   served = { ...trail, events: trail.events.slice(0, 4) };
   await act(() => cache.refetchQueries());
@@ -143,7 +143,7 @@ test('follows the last event until another is chosen', async () => {
 
 test('shows a failed request', async () => {
   mockApi(() => ({ status: 500, body: { success: false, error: 'no' } }));
-  renderPage(<AuditTrail jobId="job-1" position={undefined} />);
+  renderPage(<AuditTrail kind="jobs" id="job-1" position={undefined} />);
   expect(await screen.findByRole('alert', { name: 'Failed to load the audit trail.' })).toBeInTheDocument();
 });
 

@@ -3,31 +3,40 @@ import { Anchor } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { auditQuery, type AuditedKind, type AuditTrail as Trail } from '../../client/audit-trail';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { AuditActions } from './audit-actions';
-import { historyOf } from './audit-history';
 import { AuditIncomplete } from './audit-incomplete';
 import { AuditStep, Stepper } from './audit-step';
 import { AuditTimeline } from './audit-timeline';
 import classes from './audit-trail.module.css';
 import { useVerdict, VerdictAlert, type Verdict } from './audit-verdict';
 import { auditWords } from './audit-words';
-import { type AuditTrail as Trail, jobQueries } from '../jobs/public';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { jobHistory } from './job-history';
+import { podcastHistory } from './podcast-history';
+
+const histories = { jobs: jobHistory, podcasts: podcastHistory };
 
 /** Minimum time between refetches while a job runs. */
 const refetchThrottleMs = 1000;
 
-/** Refetches the trail when the job's position changes. */
-function useTrail(jobId: string, position: string | undefined) {
+interface Audited {
+  kind: AuditedKind;
+  id: string;
+  /** Position of the row; the trail is read again when it changes. */
+  position: string | undefined;
+}
+
+function useTrail({ kind, id, position }: Audited) {
   const cache = useQueryClient();
   const throttled = useThrottledValue(position, refetchThrottleMs);
   useEffect(() => {
-    if (throttled) void cache.invalidateQueries({ queryKey: jobQueries.audit(jobId).queryKey });
-  }, [cache, jobId, throttled]);
-  return useQuery(jobQueries.audit(jobId));
+    if (throttled) void cache.invalidateQueries({ queryKey: auditQuery(kind, id).queryKey });
+  }, [cache, kind, id, throttled]);
+  return useQuery(auditQuery(kind, id));
 }
 
 /** Index of the selected event; follows the last one until another is chosen. */
@@ -38,13 +47,13 @@ function useSelectedEvent(count: number) {
   return { index, onSelect: (next: number) => setChosen(next === last ? null : next) };
 }
 
-interface StepsProps {
+interface StepsProps extends Pick<Audited, 'kind'> {
   trail: Trail;
   verdict: Verdict;
 }
 
-function Steps({ trail, verdict }: StepsProps) {
-  const steps = useMemo(() => historyOf(trail.stream, trail.events), [trail]);
+function Steps({ kind, trail, verdict }: StepsProps) {
+  const steps = useMemo(() => histories[kind](trail.stream, trail.events), [kind, trail]);
   const { index, onSelect } = useSelectedEvent(steps.length);
   const step = steps[index];
   const show = (revision: number) => onSelect(steps.findIndex(({ event }) => event.revision >= revision));
@@ -68,11 +77,11 @@ function Steps({ trail, verdict }: StepsProps) {
 }
 
 /** Explains the trail and links to the page that verifies signed files. */
-function Description() {
+function Description({ kind }: Pick<Audited, 'kind'>) {
   const { description, verifyPage } = useWords(auditWords);
   return (
     <>
-      {description}{' '}
+      {description[kind]}{' '}
       <Anchor component={Link} to="/verify" size="sm" underline="always">
         {verifyPage}
       </Anchor>
@@ -80,20 +89,23 @@ function Description() {
   );
 }
 
-/** The events of a job with the result of verifying their hash chain. */
-export function AuditTrail({ jobId, position }: { jobId: string; position: string | undefined }) {
+/** The events of a job or a podcast with the result of verifying their hash chain. */
+export function AuditTrail(audited: Audited) {
+  const { kind, id } = audited;
   const texts = useWords(auditWords);
-  const { data, isPending, isError, error, refetch } = useTrail(jobId, position);
+  const { data, isPending, isError, error, refetch } = useTrail(audited);
   const { verdict, isChecking, verify } = useVerdict(data);
   return (
     <Section
       title={texts.title}
-      description={<Description />}
-      actions={verdict && <AuditActions jobId={jobId} verdict={verdict} isChecking={isChecking} onVerify={verify} />}
+      description={<Description kind={kind} />}
+      actions={
+        verdict && <AuditActions kind={kind} id={id} verdict={verdict} isChecking={isChecking} onVerify={verify} />
+      }
     >
       {isPending && <RowsSkeleton label={texts.loading} />}
       {isError && !data && <ErrorAlert error={error} title={texts.loadFailed} onRetry={() => void refetch()} />}
-      {data && verdict && <Steps trail={data} verdict={verdict} />}
+      {data && verdict && <Steps kind={kind} trail={data} verdict={verdict} />}
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { auditWords } from './audit-words';
-import type { AuditTrail } from '../jobs/public';
+import type { AuditTrail } from '../../client/audit-trail';
 import { recomputeChain } from './recompute-chain';
 
 /** Verification result of a trail, from the server or recomputed in this browser. */

@@ -2,7 +2,7 @@ import { words } from '../../i18n/words';
 
 const plural = (count: number, noun: string): string => `${noun}${count === 1 ? '' : 's'}`;
 
-/** A job's events as sentences; numbers are passed in formatted. */
+/** The events of a job or a podcast as sentences; numbers are passed in formatted. */
 export const sentenceWords = words({
   en: {
     submitted: (domain: string, segments: string, characters: string) =>
@@ -22,6 +22,13 @@ export const sentenceWords = words({
     shared: 'Shared: anyone with the link can listen.',
     unshared: 'Sharing ended.',
     expired: 'The audio was deleted after its retention period.',
+    scriptRequested: (characters: string) => `Script requested for an article of ${characters}.`,
+    scriptGenerated: (segments: string, model: string, language: string) =>
+      `Script written: ${segments} (model ${model}, language ${language}).`,
+    scriptEdited: (segments: string) => `Script edited: ${segments}.`,
+    podcastClaimed: 'Moved from the visitor’s session to the account.',
+    podcastViewed: 'Marked as viewed.',
+    textsExpired: 'Article and script were deleted after their retention period.',
     segments: (count: number, text: string) => `${text} ${plural(count, 'segment')}`,
     characters: (count: number, text: string) => `${text} ${plural(count, 'character')}`,
     actors: {
@@ -52,6 +59,13 @@ export const sentenceWords = words({
     shared: '已公开分享：拥有链接的人都可以收听。',
     unshared: '已停止分享。',
     expired: '音频已在保留期结束后删除。',
+    scriptRequested: (characters: string) => `已为一篇 ${characters}的文章请求脚本。`,
+    scriptGenerated: (segments: string, model: string, language: string) =>
+      `脚本已写成：${segments}（模型 ${model}，语言 ${language}）。`,
+    scriptEdited: (segments: string) => `脚本已编辑：${segments}。`,
+    podcastClaimed: '已从访客会话转入账户。',
+    podcastViewed: '已标记为看过。',
+    textsExpired: '文章和脚本已在保留期结束后删除。',
     segments: (_count: number, text: string) => `${text} 段`,
     characters: (_count: number, text: string) => `${text} 个字符`,
     actors: {
@@ -67,11 +81,14 @@ export const sentenceWords = words({
   },
 });
 
-/** The audit trail of a job. */
+/** The audit trail of a job or a podcast. */
 export const auditWords = words({
   en: {
     title: 'Audit trail',
-    description: 'Every event of this job, in order. Events are never overwritten.',
+    description: {
+      jobs: 'Every event of this job, in order. Events are never overwritten.',
+      podcasts: 'Every event of this script, in order. Events are never overwritten.',
+    },
     loading: 'Loading the audit trail',
     loadFailed: 'Failed to load the audit trail.',
     exportNdjson: 'Export NDJSON',
@@ -129,13 +146,23 @@ export const auditWords = words({
       loudness: 'Loudness',
       output: 'Output',
       error: 'Error',
+      article: 'Characters of the article',
+      model: 'Model',
+      language: 'Language',
+      tokens: 'Tokens',
+      viewed: 'Viewed',
     },
+    scriptStatuses: { requested: 'Being written', scripted: 'Written', failed: 'Failed', expired: 'Deleted' },
+    yes: 'Yes',
     outputs: { available: 'Available', expired: 'Deleted' },
     of: (done: string, total: string) => `${done} of ${total}`,
   },
   zh: {
     title: '审计记录',
-    description: '任何内容都不会被覆盖：这就是任务的完整经过。',
+    description: {
+      jobs: '任何内容都不会被覆盖：这就是任务的完整经过。',
+      podcasts: '任何内容都不会被覆盖：这就是脚本的完整经过。',
+    },
     loading: '正在加载审计记录',
     loadFailed: '无法加载审计记录。',
     exportNdjson: '导出 NDJSON',
@@ -192,7 +219,14 @@ export const auditWords = words({
       loudness: '响度',
       output: '输出',
       error: '错误',
+      article: '文章字符',
+      model: '模型',
+      language: '语言',
+      tokens: '令牌数',
+      viewed: '已看过',
     },
+    scriptStatuses: { requested: '正在撰写', scripted: '已写成', failed: '失败', expired: '已删除' },
+    yes: '是',
     outputs: { available: '可用', expired: '已删除' },
     of: (done: string, total: string) => `${done}/${total}`,
   },

@@ -1,7 +1,7 @@
 import { verifyChain, type ChainVerdict } from '@duetcast/domain/kernel/chain';
 import { sha256 } from '@duetcast/verify/web-crypto';
 import { storedEvent } from './audit-history';
-import type { AuditTrail } from '../jobs/public';
+import type { AuditTrail } from '../../client/audit-trail';
 
 /**
  * Recomputes every hash of the trail without trusting the server, except that its oldest events were deleted after the

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActionIcon, Button, Group, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText } from '@tabler/icons-react';
+import { maxNameLength } from '@duetcast/domain/limits/job-limits';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
 import classes from './create-tab.module.css';
@@ -96,7 +97,7 @@ export function ScriptCard({ controls, mode, onMode, preview, audio, reused, tit
           <TextInput
             label={texts.titleField}
             placeholder={texts.untitled}
-            maxLength={200}
+            maxLength={maxNameLength}
             dir="auto"
             className={classes.title}
             value={draft.title}

@@ -3,7 +3,7 @@ import { Anchor, Button, Title } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { maxPreviewCharacters } from '@duetcast/domain/podcasts/podcast-limits';
+import { maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { useWords } from '../../i18n/words';
 import { useReason } from '../../ui/use-reason';
 import { demoFailure, previewScript } from './demo-calls';

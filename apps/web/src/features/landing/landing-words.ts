@@ -1,3 +1,4 @@
+import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { words } from '../../i18n/words';
 
 interface ScriptLine {
@@ -27,7 +28,10 @@ export const landingWords = words({
     dashboard: 'Go to Dashboard',
     howItWorks: 'How it works',
     steps: [
-      { title: 'Paste text', text: 'An article, a web address, or the HTML of a post. Up to 15,000 characters.' },
+      {
+        title: 'Paste text',
+        text: `An article, a web address, or the HTML of a post. Up to ${maxArticleCharacters.toLocaleString('en')} characters.`,
+      },
       { title: 'Choose a voice', text: 'One for the Host, one for the Guest. Listen to each before you choose.' },
       {
         title: 'Publish or download',
@@ -88,7 +92,10 @@ export const landingWords = words({
     dashboard: '前往控制台',
     howItWorks: '使用方法',
     steps: [
-      { title: '粘贴文字', text: '一篇文章、一个网址，或文章的 HTML。最多 15,000 个字符。' },
+      {
+        title: '粘贴文字',
+        text: `一篇文章、一个网址，或文章的 HTML。最多 ${maxArticleCharacters.toLocaleString('zh')} 个字符。`,
+      },
       { title: '选择声音', text: '主持人一个，嘉宾一个。每个声音都可以先试听。' },
       { title: '发布或下载', text: '每句话一个章节的 MP3，或嵌入你网页的播放器。' },
     ],

@@ -1,5 +1,9 @@
+import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import { words } from '../../i18n/words';
 import type { TextSection } from './page-text';
+
+/** Shortest notice of changed terms. */
+const termsNoticeDays = 30;
 
 interface Text {
   title: string;
@@ -23,7 +27,7 @@ export const privacyWords = words<Text>({
       {
         title: 'How long',
         paragraphs: [
-          'Generated audio, articles, scripts and the job log are deleted after 30 days, unless the operator of this server has set another period. The audit trail of a job is kept. It holds counts, times and hashes, but no content.',
+          `Generated audio, articles, scripts and the job log are deleted after ${defaultRetentionDays} days, unless the operator of this server has set another period. The audit trail of a job is kept. It holds counts, times and hashes, but no content.`,
         ],
       },
       {
@@ -62,7 +66,7 @@ export const privacyWords = words<Text>({
       {
         title: '保存期限',
         paragraphs: [
-          '生成的音频、文章、脚本和任务日志会在 30 天后删除，除非服务器的运营者设置了其他天数。任务的基本事实作为审计记录保留：数量、时间和哈希值，无法从中读出内容。',
+          `生成的音频、文章、脚本和任务日志会在 ${defaultRetentionDays} 天后删除，除非服务器的运营者设置了其他天数。任务的基本事实作为审计记录保留：数量、时间和哈希值，无法从中读出内容。`,
         ],
       },
       {
@@ -113,12 +117,14 @@ export const termsWords = words<Text>({
       },
       {
         title: 'What is deleted',
-        paragraphs: ['Audio, articles, scripts and logs are deleted after 30 days. Download what you want to keep.'],
+        paragraphs: [
+          `Audio, articles, scripts and logs are deleted after ${defaultRetentionDays} days. Download what you want to keep.`,
+        ],
       },
       {
         title: 'Changes and end',
         paragraphs: [
-          'Changes to these terms are announced at least 30 days before they take effect. You may stop using the service at any time; an account that breaks these terms may be closed.',
+          `Changes to these terms are announced at least ${termsNoticeDays} days before they take effect. You may stop using the service at any time; an account that breaks these terms may be closed.`,
         ],
       },
       {
@@ -149,10 +155,13 @@ export const termsWords = words<Text>({
         title: '套餐与限额',
         paragraphs: ['套餐规定每个网站每月可用的字符数。超出限额的任务在开始前会被拒绝；失败或取消的任务不计费。'],
       },
-      { title: '删除', paragraphs: ['音频、文章、脚本和日志会在 30 天后删除。请下载需要保留的内容。'] },
+      {
+        title: '删除',
+        paragraphs: [`音频、文章、脚本和日志会在 ${defaultRetentionDays} 天后删除。请下载需要保留的内容。`],
+      },
       {
         title: '变更与终止',
-        paragraphs: ['条款变更至少提前 30 天通知。你可以随时停止使用；违反条款的账户可能会被关闭。'],
+        paragraphs: [`条款变更至少提前 ${termsNoticeDays} 天通知。你可以随时停止使用；违反条款的账户可能会被关闭。`],
       },
       {
         title: '保证',

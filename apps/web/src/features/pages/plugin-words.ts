@@ -1,4 +1,10 @@
+import { webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
 import { words } from '../../i18n/words';
+
+const [firstMs, secondMs, thirdMs, fourthMs, fifthMs] = webhookRetryDelaysMs;
+/** The pauses, each in the unit that its sentence names. */
+const [first, second, third] = [firstMs / 1000, secondMs / 60_000, thirdMs / 60_000];
+const [fourth, fifth] = [fourthMs / 60_000, fifthMs / 3_600_000];
 
 interface Card {
   readonly title: string;
@@ -96,8 +102,7 @@ export const pluginWords = words({
     compileText:
       'Identify the post with external_id and its content with content_hash. A site that sends the same pair again gets the same job.',
     webhooks: 'Verify a webhook',
-    webhooksText:
-      'Every webhook carries X-Duetcast-Signature: the time of sending, and an HMAC-SHA256 of time and body with the webhook secret. Reject webhooks that are old or do not match. A failed delivery is retried after 10 seconds, 1, 5 and 30 minutes, and 2 hours.',
+    webhooksText: `Every webhook carries X-Duetcast-Signature: the time of sending, and an HMAC-SHA256 of time and body with the webhook secret. Reject webhooks that are old or do not match. A failed delivery is retried after ${first} seconds, ${second}, ${third} and ${fourth} minutes, and ${fifth} hours.`,
     allCalls: 'All calls, with samples in three languages',
   },
   zh: {
@@ -160,8 +165,7 @@ export const pluginWords = words({
     compile: '生成文章的音频',
     compileText: '用 external_id 标识文章，用 content_hash 标识内容：同一网站的同一组合就是同一个任务。',
     webhooks: '验证 Webhook',
-    webhooksText:
-      '每次调用都带有 X-Duetcast-Signature：发送时间，以及用 Webhook 密钥对时间和正文计算的 HMAC-SHA256。请拒绝过期或不匹配的调用。投递失败会在 10 秒、1 分钟、5 分钟、30 分钟和 2 小时后重试。',
+    webhooksText: `每次调用都带有 X-Duetcast-Signature：发送时间，以及用 Webhook 密钥对时间和正文计算的 HMAC-SHA256。请拒绝过期或不匹配的调用。投递失败会在 ${first} 秒、${second} 分钟、${third} 分钟、${fourth} 分钟和 ${fifth} 小时后重试。`,
     allCalls: '全部接口，附三种语言的示例',
   },
 });

@@ -1,5 +1,4 @@
-/** Characters of the original content in the welcome dialog (docs/PRODUCT.md#constants). */
-export const excerptLength = 200;
+import { excerptLength } from '@duetcast/domain/limits/podcast-limits';
 
 /** The start of a text in UTF-16 code units, with an ellipsis if cut; never splits a surrogate pair. */
 export function excerptOf(text: string): string {

@@ -4,8 +4,9 @@ import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events
 import { useLiveConnection } from '../../client/live/live-updates';
 import { isViewed, podcastQueries, type PodcastJob } from './podcast-queries';
 
-/** Removes a podcast viewed elsewhere; refetches for a new script, because a push holds no texts. */
+/** Removes a podcast viewed elsewhere; refetches for a new or edited script, because a push holds no texts. */
 export function applyPodcast(cache: QueryClient, { podcast: { id, status, viewed } }: PodcastUpdate): void {
+  void cache.invalidateQueries({ queryKey: podcastQueries.detail(id).queryKey });
   const { queryKey } = podcastQueries.unviewed();
   const isUnviewed = status === 'scripted' && !viewed && !isViewed(id);
   if (isUnviewed) return void cache.invalidateQueries({ queryKey });

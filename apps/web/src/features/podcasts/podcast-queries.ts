@@ -24,7 +24,15 @@ export const podcastQueries = {
         return data.jobs.filter(({ id }) => !isViewed(id));
       },
     }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...podcastQueries.all, 'detail', id] as const,
+      queryFn: async ({ signal }) =>
+        (await api.get<ApiResponse<PodcastJob>>(`/podcast-jobs/${encodeURIComponent(id)}`, { signal })).data,
+    }),
 };
+
+export const podcastPath = (id: string): string => `/dashboard/podcasts/${id}`;
 
 /** Records the podcast as viewed; it stays hidden here even if the request fails. */
 export function markViewed(id: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { words } from '../../i18n/words';
 
-/** Texts of the welcome dialog (docs/PRODUCT.md#screens-welcome). */
+/** Texts of the welcome dialog (docs/PRODUCT.md#screens-welcome) and of a podcast's page. */
 export const podcastWords = words({
   en: {
     title: 'Your podcast script is ready',
@@ -17,6 +17,11 @@ export const podcastWords = words({
     gotIt: 'Got it',
     exploreVoices: 'Explore Voices',
     plugin: 'WordPress Plugin',
+    back: 'Dashboard',
+    open: 'Open',
+    copyId: 'Copy podcast id',
+    loading: 'Loading the script',
+    loadFailed: 'This script could not be loaded.',
   },
   zh: {
     title: '你的播客脚本已就绪',
@@ -33,5 +38,10 @@ export const podcastWords = words({
     gotIt: '知道了',
     exploreVoices: '浏览声音',
     plugin: 'WordPress 插件',
+    back: '控制台',
+    open: '打开',
+    copyId: '复制播客 ID',
+    loading: '正在加载脚本',
+    loadFailed: '无法加载此脚本。',
   },
 });

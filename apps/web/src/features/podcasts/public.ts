@@ -1,3 +1,4 @@
 export { useLivePodcasts } from './live-podcasts';
-export { markViewed, type PodcastJob, podcastQueries } from './podcast-queries';
+export { PodcastPage } from './podcast-page';
+export { markViewed, type PodcastJob, podcastPath, podcastQueries } from './podcast-queries';
 export { WelcomeModal } from './welcome-modal';

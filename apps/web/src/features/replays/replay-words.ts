@@ -1,3 +1,4 @@
+import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { words } from '../../i18n/words';
 
 /** The replay lab. */
@@ -26,7 +27,7 @@ export const replayWords = words({
     },
     plan: 'Plan',
     characters: 'Characters a month',
-    charactersHint: '-1 means unlimited',
+    charactersHint: `${unlimited} means unlimited`,
     /** In English, the server's own sentence about the field. */
     refused: {
       account: (sentence: string) => sentence,
@@ -140,13 +141,13 @@ export const replayWords = words({
     },
     plan: '套餐',
     characters: '每月字符数',
-    charactersHint: '-1：不限',
+    charactersHint: `${unlimited}：不限`,
     refused: {
       account: () => '请填写有效的账户 ID。',
       domain: () => '请填写有效的域名。',
       from: () => '起始时间必须有效，且早于结束时间。',
       to: () => '请填写有效的结束时间。',
-      characters: () => '请输入不小于 -1 的整数。',
+      characters: () => `请输入不小于 ${unlimited} 的整数。`,
     },
     start: '开始重放',
     startFailed: '无法开始重放',

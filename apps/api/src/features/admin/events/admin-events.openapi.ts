@@ -3,6 +3,7 @@ import { administratorEventSchema } from '@duetcast/projections/events/public-ev
 import { z } from 'zod';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf } from '../../../platform/openapi/envelope';
+import { maxEvents } from './event-browser';
 
 const tag = 'Admin';
 
@@ -10,7 +11,9 @@ const page = z.object({
   newer: z.string().nullable().meta({ description: 'Pass as `after` to get newer events.' }),
   older: z.string().nullable().meta({ description: 'Pass as `before` to get older events. Null on the last page.' }),
 });
-const isCut = z.boolean().meta({ description: 'True if there are more than the 1,000 events returned.' });
+const isCut = z
+  .boolean()
+  .meta({ description: `True if there are more than the ${maxEvents.toLocaleString('en')} events returned.` });
 
 export const adminEventRoutes = {
   list: {

@@ -11,7 +11,7 @@ import { sha256 } from '../../../platform/hashing/sha256';
 import type { EventBrowserQuery, TailQuery } from './event-browser-queries';
 
 /** Most events returned for one stream or correlation. */
-const maxEvents = 1_000;
+export const maxEvents = 1_000;
 /** Events of a stream that are held in memory and verified in one batch. */
 const pageSize = 500;
 

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { jobs } from '@duetcast/projections/jobs/jobs';
-import { differences, rowsBeforeAndAfterLast } from '../../audit/public';
+import { differences, rowsBeforeAndAfterLast, toAuditEvent } from '../../audit/public';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
-import { streamOf, toAuditEvent } from './job-audit';
+
+export const streamOf = (jobId: string): string => streamName(jobDecider.category, jobId);
 
 /** The state of a job as of any of its events, and the changes made by that event. */
 @Injectable()

@@ -1,18 +1,15 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { auditMedia } from '@duetcast/verify/signed-audit';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { actorOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import { jobAuditRoutes } from './job-audit.openapi';
 import { Describes } from '../../../platform/openapi/describes';
-import { JobAudit } from './job-audit';
-import { JobAuditFile } from './job-audit-file';
-import { JobAuditState } from './job-audit-state';
-import { auditQuerySchema, type AuditQuery } from '../queries/job-queries';
+import { actorOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
+import { type AuditQuery, AuditReplies, auditQuerySchema } from '../../audit/public';
 import { JobReads } from '../queries/job-reads';
+import { JobAuditState, streamOf } from './job-audit-state';
+import { jobAuditRoutes } from './job-audit.openapi';
 
 /** Audit trails of the caller's jobs. */
 @Allow('user', 'token', 'site', 'anonymous')
@@ -20,8 +17,7 @@ import { JobReads } from '../queries/job-reads';
 export class JobAuditController {
   constructor(
     private readonly reads: JobReads,
-    private readonly trails: JobAudit,
-    private readonly files: JobAuditFile,
+    private readonly replies: AuditReplies,
     private readonly states: JobAuditState,
   ) {}
 
@@ -29,20 +25,14 @@ export class JobAuditController {
   @Describes(jobAuditRoutes.trail)
   async trail(
     @Param('jobId') jobId: string,
-    @ParsedQuery(auditQuerySchema) { format }: AuditQuery,
+    @ParsedQuery(auditQuerySchema) query: AuditQuery,
     @CurrentPrincipal() principal: Principal,
     @Res() reply: FastifyReply,
   ) {
     await this.reads.findOwned(jobId, accessScopeOf(principal));
-    if (format === 'json') return reply.send(answer(await this.trails.trail(jobId)));
-    if (format === 'ndjson')
-      return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(this.trails.lines(jobId));
-    const file = await this.files.export(jobId, actorOf(principal), new Date().toISOString());
-    return reply
-      .header('content-type', auditMedia)
-      .header('content-disposition', `attachment; filename="duetcast-audit-${jobId.replace(/[^\w.-]/g, '_')}.json"`)
-      .send(file);
+    return this.replies.send({ id: jobId, stream: streamOf(jobId) }, query, actorOf(principal), reply);
   }
+
   @Get(':revision')
   @Describes(jobAuditRoutes.state)
   async state(

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { JobEvent } from '@duetcast/domain/jobs/job-events';
+import type { JobEvent, JobType } from '@duetcast/domain/jobs/job-events';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
@@ -15,7 +15,11 @@ import { stitchRunner } from './runners/stitch.runner';
 type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
 type Runner = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
 
-const runners = { audioCompilation: compilationRunner, tts: compilationRunner, stitch: stitchRunner };
+const runners: Record<JobType, Runner> = {
+  audioCompilation: compilationRunner,
+  tts: compilationRunner,
+  stitch: stitchRunner,
+};
 
 /** Executes a claimed job: renders every part, then assembles the output. */
 @Injectable()
@@ -36,11 +40,9 @@ export class JobExecutor {
 
   private async perform(job: ClaimedJob): Promise<void> {
     const { type, manifestHash } = job.facts.submission;
-    const runner: Runner | undefined = type === 'podcastScript' ? undefined : runners[type];
-    if (!runner) throw new Error(`No runner for jobs of type ${type}`);
     const manifest = await this.manifests.get(manifestHash);
     const rendered = await this.parts.render(job, manifest);
-    const assembled = await this.assemble(runner(manifest, rendered), job);
+    const assembled = await this.assemble(runners[type](manifest, rendered), job);
     const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters } = assembled;
     const stored: StoredChapters = { outputHash: contentHash, chapters };
     await this.content.setName(chaptersName(job.jobId), stored);

@@ -16,6 +16,7 @@ import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { audioWaitMs } from '@duetcast/domain/limits/times';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
@@ -32,9 +33,6 @@ import { JobEstimates } from '../submission/job-estimates';
 import { JobOutcomes } from '../queries/job-outcomes';
 import type { JobOwner, SubmittedJob } from '../submission/submitted-job';
 import { JobReadConsistency } from '../submission/job-read-consistency';
-
-/** How long `tts` and `stitch` wait for the result before they respond with 202. */
-const waitTimeoutMs = 25_000;
 
 /** Submits jobs and estimates their cost. */
 @Allow('user', 'token', 'site')
@@ -125,9 +123,9 @@ export class SubmissionsController {
     return submitted;
   }
 
-  /** The result if the job ends within `waitTimeoutMs`, else 202. @throws AppError with the code the job failed with */
+  /** The result if the job ends within `audioWaitMs`, else 202. @throws AppError with the code the job failed with */
   private async result(jobId: string, reply: FastifyReply, resultOf: (row: JobRow) => object) {
-    const row = (await this.outcomes.waitFor(jobId, waitTimeoutMs))?.row;
+    const row = (await this.outcomes.waitFor(jobId, audioWaitMs))?.row;
     if (row?.status === 'completed') return answer(resultOf(row), { jobId, status: row.status });
     if (row?.status === 'failed' || row?.status === 'cancelled') throw failureOf(row);
     reply.status(202);

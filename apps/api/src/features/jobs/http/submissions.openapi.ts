@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { count } from '@duetcast/domain/kernel/fields';
+import { maxCompilationSegments, maxStitchChunks, minStitchChunks } from '@duetcast/domain/limits/job-limits';
+import { audioWaitMs } from '@duetcast/domain/limits/times';
 import { z } from 'zod';
 import { estimateSchema } from '../submission/job-estimates';
 import type { RouteDescription } from '../../../platform/openapi/describes';
@@ -42,11 +44,12 @@ const speechFailures: readonly ErrorCode[] = [
   'speech.notConfigured',
 ];
 
+const waiting = `Responds with 200 if the audio is ready within ${audioWaitMs / 1000} seconds. Otherwise responds with 202; poll the job for its result.`;
+
 export const submissionRoutes = {
   compilation: {
     summary: 'Creates audio from a script',
-    description:
-      'Accepts 1 to 100 segments. Submitting the same `external_id` and `content_hash` for the same domain again returns the existing job.',
+    description: `Accepts 1 to ${maxCompilationSegments} segments. Submitting the same \`external_id\` and \`content_hash\` for the same domain again returns the existing job.`,
     tag: 'Audio',
     answers: { 202: acceptedSchema },
     errors: [
@@ -76,8 +79,7 @@ export const submissionRoutes = {
   },
   tts: {
     summary: 'Converts text to speech',
-    description:
-      'Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.',
+    description: waiting,
     tag: 'Audio',
     answers: { 200: ttsSchema, 202: acceptedSchema },
     errors: [
@@ -90,10 +92,9 @@ export const submissionRoutes = {
     ],
   },
   stitch: {
-    summary: 'Joins 2 to 100 audio files',
+    summary: `Joins ${minStitchChunks} to ${maxStitchChunks} audio files`,
     access: 'Protected',
-    description:
-      'Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.',
+    description: waiting,
     tag: 'Audio',
     answers: { 200: stitchedSchema, 202: acceptedSchema },
     errors: [

@@ -42,12 +42,3 @@ export const outputQuerySchema = z.object({
     .meta({ description: 'Set to 1 to download the file instead of playing it in the browser.' }),
 });
 export type OutputQuery = z.infer<typeof outputQuerySchema>;
-
-/** `GET /api/jobs/{jobId}/audit` */
-export const auditQuerySchema = z.strictObject({
-  format: z
-    .enum(['json', 'ndjson', 'signed'])
-    .default('json')
-    .meta({ description: 'Set to ndjson to receive one event per line.' }),
-});
-export type AuditQuery = z.infer<typeof auditQuerySchema>;

@@ -20,7 +20,10 @@ export const estimateSchema = z
     usage: z.object({
       limit: limitSchema,
       current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
-      remaining: z.int().min(unlimited).meta({ description: 'Characters left this month. -1 means unlimited.' }),
+      remaining: z
+        .int()
+        .min(unlimited)
+        .meta({ description: `Characters left this month. ${unlimited} means unlimited.` }),
     }),
     fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
   })

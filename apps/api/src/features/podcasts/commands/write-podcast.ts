@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { podcastDecider, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
 import type { PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
-import type { ScriptModel } from '@duetcast/domain/podcasts/podcast-limits';
+import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
 import type { SpeakerVoices, StoredScript } from '@duetcast/domain/podcasts/script';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';

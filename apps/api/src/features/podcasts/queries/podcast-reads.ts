@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { excerptLength } from '@duetcast/domain/limits/podcast-limits';
 import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
@@ -25,14 +26,14 @@ export const listedPodcastSchema = publicPodcastSchema
     excerpt: z
       .string()
       .nullable()
-      .meta({ description: 'The first 200 characters of the article, or `null` once the content has expired.' }),
+      .meta({
+        description: `The first ${excerptLength} characters of the article, or \`null\` once the content has expired.`,
+      }),
   })
   .meta({ id: 'ListedPodcast' });
 type ListedPodcast = z.infer<typeof listedPodcastSchema>;
 
 const maxUnviewed = 20;
-/** UTF-16 code units that the dashboard displays (docs/PRODUCT.md#constants). */
-const maxExcerpt = 200;
 /** UTF-16 code units to extract the excerpt from; leading markup takes some of them. */
 const excerptSource = 4_000;
 
@@ -66,10 +67,16 @@ export class PodcastReads {
     return { items: await Promise.all(rows.map((stored) => this.listed(stored))), next };
   }
 
-  /** @throws AppError `podcast.missing`, also for another owner's; `podcast.expired` */
-  async get(podcastId: string, ownerId: string): Promise<PodcastJob> {
+  /** @throws AppError `podcast.missing`, also for another owner's */
+  async findOwned(podcastId: string, ownerId: string): Promise<StoredRow<PodcastRow>> {
     const stored = (await this.rows.load<PodcastRow>(podcasts.name, [podcastId])).get(podcastId);
     if (stored?.row.ownerId !== ownerId) throw new AppError('podcast.missing');
+    return stored;
+  }
+
+  /** @throws AppError as `findOwned`; `podcast.expired` */
+  async get(podcastId: string, ownerId: string): Promise<PodcastJob> {
+    const stored = await this.findOwned(podcastId, ownerId);
     if (stored.row.status === 'expired') throw new AppError('podcast.expired');
     return this.withTexts(stored);
   }
@@ -105,5 +112,5 @@ export class PodcastReads {
 /** Never cuts a surrogate pair. */
 function excerptOf(article: string): string {
   const text = extractText(article.slice(0, excerptSource)).replace(/\s+/g, ' ');
-  return text.slice(0, maxExcerpt).replace(/[\uD800-\uDBFF]$/, '');
+  return text.slice(0, excerptLength).replace(/[\uD800-\uDBFF]$/, '');
 }

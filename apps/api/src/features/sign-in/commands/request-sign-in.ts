@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { linkLifetimeMs } from '@duetcast/domain/limits/times';
 import { Config } from '../../../platform/config/config';
 import { Mailer } from '../../../platform/mail/mailer';
 import { MagicLinks } from '../sessions/magic-links';
@@ -39,4 +40,4 @@ export class RequestSignInHandler implements ICommandHandler<RequestSignIn> {
 }
 
 const mailText = (link: string): string =>
-  `Open this link to sign in to Duetcast:\n\n${link}\n\nIt works once and for 15 minutes. If you did not ask for it, do nothing.\n`;
+  `Open this link to sign in to Duetcast:\n\n${link}\n\nIt works once and for ${linkLifetimeMs / 60_000} minutes. If you did not ask for it, do nothing.\n`;

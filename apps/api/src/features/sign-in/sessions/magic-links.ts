@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { signInDecider, type SignInCommand } from '@duetcast/domain/sign-in/sign-in-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { linkLifetimeMs } from '@duetcast/domain/limits/times';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
@@ -10,8 +11,6 @@ import { sha256 } from '../../../platform/hashing/sha256';
 import { accountIdOf } from '../../accounts/public';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 
-/** Validity of a link. */
-export const linkLifetimeMs = 15 * 60 * 1000;
 /** Retention of a link's events. */
 export const signInMaxAgeSeconds = 24 * 60 * 60;
 const sealPurpose = 'sign-in-email';

@@ -4,6 +4,7 @@ import { streamName } from '@duetcast/domain/kernel/decider';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { position } from '@duetcast/domain/kernel/fields';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { usageByMonth, usageRowSchema, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { currentFor } from '@duetcast/projections/kernel/projection';
@@ -15,7 +16,7 @@ import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore, type Page, type StoredRow } from '../../../eventing/read-models/read-model-store';
 
 const characterLimit = usageRowSchema.shape.characterLimit.meta({
-  description: 'Character limit in effect at that time. -1 means unlimited.',
+  description: `Character limit in effect at that time. ${unlimited} means unlimited.`,
 });
 
 /** Characters that one domain of an account had used in a month, as of a point in time. */

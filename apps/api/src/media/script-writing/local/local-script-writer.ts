@@ -1,4 +1,4 @@
-import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
+import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
 import { readArticle } from './article';

@@ -1,4 +1,4 @@
-import { maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
+import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import type { Article, Section } from './article';
 import { isUnspaced } from './language';
 import { asSentence, hasOpenQuote, isQuestion } from './sentences';

@@ -1,5 +1,5 @@
-import { maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
-import type { ScriptModel } from '@duetcast/domain/podcasts/podcast-limits';
+import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
 import { scriptSegmentSchema, speakers } from '@duetcast/domain/podcasts/script';
 import type { ResponseFormatJSONObject, ResponseFormatJSONSchema } from 'openai/resources/shared';
 import { z } from 'zod';

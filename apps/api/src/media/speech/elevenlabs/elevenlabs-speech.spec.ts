@@ -3,6 +3,7 @@ import { elevenLabsKey, startElevenLabs } from '../../../../../../test/support/e
 import type { StubServer } from '../../../../../../test/support/stub-server';
 import { defaultRetryPolicy, exponential } from '../../../platform/timing/retry';
 import { ElevenLabsSpeech } from './elevenlabs-speech';
+import { until } from '../../../../../../test/support/until';
 
 jest.setTimeout(60_000);
 
@@ -137,7 +138,7 @@ test('an aborted call rejects with the reason and is not retried', async () => {
   server.respondNext('hang');
   const stop = new AbortController();
   const speaking = (await connect()).speak(hello, stop.signal);
-  while (server.requests.length === 0) await new Promise(setImmediate);
+  await until(() => server.requests.length > 0, { everyMs: 1 });
   stop.abort(new Error('cancelled'));
   await expect(speaking).rejects.toThrow('cancelled');
   expect(server.requests).toHaveLength(1);

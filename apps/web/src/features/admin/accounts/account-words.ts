@@ -1,3 +1,4 @@
+import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { words } from '../../../i18n/words';
 
 /** The accounts section of the admin page. */
@@ -34,7 +35,7 @@ export const accountWords = words({
       end ? `Subscription: ${status}, until ${end}` : `Subscription: ${status}`,
     domain: 'Domain',
     limit: 'Characters a month',
-    limitHint: '-1 means unlimited. Leave empty for the plan’s limit.',
+    limitHint: `${unlimited} means unlimited. Leave empty for the plan’s limit.`,
     limitInvalid: 'Enter a number.',
     /** In English, the server's own sentence about the field. */
     refusedDomain: (sentence: string) => sentence,
@@ -111,10 +112,10 @@ export const accountWords = words({
     subscription: (status, end) => (end ? `订阅：${status}，至 ${end}` : `订阅：${status}`),
     domain: '域名',
     limit: '每月字符数',
-    limitHint: '-1：不限。留空：按套餐。',
+    limitHint: `${unlimited}：不限。留空：按套餐。`,
     limitInvalid: '请输入数字',
     refusedDomain: () => '请填写有效的域名。',
-    refusedLimit: () => '请输入不小于 -1 的整数。',
+    refusedLimit: () => `请输入不小于 ${unlimited} 的整数。`,
     setLimit: '设置限额',
     limitColumns: { domain: '域名', limit: '单独限额', actions: '操作' },
     limitsLabel: '单个域名的限额',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPencilBolt, IconWorldDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { maxArticleCharacters } from '@duetcast/domain/podcasts/podcast-limits';
+import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { Section } from '../../../ui/section';

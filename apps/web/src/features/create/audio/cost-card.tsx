@@ -1,6 +1,6 @@
 import { Button, Card, Divider, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
-import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
+import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import type { Estimate } from '../requests/create-queries';

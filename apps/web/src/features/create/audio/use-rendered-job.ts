@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { auditQuery } from '../../../client/audit-trail';
 import { isRunning, jobQueries, type SegmentState, segmentStates } from '../../jobs/public';
 import { createQueries } from '../requests/create-queries';
 import type { Render } from '../draft/draft';
@@ -19,10 +20,10 @@ export function useRenderedJob(render: Render | null) {
   const { data } = job;
   const position = data?.position;
   const running = data !== undefined && isRunning(data);
-  const trail = useQuery({ ...jobQueries.audit(jobId), enabled: data !== undefined, staleTime: Infinity });
+  const trail = useQuery({ ...auditQuery('jobs', jobId), enabled: data !== undefined, staleTime: Infinity });
   useEffect(() => {
     if (position === undefined) return;
-    void cache.invalidateQueries({ queryKey: jobQueries.audit(jobId).queryKey });
+    void cache.invalidateQueries({ queryKey: auditQuery('jobs', jobId).queryKey });
   }, [cache, jobId, position]);
   useEffect(() => {
     if (position !== undefined && !running)

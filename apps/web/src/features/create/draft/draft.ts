@@ -1,10 +1,6 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
-import {
-  defaultScriptModel,
-  defaultScriptTemperature,
-  type ScriptModel,
-} from '@duetcast/domain/podcasts/podcast-limits';
+import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import { defaultScriptModel, defaultScriptTemperature, type ScriptModel } from '@duetcast/domain/limits/podcast-limits';
 import type { Speaker as ScriptSpeaker } from '@duetcast/domain/podcasts/script';
 import { ownDomains } from './own-domains';
 

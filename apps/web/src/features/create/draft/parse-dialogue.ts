@@ -1,4 +1,4 @@
-import { maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
+import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { newLine, otherSpeaker, type Line, type Speaker } from './draft';
 
 interface Turn {

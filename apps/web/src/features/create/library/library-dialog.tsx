@@ -1,11 +1,13 @@
-import { Badge, Button, Group, Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { TimeAgo } from '../../../ui/time-ago';
+import { podcastPath } from '../../podcasts/public';
 import { createQueries, type ListedPodcast } from '../requests/create-queries';
 import classes from './library-dialog.module.css';
 import { createWords } from '../words/create-words';
@@ -22,7 +24,7 @@ function Entry({ podcast, onOpen }: { podcast: ListedPodcast; onOpen: Props['onO
   const { id, status, excerpt, created_at, metadata } = podcast;
   const lines = texts.lines(metadata.segmentCount, metadata.segmentCount.toLocaleString(locale));
   return (
-    <li>
+    <li className={classes.row}>
       <UnstyledButton className={classes.entry} disabled={status === 'expired'} onClick={() => onOpen(id)}>
         <Text size="sm" lineClamp={2} dir="auto">
           {excerpt ?? texts.expired}
@@ -39,6 +41,9 @@ function Entry({ podcast, onOpen }: { podcast: ListedPodcast; onOpen: Props['onO
           )}
         </Group>
       </UnstyledButton>
+      <Anchor component={Link} to={podcastPath(id)} size="xs" className={classes.history}>
+        {texts.history}
+      </Anchor>
     </li>
   );
 }

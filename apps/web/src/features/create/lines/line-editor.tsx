@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { ActionIcon, Badge, Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { IconGripVertical, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
-import { maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
+import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import classes from './lines.module.css';

@@ -1,3 +1,6 @@
+import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
+
 export const createWordsEn = {
   title: 'Create',
   close: 'Close',
@@ -24,8 +27,8 @@ export const createWordsEn = {
   fetchFailed: 'Failed to read the page.',
   fetched: (characters: string, host: string) => `${characters} characters read from ${host}.`,
   charactersOf: (count: string, max: string) => `${count} / ${max}`,
-  articleTooLong: 'An article is limited to 15000 characters.',
-  shorten: 'Keep the first 15,000 characters',
+  articleTooLong: `An article is limited to ${maxArticleCharacters} characters.`,
+  shorten: `Keep the first ${maxArticleCharacters.toLocaleString('en')} characters`,
   isMarkup: 'This is HTML.',
   extractArticle: 'Extract the article text',
   markupFailed: 'Failed to read the HTML.',
@@ -73,7 +76,7 @@ export const createWordsEn = {
   hostPlaceholder: 'What the host says…',
   guestPlaceholder: 'What the guest answers…',
   speakerOf: (number: string) => `Speaker of line ${number}`,
-  lineTooLong: 'Text is limited to 2500 characters.',
+  lineTooLong: `Text is limited to ${maxTtsCharacters} characters.`,
   dragLine: (number: string) => `Move line ${number}: drag, or press the arrow keys`,
   lineMenu: (number: string) => `More for line ${number}`,
   moveUp: 'Move up',
@@ -113,8 +116,8 @@ export const createWordsEn = {
   before: 'Before you can make audio',
   obstacles: {
     noLine: 'Write at least one line.',
-    tooManyLines: 'A compilation takes at most 100 segments.',
-    lineTooLong: 'Text is limited to 2500 characters a line.',
+    tooManyLines: `A compilation takes at most ${maxCompilationSegments} segments.`,
+    lineTooLong: `Text is limited to ${maxTtsCharacters} characters a line.`,
     noDomain: 'Enter the domain that the characters count toward.',
     noHost: 'Choose a voice for the host.',
     noGuest: 'Choose a voice for the guest.',
@@ -171,6 +174,7 @@ export const createWordsEn = {
   expired: 'Deleted after the retention period',
   statuses: { requested: 'Being written', failed: 'Failed', expired: 'Deleted' },
   open: 'Open',
+  history: 'History',
   more: 'Show more',
 };
 

@@ -1,3 +1,5 @@
+import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import type { CreateWords } from './create-words-en';
 
 export const createWordsZh: CreateWords = {
@@ -26,8 +28,8 @@ export const createWordsZh: CreateWords = {
   fetchFailed: '未能读取网页。',
   fetched: (characters, host) => `已从 ${host} 读取 ${characters} 个字符。`,
   charactersOf: (count, max) => `${count} / ${max}`,
-  articleTooLong: '文章最多 15000 个字符。',
-  shorten: '只保留前 15,000 个字符',
+  articleTooLong: `文章最多 ${maxArticleCharacters} 个字符。`,
+  shorten: `只保留前 ${maxArticleCharacters.toLocaleString('zh')} 个字符`,
   isMarkup: '这是 HTML。',
   extractArticle: '只保留可朗读的内容',
   markupFailed: '未能解析 HTML。',
@@ -53,7 +55,7 @@ export const createWordsZh: CreateWords = {
   edit: '编辑',
   listen: '收听',
   titleField: '标题',
-  refusedTitle: () => '标题最多 200 个字符。',
+  refusedTitle: () => `标题最多 ${maxNameLength} 个字符。`,
   refusedDomain: () => '请填写有效的域名，例如 example.com。',
   untitled: '未命名',
   domain: '域名',
@@ -73,7 +75,7 @@ export const createWordsZh: CreateWords = {
   hostPlaceholder: '主持人说…',
   guestPlaceholder: '嘉宾回答…',
   speakerOf: (number) => `第 ${number} 句的说话人`,
-  lineTooLong: '每句最多 2500 个字符。',
+  lineTooLong: `每句最多 ${maxTtsCharacters} 个字符。`,
   dragLine: (number) => `移动第 ${number} 句：拖动或按方向键`,
   lineMenu: (number) => `第 ${number} 句的更多操作`,
   moveUp: '上移',
@@ -112,8 +114,8 @@ export const createWordsZh: CreateWords = {
   before: '生成前请先完成',
   obstacles: {
     noLine: '请至少写一句。',
-    tooManyLines: '一次合成最多 100 个片段。',
-    lineTooLong: '每句最多 2500 个字符。',
+    tooManyLines: `一次合成最多 ${maxCompilationSegments} 个片段。`,
+    lineTooLong: `每句最多 ${maxTtsCharacters} 个字符。`,
     noDomain: '请填写字符用量计入的域名。',
     noHost: '请为主持人选择声音。',
     noGuest: '请为嘉宾选择声音。',
@@ -168,5 +170,6 @@ export const createWordsZh: CreateWords = {
   expired: '已在保留期结束后删除',
   statuses: { requested: '生成中', failed: '失败', expired: '已删除' },
   open: '打开',
+  history: '历史',
   more: '显示更多',
 };

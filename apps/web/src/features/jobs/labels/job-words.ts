@@ -8,13 +8,11 @@ const typesEn: Record<JobRow['type'], string> = {
   tts: 'Speech',
   audioCompilation: 'Compilation',
   stitch: 'Stitch',
-  podcastScript: 'Podcast script',
 };
 const typesZh: typeof typesEn = {
   tts: '语音',
   audioCompilation: '合辑',
   stitch: '拼接',
-  podcastScript: '播客脚本',
 };
 
 const stepsEn: Record<JobStep, string> = {

@@ -110,7 +110,7 @@ function useJob(jobId: string) {
 
 interface Props {
   /** Renders the job's events up to this position. */
-  audit: ComponentType<{ jobId: string; position: string }>;
+  audit: ComponentType<{ id: string; position: string }>;
 }
 
 /** `/dashboard/jobs/:jobId`: state, output and audit trail of one job. */
@@ -130,7 +130,7 @@ export function JobPage({ audit: Audit }: Props) {
         <ErrorAlert error={job.error} title={loadFailed} onRetry={() => void job.refetch()} />
       )}
       {job.data && <JobView job={job.data} />}
-      {job.data && <Audit jobId={jobId} position={job.data.position} />}
+      {job.data && <Audit id={jobId} position={job.data.position} />}
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
+import { auditQuery } from '../../../client/audit-trail';
 import { useWords } from '../../../i18n/words';
 import { jobPageWords } from './job-page-words';
 import classes from './job-progress.module.css';
-import { jobQueries, type Job } from '../rows/job-queries';
+import type { Job } from '../rows/job-queries';
 import { jobWords } from '../labels/job-words';
 import { segmentStates } from '../rows/segment-states';
 
@@ -13,7 +14,7 @@ export function JobProgress({ job }: { job: Job }) {
   const texts = useWords(jobWords);
   const { progress, segment, segmentStates: stateNames } = useWords(jobPageWords);
   const locale = useLocale();
-  const trail = useQuery({ ...jobQueries.audit(job.id), staleTime: Infinity });
+  const trail = useQuery({ ...auditQuery('jobs', job.id), staleTime: Infinity });
   const { segmentsTotal, segmentsCompleted, currentStep } = job.jobDetails;
   const done = texts.segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale));
   return (

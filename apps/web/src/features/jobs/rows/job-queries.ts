@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ChainVerdict } from '@duetcast/domain/kernel/chain';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import type { Schema } from '../../../client/api-types';
@@ -15,15 +14,6 @@ export type JobDetail = Schema<'JobWithChapters'>;
 
 /** A segment of the finished audio; start and end in seconds. */
 export type Chapter = JobDetail['chapters'][number];
-
-/** A job event as returned by the audit call. */
-export type AuditEvent = Schema<'AuditEvent'>;
-
-type Broken = Extract<ChainVerdict, { verified: false }>;
-/** A trail; one that does not verify also has the problem. */
-export type AuditTrail = Omit<Schema<'AuditTrail'>, keyof Broken> &
-  Pick<Schema<'AuditTrail'>, 'verified'> &
-  Partial<Omit<Broken, 'verified'>>;
 
 const jobPageSize = 25;
 /** The API's maximum. */
@@ -54,14 +44,6 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.all, 'output-refusal', id] as const,
       queryFn: ({ signal }) => api.refusalOf(outputUrl, signal),
-    }),
-  audit: (jobId: string) =>
-    queryOptions({
-      queryKey: [...jobQueries.all, 'audit', jobId] as const,
-      queryFn: async ({ signal }) => {
-        const path = `/jobs/${encodeURIComponent(jobId)}/audit`;
-        return (await api.get<ApiResponse<AuditTrail>>(path, { signal })).data;
-      },
     }),
 };
 

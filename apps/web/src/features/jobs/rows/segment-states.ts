@@ -1,4 +1,5 @@
-import type { AuditEvent, Job } from './job-queries';
+import type { AuditEvent } from '../../../client/audit-trail';
+import type { Job } from './job-queries';
 
 export type SegmentState = 'done' | 'reused' | 'active' | 'waiting';
 

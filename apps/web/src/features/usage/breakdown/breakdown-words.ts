@@ -1,6 +1,6 @@
 import { maxBreakdownDays, type UsageBreakdown } from '@duetcast/domain/usage/usage-period';
 import { words } from '../../../i18n/words';
-import type { PeriodProblem, Preset } from './periods';
+import { presetDays, type PeriodProblem, type Preset } from './periods';
 
 const sidesEn: Record<UsageBreakdown, string> = { day: 'Day', voice: 'Voice', type: 'Type', domain: 'Domain' };
 const sidesZh: typeof sidesEn = { day: '日期', voice: '声音', type: '类型', domain: '域名' };
@@ -8,10 +8,15 @@ const sidesZh: typeof sidesEn = { day: '日期', voice: '声音', type: '类型'
 const presetsEn: Record<Preset, string> = {
   thisMonth: 'This month',
   lastMonth: 'Last month',
-  days30: '30 days',
-  days365: '365 days',
+  days30: `${presetDays.days30} days`,
+  days365: `${presetDays.days365} days`,
 };
-const presetsZh: typeof presetsEn = { thisMonth: '本月', lastMonth: '上月', days30: '30 天', days365: '365 天' };
+const presetsZh: typeof presetsEn = {
+  thisMonth: '本月',
+  lastMonth: '上月',
+  days30: `${presetDays.days30} 天`,
+  days365: `${presetDays.days365} 天`,
+};
 
 const problemsEn: Record<PeriodProblem, string> = {
   missing: 'Choose a first and a last day.',

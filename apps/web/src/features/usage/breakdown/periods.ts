@@ -2,6 +2,8 @@ import { dayAfter, dayCountOf, maxBreakdownDays, type Period } from '@duetcast/d
 
 export const presets = ['thisMonth', 'lastMonth', 'days30', 'days365'] as const;
 export type Preset = (typeof presets)[number];
+/** Days of the presets that end today. */
+export const presetDays = { days30: 30, days365: 365 };
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
@@ -17,9 +19,8 @@ export function periodOf(preset: Preset, day: string): Period {
       return { from: firstOf(to), to };
     }
     case 'days30':
-      return { from: dayAfter(day, -29), to: day };
     case 'days365':
-      return { from: dayAfter(day, -364), to: day };
+      return { from: dayAfter(day, 1 - presetDays[preset]), to: day };
     default:
       return preset satisfies never;
   }

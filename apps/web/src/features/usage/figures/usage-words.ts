@@ -1,3 +1,4 @@
+import { historyMonths } from './usage-queries';
 import { words } from '../../../i18n/words';
 
 /** Texts of the Usage page of the account dialog. */
@@ -16,10 +17,10 @@ export const usageWords = words({
     remaining: (text: string) => `${text} remaining`,
     noLimit: 'No limit',
     usedOf: (name: string) => `${name}: used`,
-    history: 'Last 12 months',
+    history: `Last ${historyMonths} months`,
     historyHint: 'Choose a month to see what each domain used.',
-    historyLoading: 'Loading the last 12 months',
-    historyFailed: 'The last 12 months could not be loaded.',
+    historyLoading: `Loading the last ${historyMonths} months`,
+    historyFailed: `The last ${historyMonths} months could not be loaded.`,
     month: 'Month',
     characters: (count: number, text: string) => `${text} ${count === 1 ? 'character' : 'characters'}`,
     ofMonth: (month: string, characters: string) => `${month}: ${characters}`,
@@ -41,10 +42,10 @@ export const usageWords = words({
     remaining: (text: string) => `剩余 ${text}`,
     noLimit: '没有限额',
     usedOf: (name: string) => `${name}：已用`,
-    history: '最近 12 个月',
+    history: `最近 ${historyMonths} 个月`,
     historyHint: '选择月份，查看各域名的用量。',
-    historyLoading: '正在加载最近 12 个月的用量',
-    historyFailed: '最近 12 个月的用量加载失败。',
+    historyLoading: `正在加载最近 ${historyMonths} 个月的用量`,
+    historyFailed: `最近 ${historyMonths} 个月的用量加载失败。`,
     month: '月份',
     characters: (_count: number, text: string) => `${text} 字符`,
     ofMonth: (month: string, characters: string) => `${month}：${characters}`,

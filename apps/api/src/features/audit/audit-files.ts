@@ -2,27 +2,28 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { namedContent } from '@duetcast/verify/audited-content';
 import { signedFileText } from '@duetcast/verify/signed-file';
-import { signTrail, SigningKeys } from '../../audit/public';
-import { Config } from '../../../platform/config/config';
-import { ContentStore } from '../../../media/content/content-store';
-import { JobAudit } from './job-audit';
+import { ContentStore } from '../../media/content/content-store';
+import { Config } from '../../platform/config/config';
+import { AuditTrails } from './audit-trails';
+import { signTrail } from './signed-trail';
+import { SigningKeys } from './signing-keys';
 
 /** Concurrent lookups in the content store. */
 const batchSize = 64;
 
-/** Exports the audit trail of a job as a signed file that can be verified offline. */
+/** Exports the audit trail of a stream as a signed file that can be verified offline. */
 @Injectable()
-export class JobAuditFile {
+export class AuditFiles {
   constructor(
-    private readonly trails: JobAudit,
+    private readonly trails: AuditTrails,
     private readonly content: ContentStore,
     private readonly keys: SigningKeys,
     private readonly config: Config,
   ) {}
 
   /** Text of the signed file. `exportedAt` is ISO 8601 UTC. */
-  async export(jobId: string, exportedBy: Actor, exportedAt: string): Promise<string> {
-    const trail = await this.trails.stored(jobId);
+  async export(stream: string, exportedBy: Actor, exportedAt: string): Promise<string> {
+    const trail = await this.trails.stored(stream);
     const stored = await this.storedAmong(namedContent(trail.events).map(({ hash }) => hash));
     const issuer = this.config.publicUrl;
     return signedFileText(signTrail(trail, { stored, exportedAt, exportedBy, issuer }, this.keys));

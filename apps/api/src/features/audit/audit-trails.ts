@@ -1,26 +1,21 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
-import { streamName } from '@duetcast/domain/kernel/decider';
-import type { Trail } from '../../audit/public';
-import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
-import { sha256 } from '../../../platform/hashing/sha256';
-
-export const streamOf = (jobId: string): string => streamName(jobDecider.category, jobId);
+import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
+import { sha256 } from '../../platform/hashing/sha256';
+import type { Trail } from './signed-trail';
 
 /**
- * The audit trail of a job: its stored events in order and the result of verifying their hash chain. If the store deleted
- * the first events (max age), verification starts at the first remaining event and the trail is reported as incomplete.
- * First events missing from a stream without a max age break the chain.
+ * The audit trail of a stream: its stored events in order and the result of verifying their hash chain. If the store
+ * deleted the first events (max age), verification starts at the first remaining event and the trail is reported as
+ * incomplete. First events missing from a stream without a max age break the chain.
  */
 @Injectable()
-export class JobAudit {
+export class AuditTrails {
   constructor(private readonly store: EventStore) {}
 
   /** The stored events. `from` is the first valid revision: above 0 if the store deleted events by max age. */
-  async stored(jobId: string): Promise<Trail> {
-    const stream = streamOf(jobId);
+  async stored(stream: string): Promise<Trail> {
     const events: StoredEvent[] = [];
     for await (const event of this.store.readStream(stream)) events.push(event);
     const first = events[0]?.revision;
@@ -28,8 +23,8 @@ export class JobAudit {
     return { stream, events, from: isTruncated ? first : 0 };
   }
 
-  async trail(jobId: string) {
-    const { stream, events, from } = await this.stored(jobId);
+  async trail(stream: string) {
+    const { events, from } = await this.stored(stream);
     const verdict = await verifyChain(events, sha256, from);
     const complete = events[0]?.revision === 0;
     const head = events.at(-1)?.metadata.hash ?? null;
@@ -38,10 +33,10 @@ export class JobAudit {
   }
 
   /** The stored events as NDJSON, with everything needed to verify the chain. */
-  lines(jobId: string): Readable {
+  lines(stream: string): Readable {
     const store = this.store;
     async function* lines() {
-      for await (const event of store.readStream(streamOf(jobId))) yield `${JSON.stringify(event)}\n`;
+      for await (const event of store.readStream(stream)) yield `${JSON.stringify(event)}\n`;
     }
     return Readable.from(lines());
   }

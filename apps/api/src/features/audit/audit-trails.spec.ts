@@ -3,24 +3,24 @@ import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { JobFixture } from '../../../../../../test/support/job-fixture';
-import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
-import { JobAudit } from './job-audit';
+import { JobFixture } from '../../../../../test/support/job-fixture';
+import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
+import { AuditTrails } from './audit-trails';
 
 describe('the audit trail', () => {
   let fixture: JobFixture;
-  let audit: JobAudit;
+  let audit: AuditTrails;
 
   beforeEach(async () => {
     fixture = await JobFixture.with(new ScriptedSpeech());
-    audit = new JobAudit(fixture.store);
+    audit = new AuditTrails(fixture.store);
     for (const command of [aJob.submit({ jobId: 'j1' }), aJob.claim(), aJob.cancel()])
       await fixture.deciders.run(jobDecider, 'j1', command, fixture.context());
   });
   afterEach(() => fixture.close());
 
   test('verifies while no event has been changed', async () => {
-    const { verified, complete, head, events } = await audit.trail('j1');
+    const { verified, complete, head, events } = await audit.trail('job-j1');
     expect({ verified, complete }).toEqual({ verified: true, complete: true });
     expect(head).toBe(events.at(-1)?.hash);
     expect(events.map(({ revision, type }) => [revision, type])).toEqual([
@@ -32,7 +32,7 @@ describe('the audit trail', () => {
   });
 
   test('contains every hashed field, so that a reader can verify the chain', async () => {
-    const { stream, events, head } = await audit.trail('j1');
+    const { stream, events, head } = await audit.trail('job-j1');
     const stored = events.map(
       ({ time: at, actor, causationId, correlationId, revision, id, type, data, ...chained }) => ({
         ...{ stream, revision, id, type, data },
@@ -51,7 +51,7 @@ describe('the audit trail', () => {
     jest.spyOn(fixture.store, 'readStream').mockImplementation(async function* () {
       yield* events;
     });
-    expect(await audit.trail('j1')).toMatchObject({ verified: false, reason: 'content', brokenAt: 1 });
+    expect(await audit.trail('job-j1')).toMatchObject({ verified: false, reason: 'content', brokenAt: 1 });
   });
 
   test('reports the revision at which an event was removed', async () => {
@@ -59,7 +59,7 @@ describe('the audit trail', () => {
     jest.spyOn(fixture.store, 'readStream').mockImplementation(async function* () {
       if (first && last) yield* [first, { ...last, revision: 1 }];
     });
-    expect(await audit.trail('j1')).toMatchObject({ verified: false, reason: 'link', brokenAt: 1 });
+    expect(await audit.trail('job-j1')).toMatchObject({ verified: false, reason: 'link', brokenAt: 1 });
   });
 
   test('verifies the remaining events after max age deleted the first, and reports the trail as incomplete', async () => {
@@ -68,14 +68,19 @@ describe('the audit trail', () => {
     const readStream = jest.spyOn(fixture.store, 'readStream').mockImplementation(async function* () {
       if (second && third) yield* [second, third];
     });
-    const { verified, complete, events, head } = await audit.trail('j1');
+    const { verified, complete, events, head } = await audit.trail('job-j1');
     expect({ verified, complete, head }).toEqual({ verified: true, complete: false, head: third?.metadata.hash });
     expect(events[0]).toMatchObject({ revision: 1, previousHash: second?.metadata.previousHash });
 
     readStream.mockImplementation(async function* () {
       if (second && third) yield* [second, { ...third, data: { reason: 'Another.' } }];
     });
-    expect(await audit.trail('j1')).toMatchObject({ verified: false, complete: false, reason: 'content', brokenAt: 2 });
+    expect(await audit.trail('job-j1')).toMatchObject({
+      verified: false,
+      complete: false,
+      reason: 'content',
+      brokenAt: 2,
+    });
   });
 
   test('fails when the first event is missing although no max age is set', async () => {
@@ -83,16 +88,21 @@ describe('the audit trail', () => {
     jest.spyOn(fixture.store, 'readStream').mockImplementation(async function* () {
       if (second && third) yield* [second, third];
     });
-    expect(await audit.trail('j1')).toMatchObject({ verified: false, complete: false, reason: 'order', brokenAt: 0 });
+    expect(await audit.trail('job-j1')).toMatchObject({
+      verified: false,
+      complete: false,
+      reason: 'order',
+      brokenAt: 0,
+    });
   });
 
   test('is incomplete and has no head when no event remains', async () => {
     await fixture.store.setMaxAge('job-gone', 3_600);
-    expect(await audit.trail('gone')).toMatchObject({ events: [], verified: true, complete: false, head: null });
+    expect(await audit.trail('job-gone')).toMatchObject({ events: [], verified: true, complete: false, head: null });
   });
 
   test('lines() returns the stored events as NDJSON', async () => {
-    const lines = (await text(audit.lines('j1'))).trim().split('\n');
+    const lines = (await text(audit.lines('job-j1'))).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual(await fixture.events('j1'));
   });
 });

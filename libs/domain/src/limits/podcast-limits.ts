@@ -3,6 +3,8 @@ export const maxArticleCharacters = 15_000;
 export const maxPreviewCharacters = 500;
 /** Demo previews per hour, for each anonymous session and each IP address. */
 export const maxPreviewsPerHour = 5;
+/** How much of an article a list or the welcome dialog shows. */
+export const excerptLength = 200;
 
 export const scriptModels = ['gpt-4o-mini', 'gpt-4o', 'gpt-4'] as const;
 export type ScriptModel = (typeof scriptModels)[number];

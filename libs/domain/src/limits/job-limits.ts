@@ -4,3 +4,5 @@ export const maxCompilationSegments = 100;
 export const minStitchChunks = 2;
 /** The same as the segments of a compilation. */
 export const maxStitchChunks = 100;
+/** Longest title, file name, speaker name or id chosen by the caller. */
+export const maxNameLength = 200;

@@ -1,0 +1,23 @@
+import type { Projection } from '@duetcast/projections/kernel/projection';
+import type { Query, ReadModelStore, Row, StoredRow } from './read-model-store';
+
+type Added = Pick<Projection, 'name' | 'added'>;
+
+/** Makes the store fill in the fields that rows of an older version lack (`Projection.added`). */
+export function completeRows<Store extends ReadModelStore>(store: Store, projections: readonly Added[]): Store {
+  const addedTo = new Map(projections.map(({ name, added }) => [name, added]));
+  const completeIn = (collection: string) => {
+    const added = addedTo.get(collection);
+    return <R extends Row>(stored: StoredRow<R>) => (added ? { ...stored, row: { ...added, ...stored.row } } : stored);
+  };
+  const [load, find] = [store.load.bind(store), store.find.bind(store)];
+  store.load = async <R extends Row>(collection: string, ids: readonly string[]) => {
+    const complete = completeIn(collection);
+    return new Map([...(await load<R>(collection, ids))].map(([id, stored]) => [id, complete(stored)]));
+  };
+  store.find = async <R extends Row>(collection: string, query: Query) => {
+    const page = await find<R>(collection, query);
+    return { ...page, rows: page.rows.map(completeIn(collection)) };
+  };
+  return store;
+}

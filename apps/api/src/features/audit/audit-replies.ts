@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@duetcast/domain/kernel/event';
+import { auditMedia } from '@duetcast/verify/signed-audit';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { answer } from '../../platform/http/answer';
+import { AuditFiles } from './audit-files';
+import { AuditTrails } from './audit-trails';
+
+/** `GET …/audit` */
+export const auditQuerySchema = z.strictObject({
+  format: z
+    .enum(['json', 'ndjson', 'signed'])
+    .default('json')
+    .meta({ description: 'Set to ndjson to receive one event per line.' }),
+});
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+/** What the trail belongs to. */
+interface Audited {
+  readonly id: string;
+  readonly stream: string;
+}
+
+/** Answers a request for an audit trail in the requested format; the caller has checked who may read it. */
+@Injectable()
+export class AuditReplies {
+  constructor(
+    private readonly trails: AuditTrails,
+    private readonly files: AuditFiles,
+  ) {}
+
+  async send({ id, stream }: Audited, { format }: AuditQuery, by: Actor, reply: FastifyReply) {
+    if (format === 'json') return reply.send(answer(await this.trails.trail(stream)));
+    if (format === 'ndjson')
+      return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(this.trails.lines(stream));
+    const file = await this.files.export(stream, by, new Date().toISOString());
+    return reply
+      .header('content-type', auditMedia)
+      .header('content-disposition', `attachment; filename="duetcast-audit-${id.replace(/[^\w.-]/g, '_')}.json"`)
+      .send(file);
+  }
+}

@@ -1,0 +1,7 @@
+import { AuditTrail } from '../../features/audit/public';
+import { PodcastPage as Page } from '../../features/podcasts/public';
+
+const PodcastAudit = (shown: { id: string; position: string | undefined }) => <AuditTrail kind="podcasts" {...shown} />;
+
+/** A podcast with its audit trail. */
+export const PodcastPage = () => <Page audit={PodcastAudit} />;

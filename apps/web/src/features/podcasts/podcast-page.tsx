@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react';
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '../../client/api';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { CopyButton } from '../../ui/copy-button';
+import { ErrorAlert } from '../../ui/error-alert';
+import { TimeAgo } from '../../ui/time-ago';
+import { excerptOf } from './excerpt';
+import { podcastQueries, type PodcastJob } from './podcast-queries';
+import { podcastWords } from './podcast-words';
+import classes from './welcome-modal.module.css';
+
+function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: PodcastJob }) {
+  const texts = useWords(podcastWords);
+  const locale = useLocale();
+  const count = (value: number) => value.toLocaleString(locale);
+  const { characterCount, segmentCount } = metadata;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {`${texts.characters(count(characterCount))} · ${texts.segments(segmentCount, count(segmentCount))} · `}
+          <TimeAgo at={created_at} />
+        </Text>
+        <Button
+          component={Link}
+          to="/dashboard"
+          state={{ tab: 'create', podcastId: id }}
+          variant="default"
+          leftSection={<IconEdit size={16} />}
+        >
+          {texts.open}
+        </Button>
+      </Group>
+      <blockquote className={classes.content} dir="auto">
+        {excerptOf(content)}
+      </blockquote>
+    </Stack>
+  );
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+interface Props {
+  /** Renders the podcast's events up to this position. */
+  audit: ComponentType<{ id: string; position: string | undefined }>;
+}
+
+/** `/dashboard/podcasts/:podcastId`: one script with its audit trail, which outlasts the texts. */
+export function PodcastPage({ audit: Audit }: Props) {
+  const { podcastId = '' } = useParams();
+  const texts = useWords(podcastWords);
+  const { data, isPending, isError, error } = useQuery(podcastQueries.detail(podcastId));
+  return (
+    <Stack gap="lg">
+      <Anchor component={Link} to="/dashboard" size="sm" c="dimmed">
+        <Group gap={6} component="span">
+          <IconArrowLeft size={15} aria-hidden /> {texts.back}
+        </Group>
+      </Anchor>
+      <Title order={1}>{texts.script}</Title>
+      <Group gap={6} wrap="nowrap">
+        <Text size="xs" c="dimmed" className="dc-mono">
+          {podcastId}
+        </Text>
+        <CopyButton value={podcastId} label={texts.copyId} />
+      </Group>
+      {isPending && <Skeleton height={120} radius="lg" role="status" aria-label={texts.loading} />}
+      {isError && !data && <ErrorAlert error={error} title={texts.loadFailed} />}
+      {data && <Summary podcast={data} />}
+      {!isPending && !isMissing(error) && <Audit id={podcastId} position={data?.position} />}
+    </Stack>
+  );
+}

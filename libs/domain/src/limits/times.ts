@@ -1,0 +1,10 @@
+/** Times of docs/PRODUCT.md#constants that texts name, free of imports, so that pages can state them. */
+
+/** How long a sign-in link works. */
+export const linkLifetimeMs = 15 * 60 * 1000;
+/** How long content is kept after the end of a job, unless `RETENTION_DAYS` sets another period. */
+export const defaultRetentionDays = 30;
+/** Pauses between the attempts of one webhook; after the last it is given up. */
+export const webhookRetryDelaysMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
+/** How long a call that answers with audio waits for it before it answers 202. */
+export const audioWaitMs = 25_000;
