@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'test/browser',
   testMatch: '*.journey.ts',
   outputDir: '.cache/playwright',
-  globalSetup: ['./scripts/built.mjs', './test/browser/server.ts'],
+  globalSetup: './test/browser/server.ts',
   reporter: [['list'], ['./test/browser/counts-reporter.ts']],
   workers: 2,
   // A step that failed because the machine was busy passes the second time, and is reported as flaky.

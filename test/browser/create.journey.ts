@@ -3,7 +3,7 @@ import type { Duetcast } from '@duetcast/client/duetcast';
 import { expect, test, type Page } from '@playwright/test';
 import { startArticleSite, type ArticleSite } from './article-site';
 import { serve, type Server } from './server';
-import { apiOf, castVoice, downloadFrom, openPage, openTab, signIn, timeOf, watchProgress } from './user';
+import { apiOf, castVoice, downloadFrom, firstSpeech, openPage, openTab, signIn, timeOf, watchProgress } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -116,7 +116,11 @@ test('shows the cost and the remaining characters', async () => {
 
 test('plays a single line, charged the first time only', async () => {
   await page.getByRole('button', { name: /^Play · \d+ characters, line 1$/ }).click();
-  await expect.poll(() => timeOf(page.locator('audio[data-line]')), { timeout: 90_000 }).toBeGreaterThan(0.3);
+  await page.waitForFunction(
+    () => (document.querySelector<HTMLAudioElement>('audio[data-line]')?.currentTime ?? 0) > 0.3,
+    undefined,
+    firstSpeech,
+  );
   await expect(page.getByRole('button', { name: 'Play · free, line 1', exact: true })).toBeVisible();
   await expect(cost().getByText(/ 1 reused$/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // The landing page demo as a visitor: preview voices, generate, reach the limit, lose the server, sign up.
 import { expect, test, type Page } from '@playwright/test';
 import { serve, type Server } from './server';
-import { openPage, signInOnPage } from './user';
+import { firstSpeech, openPage, signInOnPage } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -71,7 +71,7 @@ test('leaving the page stops the preview', async () => {
   await page.goto('/');
   const play = page.getByRole('list', { name: 'Voices' }).getByRole('button', { name: /^Play preview of/ });
   await play.first().click();
-  await page.waitForFunction(() => (window.samples[0]?.currentTime ?? 0) > 0);
+  await page.waitForFunction(() => (window.samples[0]?.currentTime ?? 0) > 0, undefined, firstSpeech);
   await page.getByRole('banner').getByRole('link', { name: 'Plugin' }).click();
   await page.waitForURL('**/plugin');
   await page.waitForFunction(() => window.samples[0]?.paused);

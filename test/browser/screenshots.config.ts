@@ -5,7 +5,7 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   testMatch: 'screenshots.ts',
-  globalSetup: '../../scripts/built.mjs',
+  globalSetup: undefined,
   reporter: 'list',
   retries: 0,
   timeout: 600_000,

@@ -51,6 +51,9 @@ export const apiOf = async (page: Page): Promise<Duetcast> =>
 
 export const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
+/** For a sound that is synthesized first: on a busy machine, loading a voice takes a while. */
+export const firstSpeech = { timeout: 90_000 };
+
 /** Seconds played of an audio element. */
 export const timeOf = (audio: Locator): Promise<number> =>
   audio.evaluate(({ currentTime }: HTMLAudioElement) => currentTime);

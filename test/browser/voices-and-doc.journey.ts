@@ -1,6 +1,6 @@
 // The voice library and the API documentation, on a real server with real audio.
 import { expect, test, type Page } from '@playwright/test';
-import { clipboardOf, openPage, signIn, timeOf } from './user';
+import { clipboardOf, firstSpeech, openPage, signIn, timeOf } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -88,7 +88,7 @@ test('plays a voice preview', async () => {
     .getByRole('button', { name: /^Play preview of / })
     .first()
     .click();
-  await page.waitForFunction(() => (window.players[0]?.currentTime ?? 0) > 0.3);
+  await page.waitForFunction(() => (window.players[0]?.currentTime ?? 0) > 0.3, undefined, firstSpeech);
   await expect(page.getByRole('button', { name: /^Stop preview of / })).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('another voice stops the first; another page stops playback', async () => {
     .getByRole('button', { name: /^Play preview of / })
     .nth(1)
     .click();
-  await page.waitForFunction(() => (window.players[1]?.currentTime ?? 0) > 0.2);
+  await page.waitForFunction(() => (window.players[1]?.currentTime ?? 0) > 0.2, undefined, firstSpeech);
   expect(await page.evaluate(() => window.players.map(({ paused }) => paused))).toEqual([true, false]);
   await expect(page.getByRole('button', { name: /^Stop preview of / })).toHaveCount(1);
   await page.getByRole('button', { name: 'Next page' }).click();
