@@ -18,7 +18,7 @@ describe('a store outage', () => {
 
   beforeAll(async () => {
     await events.start();
-    const MONGODB_URL = `${await rows.listen()}&serverSelectionTimeoutMS=500`;
+    const MONGODB_URL = `${await rows.listen()}&serverSelectionTimeoutMS=2000`;
     api = await startTestApp({ EVENTSTORE_URL: events.url, MONGODB_URL, ROLES: 'api,projector', WORKER_ID: 'outage' });
     bearer = { authorization: `Bearer ${await api.signIn()}` };
     const [voice] = ((await api.http().get('/api/voices/collection')).body as { data: { voice_id: string }[] }).data;

@@ -40,7 +40,7 @@ export class ServerProcess {
   }
 
   /** Starts the process and waits until it is ready. */
-  async start(timeoutMs = 30_000): Promise<void> {
+  async start(timeoutMs = 90_000): Promise<void> {
     this.launch();
     const isReady = async () => {
       if (this.child?.exitCode !== null) throw new Error(`The server exited during startup:\n${this.errors}`);
