@@ -5,6 +5,7 @@ import { ProfileModule } from './features/profile/profile.module';
 import { ProjectionsModule } from './features/projections/projections.module';
 import { WebhooksModule } from './features/webhooks/webhooks.module';
 import { ArticlesModule } from './features/articles/articles.module';
+import { AccountsModule } from './features/accounts/accounts.module';
 import { AdminModule } from './features/admin/admin.module';
 import { AudioModule } from './media/audio.module';
 import { AuditModule } from './features/audit/audit.module';
@@ -51,6 +52,7 @@ export class AppModule {
         ProjectorModule,
         RequestPipelineModule,
         HealthModule,
+        AccountsModule,
         SignInModule,
         AuditModule,
         ProfileModule,

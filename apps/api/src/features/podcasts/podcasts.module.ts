@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { ScriptWritingModule } from '../../media/script-writing.module';
 import { UsageModule } from '../usage/public';
@@ -11,17 +10,15 @@ import { WritePodcastHandler } from './commands/write-podcast';
 import { PodcastReads } from './queries/podcast-reads';
 import { PodcastTexts } from './queries/podcast-texts';
 import { PodcastsController } from './podcasts.controller';
-import { PreviewLimits } from './preview-limits';
-import { ScriptVoices } from './script-voices';
+import { PreviewLimits } from './commands/preview-limits';
 import { ScriptsController } from './scripts.controller';
-import { PodcastReadConsistency } from './queries/podcast-read-consistency';
 
 const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandler, WritePodcastHandler];
 
 /** Podcasts: article to script to audio. */
 @Module({
-  imports: [AccountsModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
+  imports: [RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
   controllers: [ScriptsController, PodcastsController],
-  providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits, ScriptVoices, PodcastReadConsistency],
+  providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits],
 })
 export class PodcastsModule {}

@@ -1,8 +1,9 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { io, type Socket } from 'socket.io-client';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { ClientEvents, JobUpdate, ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
-import { AccountChanges } from '../accounts/account-changes';
+import { ChangeAccount } from '../accounts/public';
 import { accountIdOf } from '../accounts/account-id';
 import { UsageReservations } from '../usage/ledger/usage-reservations';
 import { SiteUse } from '../sites/site-use';
@@ -194,9 +195,8 @@ describe('a changed account', () => {
     const update = next(socket, 'account_update');
     const actor = { kind: 'user', id: accountId } as const;
     const context = { commandId: 'plan-1', actor, correlationId: 'request-2', causationId: 'request-2' };
-    await edge.app
-      .get(AccountChanges, { strict: false })
-      .change(accountId, { type: 'ChangePlan', plan: 'creator' }, context);
+    const command = new ChangeAccount(accountId, { type: 'ChangePlan', plan: 'creator' }, context);
+    await edge.app.get(CommandBus).execute(command);
     expect(await update).toMatchObject({ type: 'updated', account: { accountId } });
   });
 });

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/public';
 import { SiteTokensModule } from '../sites/public';
 import { ProfileModule } from '../profile/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
@@ -11,13 +10,14 @@ import { ClerkAccounts } from './clerk/clerk-accounts';
 import { ClerkApi } from './clerk/clerk-api';
 import { ClerkSessions } from './clerk/clerk-sessions';
 import { ClerkTokens } from './clerk/clerk-tokens';
-import { ClerkWebhookController } from './clerk/clerk-webhook.controller';
+import { ClerkWebhookController } from './clerk-webhook.controller';
 import { EndedSessions } from '../../platform/authentication/ended-sessions';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { LocalSessions } from './sessions/local-sessions';
 import { MagicLinks } from './sessions/magic-links';
 import { Principals } from '../../platform/authentication/principals';
 import { CredentialPrincipals } from './credential-principals';
+import { ReceiveClerkEventHandler } from './commands/receive-clerk-event';
 import { RequestSignInHandler } from './commands/request-sign-in';
 import { SessionTokens } from './sessions/session-tokens';
 import { SessionVerifier } from './sessions/session-verifier';
@@ -27,7 +27,7 @@ import { SignInLimits } from './sign-in-limits';
 import { SignOutHandler } from './commands/sign-out';
 
 @Module({
-  imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
+  imports: [MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
   controllers: [SignInController, ClerkWebhookController],
   providers: [
     AccountsAtSignIn,
@@ -39,6 +39,7 @@ import { SignOutHandler } from './commands/sign-out';
     LocalSessions,
     MagicLinks,
     { provide: Principals, useClass: CredentialPrincipals },
+    ReceiveClerkEventHandler,
     RequestSignInHandler,
     SessionTokens,
     SignInHandler,

@@ -8,7 +8,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { UsageReservations } from '../../usage/public';
-import { AbandonedSubmissions } from '../submission/abandoned-submissions';
+import { AbandonedSubmissions } from '../commands/job-submissions';
 
 const sweepIntervalMs = 30_000;
 /** Younger reservations may belong to a submission in progress. */

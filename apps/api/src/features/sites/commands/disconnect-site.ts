@@ -1,12 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import type { Site } from '@duetcast/domain/sites/connection-events';
-import type { Position } from '@duetcast/domain/kernel/event';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
 /** Ends a connection; its token and its webhooks end with it. */
-export class DisconnectSite extends Command<Position | null> {
+export class DisconnectSite extends Command<void> {
   constructor(
     readonly site: Pick<Site, 'accountId' | 'siteDomain'>,
     readonly context: CommandContext,
@@ -19,9 +18,8 @@ export class DisconnectSite extends Command<Position | null> {
 export class DisconnectSiteHandler implements ICommandHandler<DisconnectSite> {
   constructor(private readonly deciders: Deciders) {}
 
-  async execute({ site, context }: DisconnectSite): Promise<Position | null> {
+  async execute({ site, context }: DisconnectSite): Promise<void> {
     const command = { type: 'DisconnectSite', now: context.at ?? new Date().toISOString() } as const;
-    const { position } = await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, context);
-    return position;
+    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, context);
   }
 }

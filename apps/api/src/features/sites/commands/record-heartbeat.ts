@@ -1,12 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import type { Site, Versions } from '@duetcast/domain/sites/connection-events';
-import type { Position } from '@duetcast/domain/kernel/event';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
 /** A heartbeat of a site, optionally with its software versions. */
-export class RecordHeartbeat extends Command<Position | null> {
+export class RecordHeartbeat extends Command<void> {
   constructor(
     readonly site: Pick<Site, 'accountId' | 'siteDomain'>,
     readonly versions: Versions | null,
@@ -21,10 +20,9 @@ export class RecordHeartbeatHandler implements ICommandHandler<RecordHeartbeat> 
   constructor(private readonly deciders: Deciders) {}
 
   /** @throws AppError `connection.disconnected` */
-  async execute({ site, versions, context }: RecordHeartbeat): Promise<Position | null> {
+  async execute({ site, versions, context }: RecordHeartbeat): Promise<void> {
     const now = context.at ?? new Date().toISOString();
     const command = { type: 'RecordHeartbeat', versions, now } as const;
-    const { position } = await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, context);
-    return position;
+    await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, context);
   }
 }

@@ -1,47 +1,44 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserWebhookEvent, WebhookEvent } from '@clerk/backend/webhooks';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../../platform/config/config';
-import { Public } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
-import type { ApiRequest } from '../../../platform/requests/api-request';
-import { KeepsRawBody } from '../../../platform/http/raw-body';
-import { clerkWebhookRoute } from './clerk-webhook.openapi';
-import { Describes } from '../../../platform/openapi/describes';
-import { ClerkAccounts, verifiedEmail, type ClerkUser } from './clerk-accounts';
-import { metadataReportOf } from './clerk-metadata';
+import { ClerkAccounts, verifiedEmail, type ClerkUser } from '../clerk/clerk-accounts';
+import { metadataReportOf } from '../clerk/clerk-metadata';
+
+/** Applies a change of a user's metadata that Clerk reports. */
+export class ReceiveClerkEvent extends Command<void> {
+  constructor(
+    readonly body: Buffer,
+    readonly headers: IncomingHttpHeaders,
+  ) {
+    super();
+  }
+}
 
 const signatureHeaders = ['svix-id', 'svix-timestamp', 'svix-signature'];
 
-@Controller('api/webhooks/clerk')
-@Public()
-export class ClerkWebhookController {
+@CommandHandler(ReceiveClerkEvent)
+export class ReceiveClerkEventHandler implements ICommandHandler<ReceiveClerkEvent> {
   constructor(
     private readonly accounts: ClerkAccounts,
     private readonly config: Config,
   ) {}
 
-  /** Applies changes to a user's metadata. @throws AppError `auth.notConfigured`, `webhook.signatureInvalid` */
-  @Post()
-  @HttpCode(200)
-  @KeepsRawBody()
-  @Describes(clerkWebhookRoute)
-  async receive(@Req() request: ApiRequest) {
-    const { type, data } = await this.verified(request);
+  /** @throws AppError `auth.notConfigured`, `webhook.signatureInvalid` */
+  async execute(command: ReceiveClerkEvent): Promise<void> {
+    const { type, data } = await this.verified(command);
     if (type === 'user.created' || type === 'user.updated') await this.accounts.accountOf(userOf(data));
-    return answer({ received: true });
   }
 
-  private async verified({ rawBody, headers }: ApiRequest): Promise<WebhookEvent> {
+  private async verified({ body, headers }: ReceiveClerkEvent): Promise<WebhookEvent> {
     const { CLERK_WEBHOOK_SIGNING_SECRET: signingSecret, CLERK_SECRET_KEY } = this.config.env;
     if (!signingSecret || !CLERK_SECRET_KEY) throw new AppError('auth.notConfigured');
     const { verifyWebhook } = await import('@clerk/backend/webhooks');
     const signed = signatureHeaders.map((name): [string, string] => [name, String(headers[name] ?? '')]);
-    const body = new Uint8Array(rawBody ?? []);
+    const request = new Request('http://webhook', { method: 'POST', headers: signed, body: new Uint8Array(body) });
     try {
-      return await verifyWebhook(new Request('http://webhook', { method: 'POST', headers: signed, body }), {
-        signingSecret,
-      });
+      return await verifyWebhook(request, { signingSecret });
     } catch {
       throw new AppError('webhook.signatureInvalid');
     }

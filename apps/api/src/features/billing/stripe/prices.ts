@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { paidPlans, type PaidPlan } from '@duetcast/domain/billing/billing-requests';
-import { Config } from '../../platform/config/config';
+import { Config } from '../../../platform/config/config';
 
 /** Maps plans to Stripe price IDs. */
 @Injectable()

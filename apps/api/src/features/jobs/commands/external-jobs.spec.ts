@@ -5,9 +5,8 @@ import { dayMs } from '../../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ExternalJobs } from './external-jobs';
-import type { FailedJobs } from './failed-jobs';
 
-const owner = { ownerId: 'acc_ada', tokenId: null };
+const owner = { ownerId: 'acc_ada' };
 const identity = { owner, domain: 'example.com', externalId: 'post-1', contentHash: 'v1' };
 /** Old enough that a max age expires the events immediately. */
 const at = new Date(Date.now() - 100 * dayMs).toISOString();
@@ -18,18 +17,18 @@ afterEach(() => fixture.close());
 
 /** Uses new deciders, like a restarted process with an empty cache. */
 const find = () =>
-  new ExternalJobs(new Deciders(fixture.store), {} as FailedJobs, fixture.store).find(identity, fixture.context());
+  new ExternalJobs(new Deciders(fixture.store), fixture.retries, fixture.store).find(identity, fixture.context());
 const runCommands = async (jobId: string, ...commands: JobCommand[]) => {
   for (const command of [aJob.submit({ jobId }), aJob.claim(), ...commands])
     await fixture.deciders.run(jobDecider, jobId, command, { ...fixture.context(), at });
 };
 
 test('a new identity always maps to the same unsubmitted job', async () => {
-  const { jobId, submitted } = await find();
-  expect(submitted).toBeNull();
+  const { jobId, isSubmitted } = await find();
+  expect(isSubmitted).toBe(false);
   expect((await find()).jobId).toBe(jobId);
   await runCommands(jobId);
-  expect(await find()).toMatchObject({ jobId, submitted: { jobId } });
+  expect(await find()).toEqual({ jobId, isSubmitted: true });
 });
 
 test.each([
@@ -39,7 +38,7 @@ test.each([
   const { jobId } = await find();
   await runCommands(jobId, command, aJob.expireOutput());
   const next = await find();
-  expect(next.submitted).toBeNull();
+  expect(next.isSubmitted).toBe(false);
   expect(next.jobId).not.toBe(jobId);
 });
 
@@ -53,8 +52,8 @@ test('a job whose events were all deleted by max age is replaced, because its st
     code: 'store.conflict',
   });
   const next = await find();
-  expect(next).toMatchObject({ submitted: null });
+  expect(next).toMatchObject({ isSubmitted: false });
   expect(next.jobId).not.toBe(jobId);
   await runCommands(next.jobId);
-  expect(await find()).toMatchObject({ jobId: next.jobId, submitted: { jobId: next.jobId } });
+  expect(await find()).toEqual({ jobId: next.jobId, isSubmitted: true });
 });

@@ -7,12 +7,12 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
-import { FailedJobs } from './failed-jobs';
-import type { JobOwner, SubmittedJob } from './submitted-job';
+import type { AccessScope } from '../../../platform/requests/principal';
+import { RetryJobHandler } from './retry-job';
 
 /** The external id of a compilation and the hash of its content, both chosen by the client. */
 interface ExternalIdentity {
-  readonly owner: JobOwner;
+  readonly owner: AccessScope;
   readonly domain: string;
   readonly externalId: string;
   readonly contentHash: string;
@@ -20,8 +20,7 @@ interface ExternalIdentity {
 
 interface ExternalJob {
   readonly jobId: string;
-  /** Null if the job is not submitted yet. */
-  readonly submitted: SubmittedJob | null;
+  readonly isSubmitted: boolean;
 }
 
 /**
@@ -32,7 +31,7 @@ interface ExternalJob {
 export class ExternalJobs {
   constructor(
     private readonly deciders: Deciders,
-    private readonly failed: FailedJobs,
+    private readonly retries: RetryJobHandler,
     private readonly store: EventStore,
   ) {}
 
@@ -40,11 +39,10 @@ export class ExternalJobs {
   async find(identity: ExternalIdentity, context: CommandContext): Promise<ExternalJob> {
     for (let submission = 1; ; submission++) {
       const jobId = externalJobIdOf(identity, submission);
-      const { state, position } = await this.deciders.load(jobDecider, jobId);
+      const { state } = await this.deciders.load(jobDecider, jobId);
       if (await this.isUnusable(jobId, state)) continue;
-      if (state.status === 'failed')
-        return { jobId, submitted: await this.failed.retry(jobId, state.attempt, identity.owner, context) };
-      return { jobId, submitted: state.submission ? { jobId, position } : null };
+      if (state.status === 'failed') await this.retries.retryFailed(jobId, state.attempt, context);
+      return { jobId, isSubmitted: state.submission !== null };
     }
   }
 

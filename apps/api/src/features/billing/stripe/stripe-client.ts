@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type Stripe from 'stripe';
-import { Config } from '../../platform/config/config';
+import { Config } from '../../../platform/config/config';
 
 const timeoutMs = 20_000;
 /** Retries by the SDK, under one idempotency key, after network errors or Stripe failures. */

@@ -1,20 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { Position } from '@duetcast/domain/kernel/event';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { JobReads } from '../queries/job-reads';
 
-interface SharingState {
-  /** Null if the job is not shared. */
-  readonly shareId: string | null;
-  readonly position: Position | null;
-}
-
-/** Turns the public link to a job's output on or off. */
-export class ShareJob extends Command<SharingState> {
+/** Turns the public link to a job's output on or off. Returns its share id, null if it is not shared. */
+export class ShareJob extends Command<string | null> {
   constructor(
     readonly jobId: string,
     readonly isShared: boolean,
@@ -36,11 +29,11 @@ export class ShareJobHandler implements ICommandHandler<ShareJob> {
   ) {}
 
   /** @throws AppError `job.missing`, `job.noOutput`, `job.outputExpired` */
-  async execute({ jobId, isShared, scope, context }: ShareJob): Promise<SharingState> {
+  async execute({ jobId, isShared, scope, context }: ShareJob): Promise<string | null> {
     await this.jobs.findOwned(jobId, scope);
     const shareId = randomBytes(shareIdBytes).toString('base64url');
     const command = isShared ? ({ type: 'ShareJob', shareId } as const) : ({ type: 'UnshareJob' } as const);
-    const { state, position } = await this.deciders.run(jobDecider, jobId, command, context);
-    return { shareId: state.shareId, position };
+    const { state } = await this.deciders.run(jobDecider, jobId, command, context);
+    return state.shareId;
   }
 }

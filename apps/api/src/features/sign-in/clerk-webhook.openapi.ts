@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteDescription } from '../../../platform/openapi/describes';
-import { answerOf } from '../../../platform/openapi/envelope';
+import type { RouteDescription } from '../../platform/openapi/describes';
+import { answerOf } from '../../platform/openapi/envelope';
 
 export const clerkWebhookRoute = {
   summary: 'Receives Clerk webhook events',

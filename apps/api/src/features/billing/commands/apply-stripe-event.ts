@@ -1,25 +1,36 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { AccountChanges } from '../accounts/public';
-import { Prices } from './prices';
-import { StripeClient } from './stripe-client';
-import { stripeReportOf, type StripeReport } from './stripe-report';
+import { ChangeAccount } from '../../accounts/public';
+import { Prices } from '../stripe/prices';
+import { StripeClient } from '../stripe/stripe-client';
+import { stripeReportOf, type StripeReport } from '../stripe/stripe-report';
 
 const accountIdShape = /^acc_[0-9a-f]{24}$/;
 
-/** Applies Stripe events to their accounts. Stripe redelivers an event whose handling fails. */
-@Injectable()
-export class StripeWebhook {
+/** Applies a Stripe event to its account. Stripe redelivers an event whose handling fails. */
+export class ApplyStripeEvent extends Command<void> {
+  constructor(
+    readonly body: Buffer,
+    readonly signature: string,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ApplyStripeEvent)
+export class ApplyStripeEventHandler implements ICommandHandler<ApplyStripeEvent> {
   private readonly logger = new Logger('Stripe');
 
   constructor(
     private readonly stripe: StripeClient,
     private readonly prices: Prices,
-    private readonly accounts: AccountChanges,
+    private readonly commands: CommandBus,
   ) {}
 
   /** @throws AppError `billing.notConfigured`, `webhook.signatureInvalid`, `billing.unreachable`, `store.unavailable` */
-  async receive(body: Buffer, signature: string, requestId: string): Promise<void> {
+  async execute({ body, signature, requestId }: ApplyStripeEvent): Promise<void> {
     const event = await this.stripe.verified(body, signature);
     const eventInfo = { stripeEventId: event.id, type: event.type };
     const report = stripeReportOf(event, (priceIds) => this.prices.planOf(priceIds));
@@ -28,7 +39,7 @@ export class StripeWebhook {
     const actor = { kind: 'stripe', id: event.id } as const;
     const context = { commandId: event.id, actor, correlationId: requestId, causationId: event.id };
     try {
-      await this.accounts.change(accountId, report.command, context);
+      await this.commands.execute(new ChangeAccount(accountId, report.command, context));
     } catch (error) {
       if (!isAppError(error, 'account.missing')) throw error;
       this.logger.warn({ ...eventInfo, accountId }, 'ignored: the account does not exist');

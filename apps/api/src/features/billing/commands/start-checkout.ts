@@ -1,23 +1,35 @@
-import { Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { isRunning } from '@duetcast/domain/billing/stripe-subscription';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import { AccountChanges, AccountLimits } from '../accounts/public';
-import { Config } from '../../platform/config/config';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { Prices } from './prices';
-import { StripeClient } from './stripe-client';
+import { ChangeAccount } from '../../accounts/public';
+import { Config } from '../../../platform/config/config';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { Prices } from '../stripe/prices';
+import { StripeClient } from '../stripe/stripe-client';
 
-/** Creates sessions of Stripe's hosted checkout and portal pages; webhooks report the results. */
-@Injectable()
-export class StripeSessions {
+/** Creates a session of Stripe's hosted checkout page; webhooks report the result. */
+export class StartCheckout extends Command<{ url: string }> {
+  constructor(
+    readonly accountId: string,
+    readonly plan: PaidPlan,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(StartCheckout)
+export class StartCheckoutHandler implements ICommandHandler<StartCheckout> {
   constructor(
     private readonly stripe: StripeClient,
     private readonly prices: Prices,
-    private readonly limits: AccountLimits,
-    private readonly changes: AccountChanges,
+    private readonly commands: CommandBus,
+    private readonly deciders: Deciders,
     private readonly rows: ReadModelStore,
     private readonly config: Config,
   ) {}
@@ -26,10 +38,10 @@ export class StripeSessions {
    * The URL of a checkout session for the plan.
    * @throws AppError `billing.notConfigured` also if the plan has no price, `billing.alreadySubscribed`; errors of `StripeClient.call`
    */
-  async checkout(accountId: string, plan: PaidPlan, context: CommandContext): Promise<{ url: string }> {
+  async execute({ accountId, plan, context }: StartCheckout): Promise<{ url: string }> {
     const price = this.prices.priceOf(plan);
     if (!this.stripe.isConfigured || !price) throw new AppError('billing.notConfigured');
-    const { billing } = await this.limits.accountOf(accountId);
+    const { billing } = (await this.deciders.load(accountDecider, accountId)).state;
     if (Object.values(billing.subscriptions).some(isRunning)) throw new AppError('billing.alreadySubscribed');
     const customer = billing.customerId ?? (await this.newCustomer(accountId, context));
     const metadata = { accountId, plan };
@@ -39,23 +51,12 @@ export class StripeSessions {
       line_items: [{ price, quantity: 1 }],
       metadata,
       subscription_data: { metadata },
-      success_url: this.pageAt('/dashboard?checkout=done'),
-      cancel_url: this.pageAt('/dashboard?checkout=canceled'),
+      success_url: this.config.pageAt('/dashboard?checkout=done'),
+      cancel_url: this.config.pageAt('/dashboard?checkout=canceled'),
     };
     const options = { idempotencyKey: `duetcast-checkout-${context.commandId}` };
     const { url } = await this.stripe.call((stripe) => stripe.checkout.sessions.create(session, options));
     if (!url) throw new AppError('billing.refused');
-    return { url };
-  }
-
-  /** The URL of a billing portal session. @throws AppError `billing.notConfigured`, `billing.nothingToManage`; errors of `StripeClient.call` */
-  async portal(accountId: string): Promise<{ url: string }> {
-    if (!this.stripe.isConfigured) throw new AppError('billing.notConfigured');
-    const { billing } = await this.limits.accountOf(accountId);
-    const { customerId: customer } = billing;
-    if (!customer) throw new AppError('billing.nothingToManage');
-    const session = { customer, return_url: this.pageAt('/dashboard') };
-    const { url } = await this.stripe.call((stripe) => stripe.billingPortal.sessions.create(session));
     return { url };
   }
 
@@ -65,11 +66,7 @@ export class StripeSessions {
     const customer = { ...(account?.row.email && { email: account.row.email }), metadata: { accountId } };
     const options = { idempotencyKey: `duetcast-customer-${accountId}` };
     const { id: customerId } = await this.stripe.call((stripe) => stripe.customers.create(customer, options));
-    await this.changes.change(accountId, { type: 'LinkCustomer', customerId }, context);
+    await this.commands.execute(new ChangeAccount(accountId, { type: 'LinkCustomer', customerId }, context));
     return customerId;
-  }
-
-  private pageAt(path: string): string {
-    return this.config.publicUrl.replace(/\/$/, '') + path;
   }
 }

@@ -6,16 +6,47 @@ import { charactersOf, ownClipsOf, type JobManifest } from '@duetcast/domain/job
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { UsageReservations } from '../../usage/public';
-import type { JobOwner, SubmittedJob } from './submitted-job';
-import { AbandonedSubmissions } from './abandoned-submissions';
-import { FailedJobs } from './failed-jobs';
+import { uuidOf } from '../../../platform/hashing/uuid-of';
+import type { Submitter } from '../../../platform/requests/principal';
+import { UsageReservations, type UsageScope } from '../../usage/public';
 import { JobManifests } from '../content/job-manifests';
+import { RetryJobHandler } from './retry-job';
 
-interface JobRequest extends JobOwner {
+interface JobRequest extends Submitter {
   readonly jobId: string;
   readonly type: JobType;
   readonly manifest: JobManifest;
+}
+
+interface HeldReservation extends UsageScope {
+  readonly reservationId: string;
+  readonly jobId: string;
+}
+
+/** Derives the job id from the command id, so that a repeated command gets the same job. */
+export const jobIdOf = (commandId: string, route: string): string => uuidOf(`${commandId}/job/${route}`);
+
+/** Rolls back a submission that reserved characters but did not submit its job. */
+@Injectable()
+export class AbandonedSubmissions {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly reservations: UsageReservations,
+  ) {}
+
+  /**
+   * Appends JobCancelled first, so that a late submission is rejected, then releases the characters. Does nothing and
+   * returns false if the job was submitted.
+   * @throws AppError `store.conflict` | `store.unavailable`
+   */
+  async abandon(reservation: HeldReservation, reason: string, context: CommandContext): Promise<boolean> {
+    const command = { type: 'AbandonSubmission' } as const;
+    const abandoning = childContext(context, command.type);
+    const { state } = await this.deciders.run(jobDecider, reservation.jobId, command, abandoning);
+    if (state.submission) return false;
+    await this.reservations.release(reservation, reason, context);
+    return true;
+  }
 }
 
 /** Submits jobs: reserves the characters, stores the manifest and appends JobSubmitted; rolls back on failure. */
@@ -28,18 +59,18 @@ export class JobSubmissions {
     private readonly reservations: UsageReservations,
     private readonly manifests: JobManifests,
     private readonly abandoned: AbandonedSubmissions,
-    private readonly failed: FailedJobs,
+    private readonly retries: RetryJobHandler,
   ) {}
 
   /**
-   * Idempotent: a repeated request returns the submitted job, or retries it if it failed.
+   * Returns the job id. Idempotent: a repeated request submits nothing, or retries the job if it failed.
    * @throws AppError `usage.limitExceeded`, `store.conflict`, `store.unavailable`
    */
-  async submit(request: JobRequest, context: CommandContext): Promise<SubmittedJob> {
+  async submit(request: JobRequest, context: CommandContext): Promise<string> {
     const { jobId, manifest } = request;
-    const { state, position } = await this.deciders.load(jobDecider, jobId);
-    if (state.status === 'failed') return this.failed.retry(jobId, state.attempt, request, context);
-    if (state.submission) return { jobId, position };
+    const { state } = await this.deciders.load(jobDecider, jobId);
+    if (state.status === 'failed') await this.retries.retryFailed(jobId, state.attempt, context);
+    if (state.submission) return jobId;
     const characters = charactersOf(manifest);
     const month = monthOf(context.at ?? new Date().toISOString());
     const scope = { accountId: request.ownerId, domain: manifest.domain, month };
@@ -47,7 +78,10 @@ export class JobSubmissions {
     if (characters > 0) await this.reservations.reserve(reservation, context);
     try {
       const manifestHash = await this.manifests.put(manifest);
-      return await this.append(submissionOf(request, { characters, month, manifestHash }), context);
+      const submission = submissionOf(request, { characters, month, manifestHash });
+      const command = { type: 'SubmitJob', submission } as const;
+      await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
+      return jobId;
     } catch (error) {
       await this.abandoned
         .abandon(reservation, 'The submission failed.', context)
@@ -56,13 +90,6 @@ export class JobSubmissions {
         );
       throw error;
     }
-  }
-
-  private async append(submission: JobSubmitted, context: CommandContext): Promise<SubmittedJob> {
-    const { jobId } = submission;
-    const command = { type: 'SubmitJob', submission } as const;
-    const { position } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
-    return { jobId, position };
   }
 }
 

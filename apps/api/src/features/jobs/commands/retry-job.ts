@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contentExpired, jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { reservationIdOf, type Job } from '@duetcast/domain/jobs/job-state';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/domain-name';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
@@ -10,9 +10,8 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { UsageReservations, type Reservation, type UsageScope } from '../../usage/public';
 import { JobReads } from '../queries/job-reads';
-import type { SubmittedJob } from './submitted-job';
 
-export class RetryJob extends Command<SubmittedJob> {
+export class RetryJob extends Command<void> {
   constructor(
     readonly jobId: string,
     readonly scope: AccessScope,
@@ -33,17 +32,31 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     private readonly reservations: UsageReservations,
   ) {}
 
-  async execute({ jobId, scope, context }: RetryJob): Promise<SubmittedJob> {
+  async execute({ jobId, scope, context }: RetryJob): Promise<void> {
     await this.jobs.findOwned(jobId, scope);
-    const { state, position: currentPosition } = await this.deciders.load(jobDecider, jobId);
-    if (await this.isAlreadyRetried(jobId, state, context)) return { jobId, position: currentPosition };
+    await this.retry(jobId, context);
+  }
+
+  /**
+   * For a repeated submission: retries once per `failedAttempt`, however often the submission is repeated.
+   * @throws AppError as `RetryJob`, for example `usage.limitExceeded`
+   */
+  async retryFailed(jobId: string, failedAttempt: number, context: CommandContext): Promise<void> {
+    try {
+      await this.retry(jobId, childContext(context, `after-attempt-${failedAttempt}`));
+    } catch (error) {
+      if (!isAppError(error, 'job.notFailed')) throw error; // a concurrent request already retried it
+    }
+  }
+
+  private async retry(jobId: string, context: CommandContext): Promise<void> {
+    const { state } = await this.deciders.load(jobDecider, jobId);
+    if (await this.isAlreadyRetried(jobId, state, context)) return;
     const { attempt, reservation } = await this.nextAttempt(jobId, state);
     if (reservation.characters > 0) await this.reservations.reserve(reservation, context);
     try {
-      const command = { type: 'RetryJob', attempt, month: reservation.month } as const;
-      const { position } = await this.run(jobId, command, context);
+      await this.run(jobId, { type: 'RetryJob', attempt, month: reservation.month }, context);
       await this.cancelIfReleased(reservation, context);
-      return { jobId, position };
     } catch (error) {
       await this.releaseUnused(reservation, attempt, context);
       throw error;
