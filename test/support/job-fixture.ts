@@ -75,7 +75,7 @@ export class JobFixture {
   readonly submissions = new JobSubmissions(
     this.deciders,
     this.reservations,
-    this.manifests,
+    this.content,
     this.abandoned,
     this.retries,
   );

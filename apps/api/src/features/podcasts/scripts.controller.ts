@@ -8,7 +8,8 @@ import {
   type GenerateScript,
   type PreviewScript,
 } from '@duetcast/domain/podcasts/podcast-requests';
-import { monthOf, ownDomains } from '@duetcast/domain/usage/domain-name';
+import { ownDomains } from '@duetcast/domain/usage/domain-name';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';

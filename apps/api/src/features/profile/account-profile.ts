@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { monthOf } from '@duetcast/domain/usage/domain-name';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { TokenProfiles } from '../tokens/public';

@@ -6,7 +6,7 @@ import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app
 import { ChangeAccount } from '../accounts/public';
 import { accountIdOf } from '../accounts/account-id';
 import { UsageReservations } from '../usage/ledger/usage-reservations';
-import { SiteUse } from '../sites/site-use';
+import { SiteUse } from '../sites/registration/site-use';
 import { RowChanges } from '../../eventing/projector/folding/row-changes';
 
 type Updates = Socket<ServerEvents, ClientEvents>;
@@ -157,7 +157,7 @@ describe('changed rows', () => {
     await edge.app
       .get(UsageReservations, { strict: false })
       .reserve({ ...scope, jobId: 'job_1', characters: 12 }, context);
-    await edge.app.get(SiteUse, { strict: false }).record(accountId, 'example.com', context);
+    await edge.app.get(SiteUse, { strict: false }).recordUse(accountId, 'example.com', context);
     expect(await usage).toMatchObject({ type: 'created', usage: { domain: 'example.com', characterLimit: 10_000 } });
     expect((await usage).usage).not.toHaveProperty('accountId');
     expect(await site).toMatchObject({ type: 'created', site: { site_domain: 'example.com', is_active: true } });

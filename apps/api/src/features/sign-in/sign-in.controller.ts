@@ -23,7 +23,7 @@ import { Describes } from '../../platform/openapi/describes';
 import { ClaimPodcasts } from '../podcasts/public';
 import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie, sessionCookieFor } from '../../platform/authentication/session-cookie';
-import { SessionTokens } from './sessions/session-tokens';
+import { SessionTokens } from './sessions/local-sessions';
 import { SignIn } from './commands/sign-in';
 import { SignInLimits } from './sign-in-limits';
 import { SignOut } from './commands/sign-out';

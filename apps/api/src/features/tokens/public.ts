@@ -2,4 +2,4 @@
 export { TokenProfiles } from './token-profile';
 export { TokensModule } from './tokens.module';
 export { tokenShape } from './tokens.openapi';
-export { ApiTokens, apiTokenPrefix } from './verification/api-tokens';
+export { ApiTokens } from './verification/api-tokens';

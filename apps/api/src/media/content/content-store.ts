@@ -1,3 +1,5 @@
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+
 /**
  * Port: stores articles, scripts and audio under the lower-case hex SHA-256 of their bytes, and names for rendered content
  * (a segment's cache key → the hash of its audio).
@@ -5,6 +7,10 @@
 export abstract class ContentStore {
   /** Stores bytes durably and returns their hash. Bytes that exist already are renewed. */
   abstract put(bytes: Uint8Array): Promise<string>;
+  /** Stores a value as canonical JSON, so that equal values have one hash. */
+  putJson(value: object): Promise<string> {
+    return this.put(Buffer.from(canonicalJson(value)));
+  }
   /** @throws AppError `content.missing` */
   abstract get(hash: string): Promise<Buffer>;
   /** Bytes from `start` to `end`, both inclusive. @throws AppError `content.missing` */

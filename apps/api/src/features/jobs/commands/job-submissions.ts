@@ -3,13 +3,13 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { reservationIdOf } from '@duetcast/domain/jobs/job-state';
 import type { JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
 import { charactersOf, ownClipsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { monthOf } from '@duetcast/domain/usage/domain-name';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import type { Submitter } from '../../../platform/requests/principal';
+import { ContentStore } from '../../../media/content/content-store';
 import { UsageReservations, type UsageScope } from '../../usage/public';
-import { JobManifests } from '../content/job-manifests';
 import { RetryJobHandler } from './retry-job';
 
 interface JobRequest extends Submitter {
@@ -57,7 +57,7 @@ export class JobSubmissions {
   constructor(
     private readonly deciders: Deciders,
     private readonly reservations: UsageReservations,
-    private readonly manifests: JobManifests,
+    private readonly content: ContentStore,
     private readonly abandoned: AbandonedSubmissions,
     private readonly retries: RetryJobHandler,
   ) {}
@@ -77,7 +77,7 @@ export class JobSubmissions {
     const reservation = { ...scope, jobId, reservationId: reservationIdOf(jobId, 1), characters };
     if (characters > 0) await this.reservations.reserve(reservation, context);
     try {
-      const manifestHash = await this.manifests.put(manifest);
+      const manifestHash = await this.content.putJson(manifest);
       const submission = submissionOf(request, { characters, month, manifestHash });
       const command = { type: 'SubmitJob', submission } as const;
       await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TtsRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { chargedDomain } from '@duetcast/domain/usage/domain-name';
+import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { chapterTitle } from '../content/chapters';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
-import { chargedDomain, monthOf } from '@duetcast/domain/usage/domain-name';
-import { unlimited, usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import { chargedDomain, monthOf, unlimited, usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { UsageReservations } from '../../usage/public';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { Submitter } from '../../../platform/requests/principal';
