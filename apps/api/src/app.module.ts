@@ -14,7 +14,7 @@ import { BillingModule } from './features/billing/billing.module';
 import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
 import { SitesModule } from './features/sites/sites.module';
-import { ContentModule } from './media/content.module';
+import { ContentModule } from './platform/content/content.module';
 import { EventStoreModule } from './eventing/event-store.module';
 import { EventsModule } from './features/events/events.module';
 import { RequestPipelineModule } from './request-pipeline.module';

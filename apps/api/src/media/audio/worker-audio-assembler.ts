@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { ContentStore } from '../content/content-store';
+import type { ContentStore } from '../../platform/content/content-store';
 import { workerFile } from '../../platform/threads/worker-file';
 import { type Assembled, AudioAssembler, type AssemblyRequest } from './audio-assembler';
 import type { Measured } from './measure';

@@ -4,7 +4,7 @@ import { namedContent } from '@duetcast/verify/audited-content';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { signTrail, SigningKeys } from '../../audit/public';
 import { Config } from '../../../platform/config/config';
-import { ContentStore } from '../../../media/content/content-store';
+import { ContentStore } from '../../../platform/content/content-store';
 import { JobAudit } from './job-audit';
 
 /** Concurrent lookups in the content store. */

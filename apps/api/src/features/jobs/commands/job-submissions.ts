@@ -8,7 +8,7 @@ import { childContext, type CommandContext } from '../../../eventing/deciders/co
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import type { Submitter } from '../../../platform/requests/principal';
-import { ContentStore } from '../../../media/content/content-store';
+import { ContentStore } from '../../../platform/content/content-store';
 import { UsageReservations, type UsageScope } from '../../usage/public';
 import { RetryJobHandler } from './retry-job';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { jobManifestSchema, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { ContentStore } from '../../../media/content/content-store';
+import { ContentStore } from '../../../platform/content/content-store';
 
 /** Reads job manifests: JSON in the content store, addressed by hash. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
-import { ContentStore } from '../../../media/content/content-store';
+import { ContentStore } from '../../../platform/content/content-store';
 
 /** Stores articles and scripts; nothing else does. */
 @Injectable()

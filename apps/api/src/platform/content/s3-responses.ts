@@ -1,5 +1,5 @@
 import { ListObjectsV2Command, S3ServiceException, type S3Client } from '@aws-sdk/client-s3';
-import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { StoreUnavailable } from '../errors/store-unavailable';
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

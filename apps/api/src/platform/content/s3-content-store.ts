@@ -12,7 +12,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { sha256 } from '../../platform/hashing/sha256';
+import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import { ContentStore } from './content-store';
 import { orUnavailable, listObjects, nullIfMissing } from './s3-responses';

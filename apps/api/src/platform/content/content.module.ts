@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
-import { Config } from '../platform/config/config';
-import { ContentStore } from './content/content-store';
-import { FileContentStore } from './content/file-content-store';
+import { Config } from '../config/config';
+import { ContentStore } from './content-store';
+import { FileContentStore } from './file-content-store';
 
 async function contentInFiles(folder: string): Promise<ContentStore> {
   const store = new FileContentStore(folder);
@@ -12,10 +12,7 @@ async function contentInFiles(folder: string): Promise<ContentStore> {
 
 /** Imports the SDK only if S3 is configured: loading takes 250 ms and memory. */
 async function contentInS3(bucket: string, { env }: Config): Promise<ContentStore> {
-  const [{ s3Client }, { S3ContentStore }] = await Promise.all([
-    import('./content/s3-client'),
-    import('./content/s3-content-store'),
-  ]);
+  const [{ s3Client }, { S3ContentStore }] = await Promise.all([import('./s3-client'), import('./s3-content-store')]);
   return new S3ContentStore(s3Client(env), bucket);
 }
 

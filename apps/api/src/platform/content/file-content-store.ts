@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { sha256 } from '../../platform/hashing/sha256';
+import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import { ContentStore } from './content-store';
 
