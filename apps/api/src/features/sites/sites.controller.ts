@@ -8,7 +8,6 @@ import {
   type HeartbeatRequest,
   type RegisterSiteRequest,
 } from '@duetcast/domain/sites/connection-requests';
-import { AppError } from '@duetcast/domain/kernel/errors';
 import { publicSite } from '@duetcast/projections/sites/public-site';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../eventing/deciders/command-context';
@@ -23,8 +22,8 @@ import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { DisconnectSite } from './commands/disconnect-site';
 import { RecordHeartbeat } from './commands/record-heartbeat';
 import { RegisterSite } from './commands/register-site';
-import { ConnectedSites } from './connected-sites';
-import { SiteReads } from './site-reads';
+import { ConnectedSites } from './queries/connected-sites';
+import { SiteReads, type SiteCaller } from './queries/site-reads';
 
 /** An account's sites. */
 @Controller('api/plugin-connections')
@@ -71,8 +70,7 @@ export class SitesController {
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const site = await this.siteFor(id, principal);
-    await this.commands.execute(new RecordHeartbeat(site, versions ?? null, context));
+    await this.commands.execute(new RecordHeartbeat(id, principal, versions ?? null, context));
     return () => this.siteAnswer(id, principal);
   }
 
@@ -84,8 +82,7 @@ export class SitesController {
     @CurrentPrincipal() principal: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const site = await this.siteFor(id, principal);
-    await this.commands.execute(new DisconnectSite(site, context));
+    await this.commands.execute(new DisconnectSite(id, principal, context));
     return () => this.siteAnswer(id, principal);
   }
 
@@ -94,21 +91,14 @@ export class SitesController {
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CurrentPrincipal() principal: AccountPrincipal,
   ) {
-    await this.reads.own(id, accountId);
+    await this.reads.own(id, principal);
     const { items, next } = await this.reads.deliveries(id, query);
     return answer(items, { page: { next } });
   }
 
-  /** @throws AppError `connection.missing` also if a site requests another site of its account */
-  private async siteFor(id: string, principal: AccountPrincipal | SitePrincipal) {
-    if (principal.kind === 'site' && principal.connectionId !== id) throw new AppError('connection.missing');
-    const { accountId, site_domain: siteDomain } = await this.reads.own(id, principal.accountId);
-    return { accountId, siteDomain };
-  }
-
-  private async siteAnswer(id: string, { accountId }: { accountId: string }) {
-    return answer(publicSite(await this.reads.own(id, accountId)));
+  private async siteAnswer(id: string, caller: SiteCaller) {
+    return answer(publicSite(await this.reads.own(id, caller)));
   }
 }

@@ -5,9 +5,9 @@ import { DisconnectSiteHandler } from './commands/disconnect-site';
 import { RecordHeartbeatHandler } from './commands/record-heartbeat';
 import { RecordSiteUse } from './record-site-use';
 import { RegisterSiteHandler } from './commands/register-site';
-import { ConnectedSites } from './connected-sites';
+import { ConnectedSites } from './queries/connected-sites';
 import { SitesController } from './sites.controller';
-import { SiteReads } from './site-reads';
+import { SiteReads } from './queries/site-reads';
 import { SiteTokensModule } from './registration/site-tokens.module';
 import { CallbackAddresses } from './registration/callback-addresses';
 

@@ -2,7 +2,7 @@ import { webhookTopics } from '@duetcast/domain/webhooks/webhook-decider';
 import type { PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { z } from 'zod';
-import type { PluginConnections } from './connected-sites';
+import type { PluginConnections } from './queries/connected-sites';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, count, listOf, time } from '../../platform/openapi/envelope';
 

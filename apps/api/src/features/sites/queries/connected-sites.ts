@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import { publicSite, type PublicSite } from '@duetcast/projections/sites/public-site';
-import { allRows } from '../../eventing/read-models/all-rows';
-import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { allRows } from '../../../eventing/read-models/all-rows';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
 /** The plugin connections response (docs/PRODUCT.md#entities). */
 export interface PluginConnections {
