@@ -48,6 +48,18 @@ export default tseslint.config(
   },
   { files: ['**/*.spec.ts', 'test/**', '**/*.test.tsx'], rules: { 'no-console': 'off' } },
   {
+    files: ['**/*.{spec,test}.{ts,tsx}', 'test/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.name='it'], CallExpression[callee.object.name='it']",
+          message: 'Write `test`.',
+        },
+      ],
+    },
+  },
+  {
     files: ['apps/web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
@@ -74,8 +86,8 @@ export default tseslint.config(
   ),
   onlyBelow(
     ['libs/projections/src/**/*.ts'],
-    ['^(?!\\.{1,2}/|@duetcast/domain/).*'],
-    'Projections import the domain only.',
+    ['^(?!\\.{1,2}/|@duetcast/domain/|zod$).*'],
+    'Projections import the domain and zod only.',
   ),
   onlyBelow(
     ['libs/verify/src/**/*.ts'],

@@ -33,7 +33,8 @@ module.exports = {
     {
       ...shared,
       displayName: 'api',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/jest/worker-environment.cjs',
+      runtime: '<rootDir>/test/support/jest/worker-runtime.cjs',
       testMatch: ['<rootDir>/{apps/api,libs,test}/**/*.spec.ts'],
     },
     {

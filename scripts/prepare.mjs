@@ -1,7 +1,8 @@
 // Shared by `npm start` and `npm test`: installs missing packages and builds changed sources. Uses Node only, no dependencies.
 import './node-version.cjs';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,6 +13,19 @@ export function run(command, args, env = {}) {
   const shell = process.platform === 'win32';
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell });
   return status === 0;
+}
+
+/** Runs a program in the repository beside others; returns whether it succeeded, and what it printed. */
+export async function runCaptured(command, args) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const [code] = await once(child, 'close');
+  return { ok: code === 0, output };
 }
 
 function mustRun(what, command, args) {

@@ -16,14 +16,10 @@ const freePort = () =>
     });
   });
 
-/**
- * `fill` can populate the empty data folder before the server starts.
- * @returns {Promise<{url: string, dataDir: string, pid: number, stop: () => Promise<void>}>}
- */
-export async function serve(env = {}, fill = async () => undefined) {
+/** @returns {Promise<{url: string, stop: () => Promise<void>}>} */
+export async function serve(env = {}) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-serve-'));
-  await fill(dataDir);
   const main = join(root, 'dist', 'apps', 'api', 'src', 'main.js');
   const variables = {
     ...process.env,
@@ -47,7 +43,7 @@ export async function serve(env = {}, fill = async () => undefined) {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}`);
     const ready = await fetch(`${url}/api/health/ready`).catch(() => null);
-    if (ready?.ok) return { url, dataDir, pid: server.pid, stop };
+    if (ready?.ok) return { url, stop };
     await sleep(100);
   }
   await stop();

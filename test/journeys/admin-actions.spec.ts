@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublicAdminAction } from '../../apps/api/src/features/admin/actions/admin-action-reads';
 import { Client } from '../support/client';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 jest.setTimeout(60_000);
 
@@ -38,7 +38,7 @@ describe('the log of admin actions', () => {
     await root.post('/api/admin/projections/webhook-deliveries/pause', {});
     await root.post('/api/admin/projections/webhook-deliveries/resume', {});
     await root.post('/api/admin/replays', { rules: { limit: { kind: 'recorded' } } });
-    while ((await list()).data.length < 8) await sleep(20);
+    await until(async () => (await list()).data.length >= 8);
   });
   afterAll(() => server.close());
 

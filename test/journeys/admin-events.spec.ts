@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdministratorEvent } from '@duetcast/projections/events/public-event';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { Client } from '../support/client';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 jest.setTimeout(60_000);
 
@@ -49,7 +49,7 @@ describe('the event browser', () => {
 
   test('pages through all events, newest first', async () => {
     const expected = await storedIds();
-    while ((await pages('')).length < expected.length) await sleep(20);
+    await until(async () => (await pages('')).length >= expected.length);
     expect((await pages('')).map(({ id }) => id)).toEqual(expected);
   });
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { plans } from '@duetcast/domain/billing/plans';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
@@ -14,6 +13,7 @@ import { AccountActions, actions } from '../support/account-actions';
 import { TruncatingProxy } from '../support/truncating-proxy';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { status, WebhookReceiver } from '../support/webhook-receiver';
+import { until } from '../support/until';
 
 const timing = { retries: { firstDelayMs: 5 }, timeoutMs: 10_000 };
 const projectionNames = allProjections.map(({ name }) => name);
@@ -48,15 +48,13 @@ describe('rows folded by the client', () => {
     return { account, overProxy: createDuetcast({ baseUrl: proxy.url, token, ...timing }) };
   };
   const allJobs = async (me: Duetcast) => (await me.get('/api/jobs', { params: { query: { limit: 100 } } })).data;
-  const untilSettled = async (me: Duetcast) => {
-    for (;;) {
+  const untilSettled = (me: Duetcast) =>
+    until(async () => {
       const jobs = await allJobs(me);
       const { data } = await me.get('/api/users/me');
       const isSettled = data.usage.domains.every(({ charactersReserved }) => charactersReserved === 0);
-      if (isSettled && jobs.every(({ completedAt }) => completedAt !== null)) return;
-      await sleep(50);
-    }
-  };
+      return isSettled && jobs.every(({ completedAt }) => completedAt !== null);
+    });
   /** Rows and API responses at the same store position, with every projection caught up. */
   const rowsAndResponses = async (me: Duetcast, feed: Duetcast) => {
     const [store, progress] = [server.app.get(EventStore), server.app.get(ProjectionProgress)];

@@ -4,6 +4,7 @@ import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import NodeID3 from 'node-id3';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 type PublicJob = Omit<JobRow, 'ownerId'> & { jobId: string; position: string; chapters?: { title: string }[] };
@@ -45,13 +46,11 @@ describe('a compilation with two voices', () => {
 
   const get = (path: string) => server.http().get(path).set('authorization', `Bearer ${session}`);
 
-  async function untilFinished(id: string): Promise<PublicJob> {
-    for (;;) {
+  const untilFinished = (id: string): Promise<PublicJob> =>
+    until(async () => {
       const { data } = (await get(`/api/jobs/${id}`).expect(200)).body as { data: PublicJob };
-      if (['completed', 'failed', 'cancelled'].includes(data.status)) return data;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+      return ['completed', 'failed', 'cancelled'].includes(data.status) && data;
+    });
 
   test('completes with all segments', () => {
     const characters = ['This is the intro.', ...lines].reduce((sum, { length }) => sum + length, 0);

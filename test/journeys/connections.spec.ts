@@ -1,6 +1,7 @@
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { webhookSignature } from '../../apps/api/src/features/webhooks/webhook-signature';
 import { ConnectedSite, registrationOf, siteDomain, siteUrl, type ListedSite } from '../support/connected-site';
+import { until } from '../support/until';
 
 describe('a plugin connection', () => {
   let site: ConnectedSite;
@@ -96,8 +97,9 @@ describe('a plugin connection', () => {
         data: { id: string; status: string }[];
         page: { next: string | null };
       };
-    let entry = (await deliveries()).data.find(({ id }) => id === body.deliveryId);
-    while (entry?.status === 'pending') entry = (await deliveries()).data.find(({ id }) => id === body.deliveryId);
+    const entry = await until(async () =>
+      (await deliveries()).data.find(({ id, status }) => id === body.deliveryId && status !== 'pending'),
+    );
     expect(entry).toMatchObject({ jobId, event: 'job.completed', status: 'delivered', attempts: 1, statusCode: 200 });
     expect(entry).not.toHaveProperty('accountId');
     const { data, page } = await deliveries('?limit=1');
@@ -126,8 +128,10 @@ describe('a plugin connection', () => {
     const { token } = await site.server.apiToken();
     const body = site.compilation('Hello from the garden.', { domain: 'garden.example.com', token_id: token });
     await site.server.http().post('/api/compilations').send(body).expect(202);
-    let garden = await site.siteNamed('garden.example.com');
-    while (!garden?.last_activity_at) garden = await site.siteNamed('garden.example.com');
+    const garden = await until(async () => {
+      const named = await site.siteNamed('garden.example.com');
+      return named?.last_activity_at && named;
+    });
     expect(garden).toMatchObject({ site_url: 'https://garden.example.com', is_active: true });
   });
 

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brokenChains, readAllEvents, compareRowsWithRebuild } from '../support/data-folder-audit';
 import { Client } from '../support/client';
+import { randomNumbers, seedOf, sized } from '../support/long-check';
 import { ServerProcess } from '../support/server-process';
 
-const kills = 30;
+const kills = sized(9, 60);
+const timeoutMs = sized(300_000, 1_200_000);
+const random = randomNumbers(seedOf('crash'));
 /** Every third kill hits the boot, the others hit running jobs. */
 const whileBooting = (kill: number) => kill % 3 === 2;
-const randomMoment = () => Math.random() * 700;
+const randomMoment = () => random() * 700;
 
 interface Accepted {
   jobId: string;
@@ -61,7 +64,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     await client.untilFinished(accepted.map(({ jobId }) => jobId));
     await client.untilSettled();
     await server.stop();
-  }, 300_000);
+  }, timeoutMs);
 
   afterAll(async () => {
     ending.abort();
@@ -79,12 +82,12 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     }
   });
 
-  test('was killed during at least three jobs', async () => {
+  test('was killed during jobs', async () => {
     const streams = await readAllEvents(dataDir);
     const claims = accepted.map(
       ({ jobId }) => (streams.get(`job-${jobId}`) ?? []).filter(({ type }) => type === 'JobClaimed').length,
     );
-    expect(claims.filter((count) => count > 1).length).toBeGreaterThanOrEqual(3);
+    expect(claims.filter((count) => count > 1).length).toBeGreaterThanOrEqual(sized(1, 5));
   });
 
   test('charges every completed job once and releases the other reservations', async () => {

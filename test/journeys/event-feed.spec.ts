@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 interface FeedEvent {
   readonly cursor: string;
@@ -53,10 +53,6 @@ class Listener {
     this.events.push(JSON.parse(data) as FeedEvent);
     this.ids.push(id);
   }
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(10);
 }
 
 describe('the event feed', () => {

@@ -2,14 +2,15 @@ import { io, type Socket } from 'socket.io-client';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { Client } from '../support/client';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { sized } from '../support/long-check';
 
 interface JobUpdate {
   type: 'created' | 'updated';
   job: JobRow & { jobId: string; position: string };
 }
 
-const jobCount = 50;
-const segmentCount = 20;
+const jobCount = sized(15, 50);
+const segmentCount = sized(6, 20);
 
 describe(`${jobCount} compilations of ${segmentCount} segments submitted at once`, () => {
   let server: TestApp;

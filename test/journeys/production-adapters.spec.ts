@@ -6,6 +6,11 @@ import { EventStoreServer } from '../support/eventstore-server/eventstore-server
 import { MongoServer } from '../support/mongo-server/mongo-server';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { ServerProcess } from '../support/server-process';
+import { until } from '../support/until';
+import { sized } from '../support/long-check';
+
+/** Of the job whose worker is killed. */
+const segmentCount = sized(20, 60);
 
 /**
  * The topology of docker-compose.yml: API, projector and worker processes over the official clients of EventStoreDB,
@@ -82,16 +87,15 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
   });
 
   test('the job of a killed worker is taken over when its lease expires', async () => {
-    const jobId = await compile(60);
-    while (!(await audit(jobId)).events.some(({ type }) => type === 'SegmentSynthesized'))
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    const jobId = await compile(segmentCount);
+    await until(async () => (await audit(jobId)).events.some(({ type }) => type === 'SegmentSynthesized'));
     await processes.worker.kill();
     await processes.worker.start();
     await client.untilFinished([jobId]);
     await client.untilSettled();
     const { events: auditEvents, verified } = await audit(jobId);
     expect(verified).toBe(true);
-    expect(auditEvents.filter(({ type }) => type === 'SegmentSynthesized')).toHaveLength(60);
+    expect(auditEvents.filter(({ type }) => type === 'SegmentSynthesized')).toHaveLength(segmentCount);
     expect(auditEvents.filter(({ type }) => type === 'JobCompleted')).toHaveLength(1);
   }, 240_000);
 

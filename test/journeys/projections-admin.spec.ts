@@ -11,6 +11,7 @@ import { EventStoreServer } from '../support/eventstore-server/eventstore-server
 import { MongoServer } from '../support/mongo-server/mongo-server';
 import { newEvent } from '../support/tally-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 jest.setTimeout(60_000);
 
@@ -43,12 +44,11 @@ class ProjectionsAdmin {
     return (body as { data: { poison: { message: string; event: { id: string; data: object } } | null } }).data.poison;
   }
 
-  async until(matches: (projection: ProjectionDetails) => boolean): Promise<ProjectionDetails> {
-    for (;;) {
+  until(matches: (projection: ProjectionDetails) => boolean): Promise<ProjectionDetails> {
+    return until(async () => {
       const projection = await this.details();
-      if (matches(projection)) return projection;
-      await sleep(20);
-    }
+      return matches(projection) && projection;
+    });
   }
 
   async append(...events: ReturnType<typeof newEvent>[]): Promise<string> {
@@ -169,7 +169,7 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
       expect(rebuild?.share).toBeLessThanOrEqual(1);
       expect(rebuild?.secondsLeft).toBeGreaterThanOrEqual(0);
       await admin.append(usage(1));
-      while ((await admin.used()) !== 13) await sleep(20);
+      await until(async () => (await admin.used()) === 13);
       expect(await admin.post('cancel-rebuild')).toMatchObject({ status: 202 });
       await admin.until(({ state, rebuild: still }) => state === 'running' && still === null);
       expect(await admin.used()).toBe(13);
@@ -182,7 +182,7 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
       await admin.until(({ rebuild }) => rebuild !== null);
       await stop();
       await start();
-      while ((await admin.commandEvents()).at(-1)?.type !== 'ProjectionRebuilt') await sleep(20);
+      await until(async () => (await admin.commandEvents()).at(-1)?.type === 'ProjectionRebuilt');
       await admin.until(admin.isState('running'));
       expect(await admin.used()).toBe(13);
     });

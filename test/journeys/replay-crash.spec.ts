@@ -7,10 +7,15 @@ import type { PublicReplay } from '../../apps/api/src/features/replays/public-re
 import { Client } from '../support/client';
 import { ServerProcess } from '../support/server-process';
 import { appendUsageHistory } from '../support/usage-history';
+import { until } from '../support/until';
+import { randomNumbers, seedOf, sized } from '../support/long-check';
 
-jest.setTimeout(180_000);
+jest.setTimeout(sized(180_000, 600_000));
 
-const kills = 4;
+const kills = sized(2, 6);
+/** Two events per charge. */
+const eventCount = sized(50_000, 150_000);
+const random = randomNumbers(seedOf('replay-crash'));
 const rules = { limit: { kind: 'limit', characters: 60_000 } };
 
 describe('a server killed during a replay', () => {
@@ -18,7 +23,7 @@ describe('a server killed during a replay', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
-    await appendUsageHistory(store, 150_000);
+    await appendUsageHistory(store, eventCount);
     await store.close();
     server = await ServerProcess.create(dataDir, { ADMIN_EMAILS: 'root@example.com', WORKER_ID: 'worker-1' });
     await server.start(120_000);
@@ -31,33 +36,36 @@ describe('a server killed during a replay', () => {
   const signIn = () => Client.signedIn(server.url, 'root@example.com');
   const request = async () =>
     ((await (await signIn()).post('/api/admin/replays', { rules })).body as { data: PublicReplay }).data;
-  async function until(id: string, matches: (replay: PublicReplay) => boolean): Promise<PublicReplay> {
+  async function untilReplay(id: string, matches: (replay: PublicReplay) => boolean): Promise<PublicReplay> {
     const client = await signIn();
-    for (;;) {
-      const replay = ((await client.get(`/api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
-      if (replay.status === 'failed') throw new Error(JSON.stringify(replay));
-      if (matches(replay)) return replay;
-      await sleep(5);
-    }
+    return until(
+      async () => {
+        const replay = ((await client.get(`/api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
+        if (replay.status === 'failed') throw new Error(JSON.stringify(replay));
+        return matches(replay) && replay;
+      },
+      { everyMs: 5 },
+    );
   }
 
   test('resumes the replay with the same findings', async () => {
-    const uninterrupted = await until((await request()).id, ({ status }) => status === 'finished');
+    const uninterrupted = await untilReplay((await request()).id, ({ status }) => status === 'finished');
     const { id } = await request();
     const progressShares: number[] = [];
     for (let kill = 1; kill <= kills; kill++) {
-      const { progress, status } = await until(
+      const { progress, status } = await untilReplay(
         id,
         (replay) => replay.status === 'finished' || (replay.progress?.share ?? 0) > (progressShares.at(-1) ?? 0),
       );
       if (status === 'finished') break;
       progressShares.push(progress?.share ?? 0);
+      await sleep(random() * 20);
       await server.kill();
       await server.start(60_000);
     }
     expect(progressShares.length).toBeGreaterThan(0);
-    const { findings } = await until(id, ({ status }) => status === 'finished');
+    const { findings } = await untilReplay(id, ({ status }) => status === 'finished');
     expect(findings).toEqual(uninterrupted.findings);
-    expect(findings).toMatchObject({ events: 150_000, judged: 75_000 });
+    expect(findings).toMatchObject({ events: eventCount, judged: eventCount / 2 });
   });
 });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
@@ -9,6 +8,7 @@ import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-mod
 import type { PublicDrift, PublicReplay } from '../../apps/api/src/features/replays/public-replay';
 import { storeBackends } from '../support/store-backends';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 jest.setTimeout(60_000);
 
@@ -59,17 +59,16 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     expect({ path, status: response.status, body: response.body as object }).toMatchObject({ path, status });
     return response.body as { data: never; code: string };
   };
-  const until = async (id: string, ...statuses: PublicReplay['status'][]): Promise<PublicReplay> => {
-    for (;;) {
+  const untilIs = (id: string, ...statuses: PublicReplay['status'][]): Promise<PublicReplay> =>
+    until(async () => {
       const replay = (await call('get', `/${id}`, 200)).data as PublicReplay;
       if (statuses.includes(replay.status)) return replay;
       if (['failed', 'cancelled'].includes(replay.status)) throw new Error(JSON.stringify(replay));
-      await sleep(20);
-    }
-  };
+      return null;
+    });
   const replay = async (body: object) => {
     const { id } = (await call('post', '', 202, body)).data as PublicReplay;
-    return until(id, 'finished');
+    return untilIs(id, 'finished');
   };
   const limited = (characters: number, domain: string) => ({
     scope: { domain },
@@ -105,7 +104,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     expect(await usedIn(domain)).toBe(110);
 
     await call('post', `/${id}/apply`, 202);
-    expect(await until(id, 'applied')).toMatchObject({ applied: { corrections: 1, characters: -50 } });
+    expect(await untilIs(id, 'applied')).toMatchObject({ applied: { corrections: 1, characters: -50 } });
     await call('post', `/${id}/apply`, 202);
     await untilUsed(domain, 60);
     expect(await corrections(domain)).toEqual([
@@ -131,7 +130,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     expect(await driftOf(id)).toMatchObject([{ drift: -60 }]);
     await run(domain, { type: 'UseReservation', reservationId: 'open' });
     await call('post', `/${id}/apply`, 202);
-    expect(await until(id, 'stale')).toMatchObject({
+    expect(await untilIs(id, 'stale')).toMatchObject({
       stale: { streams: 1, examples: [usageIdOf(ada.id, domain, month)] },
     });
     expect((await call('post', `/${id}/apply`, 409)).code).toBe('replay.stale');
@@ -146,7 +145,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     expect((await call('get', `/${id}/drift`, 410)).code).toBe('replay.discarded');
     expect((await call('post', `/${id}/cancel`, 409)).code).toBe('replay.finished');
     const rows = server.app.get(ReadModelStore);
-    while ((await rows.checkpoint(`replay-${id}`)) !== null) await sleep(20);
+    await until(async () => (await rows.checkpoint(`replay-${id}`)) === null);
     expect((await call('get', `/${id}`, 200)).data).toMatchObject({
       status: 'discarded',
       requestedBy: expect.any(String) as string,
@@ -183,7 +182,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
   });
 
   async function untilUsed(domain: string, characters: number): Promise<void> {
-    while ((await usedIn(domain)) !== characters) await sleep(20);
+    await until(async () => (await usedIn(domain)) === characters);
   }
   async function corrections(domain: string) {
     const events: object[] = [];

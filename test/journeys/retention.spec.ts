@@ -10,6 +10,7 @@ import { storeBackends } from '../support/store-backends';
 import { JobClient, type AuditedEvent } from '../support/job-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 jest.setTimeout(60_000);
 
@@ -51,10 +52,8 @@ describe.each(storeBackends)('retention over %s', (_name, stores) => {
   };
   const usage = async () => (await ada.get('/api/users/me')).data as { usage: object };
   const trailOf = async (jobId: string) => (await ada.get(`/api/jobs/${jobId}/audit`)).data as AuditTrail;
-  const untilExpired = async (jobId: string) => {
-    while (((await ada.get(`/api/jobs/${jobId}`)).data as { outputUrl: unknown }).outputUrl !== null)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-  };
+  const untilExpired = (jobId: string) =>
+    until(async () => ((await ada.get(`/api/jobs/${jobId}`)).data as { outputUrl: unknown }).outputUrl === null);
 
   beforeAll(async () => {
     const started = await stores(folder);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { usageBreakdowns, type UsageBreakdown } from '@duetcast/domain/usage/usage-query';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
@@ -9,6 +8,7 @@ import type { BrokenDownUsage } from '../../apps/api/src/features/usage/explanat
 import type { MonthOfUsage } from '../../apps/api/src/features/usage/explanation/usage-history';
 import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 jest.setTimeout(60_000);
 
@@ -71,11 +71,10 @@ describe('usage breakdown', () => {
     const { body } = await ada.calls.post('/api/compilations', { domain: 'tides.example', compilation });
     expect(await ada.calls.untilFinished(body.jobId)).toMatchObject({ status: 'completed' });
     const spoken = { [first]: 26 + 8, [second]: 10 };
-    let byVoice = await breakdownOf(ada, 'voice', before, today());
-    while (byVoice.total !== 44 || byVoice.parts.length !== 2) {
-      await sleep(20);
-      byVoice = await breakdownOf(ada, 'voice', before, today());
-    }
+    const byVoice = await until(async () => {
+      const breakdown = await breakdownOf(ada, 'voice', before, today());
+      return breakdown.total === 44 && breakdown.parts.length === 2 && breakdown;
+    });
     expect(byVoice.parts).toEqual([
       { key: first, characters: spoken[first] },
       { key: second, characters: spoken[second] },

@@ -6,6 +6,7 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/features/usage/explanation/usage-explanation';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { longProperty } from '../support/long-check';
 
 interface ExplainedPage {
   readonly data: ExplainedFigure;
@@ -104,7 +105,7 @@ describe('the explanation of a usage figure', () => {
           expect((body as { data: object }).data).toMatchObject({ totalCharacters: figure.used });
         },
       ),
-      { numRuns: 25 },
+      longProperty('usage explanations', 25),
     );
   });
 

@@ -1,10 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenApiDocument } from './api-document';
-import { ResponseValidator } from './response-validator';
+import { type ResponseValidator, validatorOf } from './response-validator';
+import { until } from './until';
 
 export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
+}
+
+async function validatorAt(url: string): Promise<ResponseValidator> {
+  const document = await (await fetch(`${url}/api/openapi.json`)).text();
+  return validatorOf(document, () => JSON.parse(document) as OpenApiDocument);
 }
 
 /** A client of the public API that throws on responses the API document does not describe. */
@@ -29,8 +34,7 @@ export class Client {
     const { token } = (await call(`/api/auth/verify-magic-link${link.search}`)).data as { token: string };
     const [first, second] = (await call('/api/voices/collection')).data as { voice_id: string }[];
     if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
-    const document = checked ? ((await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument) : null;
-    return new Client(url, token, [first.voice_id, second.voice_id], document && new ResponseValidator(document));
+    return new Client(url, token, [first.voice_id, second.voice_id], checked ? await validatorAt(url) : null);
   }
 
   get(path: string): Promise<ApiResponse> {
@@ -44,27 +48,21 @@ export class Client {
 
   /** Waits until every job has completed, failed or been cancelled. */
   async untilFinished(jobIds: readonly string[], timeoutMs = 120_000): Promise<void> {
-    const deadline = Date.now() + timeoutMs;
-    for (const jobId of jobIds)
-      for (;;) {
-        const { body } = await this.get(`/api/jobs/${jobId}`);
-        const { status } = (body as { data: { status: string } }).data;
-        if (['completed', 'failed', 'cancelled'].includes(status)) break;
-        if (Date.now() > deadline) throw new Error(`Job ${jobId} is still ${status}`);
-        await sleep(50);
-      }
+    const isFinished = async (jobId: string) => {
+      const { body } = await this.get(`/api/jobs/${jobId}`);
+      return ['completed', 'failed', 'cancelled'].includes((body as { data: { status: string } }).data.status);
+    };
+    for (const jobId of jobIds) await until(() => isFinished(jobId), { timeoutMs, everyMs: 50 });
   }
 
   /** Waits until no reservation of the account is open. */
   async untilSettled(timeoutMs = 90_000): Promise<void> {
-    const deadline = Date.now() + timeoutMs;
-    for (;;) {
+    const nothingIsReserved = async () => {
       const { body } = await this.get('/api/users/me');
       const { usage } = (body as { data: { usage: { domains: { charactersReserved: number }[] } } }).data;
-      if (usage.domains.every(({ charactersReserved }) => charactersReserved === 0)) return;
-      if (Date.now() > deadline) throw new Error(`Characters are still reserved: ${JSON.stringify(usage)}`);
-      await sleep(100);
-    }
+      return usage.domains.every(({ charactersReserved }) => charactersReserved === 0);
+    };
+    await until(nothingIsReserved, { timeoutMs, everyMs: 100 });
   }
 
   private headers(): Record<string, string> {

@@ -1,6 +1,6 @@
 import { PoisonEvent, type EventPlace } from '../../apps/api/src/eventing/errors/poison-event';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
-import { serveStoreThread } from '../../apps/api/src/eventing/store-threads/store-thread';
+import { inStoreThread } from '../../apps/api/src/eventing/store-threads/store-thread';
 
 /** The error to fail with. */
 export type FailingWork =
@@ -9,7 +9,7 @@ export type FailingWork =
   | { readonly kind: 'unforeseen' };
 
 /** Reports progress once, then fails. */
-void serveStoreThread(async (work: FailingWork, { onProgress }): Promise<never> => {
+export default inStoreThread(async (work: FailingWork, { onProgress }): Promise<never> => {
   onProgress(1, '00000000000000000001');
   await Promise.resolve();
   if (work.kind === 'poison') throw new PoisonEvent('tallies', work.event, 'The amount is not a number');

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from './test-app';
+import { until } from './until';
 
 export interface AuditedEvent {
   readonly type: string;
@@ -57,20 +57,18 @@ export class JobClient {
     return { status: response.status, body: (await response.json()) as PostResponse['body'] };
   }
 
-  async untilFinished(jobId: string): Promise<{ status: string; error: string | null }> {
-    for (;;) {
+  untilFinished(jobId: string): Promise<{ status: string; error: string | null }> {
+    return until(async () => {
       const { data } = (await this.get(`/api/jobs/${jobId}`)) as { data: { status: string; error: string | null } };
-      if (finished.includes(data.status)) return data;
-      await sleep(20);
-    }
+      return finished.includes(data.status) && data;
+    });
   }
 
   /** Waits until no characters are reserved; returns the profile. */
-  async untilSettled(): Promise<{ data: Profile }> {
-    for (;;) {
+  untilSettled(): Promise<{ data: Profile }> {
+    return until(async () => {
       const profile = (await this.get('/api/users/me')) as { data: Profile };
-      if (profile.data.usage.domains.every(({ charactersReserved }) => charactersReserved === 0)) return profile;
-      await sleep(20);
-    }
+      return profile.data.usage.domains.every(({ charactersReserved }) => charactersReserved === 0) && profile;
+    });
   }
 }

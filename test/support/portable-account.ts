@@ -12,6 +12,7 @@ import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status
 import { ExportedAccount } from './exported-account';
 import { startTestApp, type TestApp } from './test-app';
 import { WebhookReceiver } from './webhook-receiver';
+import { until } from './until';
 
 export const projectionNames = allProjections.map(({ name }) => name);
 export const email = 'ada@example.com';
@@ -116,12 +117,11 @@ export async function eventsIn(dataDir: string): Promise<StoredEvent[]> {
 
 /** Waits until every job has ended, every reservation is settled and the projections have caught up. */
 async function untilSettled(server: TestApp, me: Duetcast): Promise<void> {
-  for (;;) {
+  await until(async () => {
     const { data: jobs } = await me.get('/api/jobs', { params: { query: { limit: 100 } } });
     const { data } = await me.get('/api/users/me');
     const isSettled = data.usage.domains.every(({ charactersReserved }) => charactersReserved === 0);
-    if (isSettled && jobs.every(({ completedAt }) => completedAt !== null)) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return isSettled && jobs.every(({ completedAt }) => completedAt !== null);
+  });
   await server.app.get(ProjectionProgress).reached(projectionNames, await server.app.get(EventStore).head());
 }

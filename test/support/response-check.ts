@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiDocument } from '../../apps/api/src/features/api-docs/api-document';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from './api-document';
-import { ResponseValidator } from './response-validator';
+import { type ResponseValidator, validatorOf } from './response-validator';
 
 /** Violation → the first response that showed it. */
 const violations = new Map<string, string>();
@@ -20,18 +20,22 @@ afterAll(failOnInvalidResponses);
 
 /** Validates every response against the OpenAPI document; violations fail the test when it ends. */
 export function checkResponses(app: NestFastifyApplication): void {
+  const server = app.getHttpAdapter().getInstance();
   let validator: ResponseValidator | undefined;
   const check = ({ url, method, routeOptions }: FastifyRequest, reply: FastifyReply, text: string | null) => {
     const path = (routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}');
     if (method === 'HEAD' || !/^\/(api|metrics)\b/.test(path)) return;
-    validator ??= new ResponseValidator(app.get(ApiDocument, { strict: false }).json() as OpenApiDocument);
+    // Applications with the same routes have the same document.
+    validator ??= validatorOf(
+      server.printRoutes(),
+      () => app.get(ApiDocument, { strict: false }).json() as OpenApiDocument,
+    );
     const { statusCode: status } = reply;
     const mediaType = (reply.getHeader('content-type') as string | undefined) ?? null;
     const errors = validator.violations({ path, method: method.toLowerCase(), status, mediaType, text });
     const violation = `${method} ${path} ${status} ${JSON.stringify(errors)}`;
     if (errors && !violations.has(violation)) violations.set(violation, `${url} ${text?.slice(0, maxExcerptLength)}`);
   };
-  const server = app.getHttpAdapter().getInstance();
   // JSON is checked before compression; other bodies reach onSend only.
   server.addHook('preSerialization', async (request, reply, payload) => {
     check(request, reply, JSON.stringify(payload));

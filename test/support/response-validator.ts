@@ -21,6 +21,17 @@ export type RoutedResponse = ReceivedResponse & {
 const isJson = (mediaType: string | null): boolean => /^application\/json\b/.test(mediaType ?? '');
 const bare = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim();
 
+const validators = new Map<string, ResponseValidator>();
+
+/** One validator per document: the applications that one worker starts have the same, and compiling it takes a second. */
+export function validatorOf(key: string, document: () => OpenApiDocument): ResponseValidator {
+  const known = validators.get(key);
+  if (known) return known;
+  const created = new ResponseValidator(document());
+  validators.set(key, created);
+  return created;
+}
+
 /** Validates responses against the OpenAPI document: status, media type, schema. */
 export class ResponseValidator {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from './until';
 
 /** Tests and benches run at the root of the repository. */
 const main = resolve('dist', 'apps', 'api', 'src', 'main.js');
@@ -42,14 +42,11 @@ export class ServerProcess {
   /** Starts the process and waits until it is ready. */
   async start(timeoutMs = 30_000): Promise<void> {
     this.launch();
-    const deadline = Date.now() + timeoutMs;
-    while (Date.now() < deadline) {
+    const isReady = async () => {
       if (this.child?.exitCode !== null) throw new Error(`The server exited during startup:\n${this.errors}`);
-      const ready = await fetch(`${this.url}/api/health/ready`).catch(() => null);
-      if (ready?.ok) return;
-      await sleep(20);
-    }
-    throw new Error(`The server was not ready within ${timeoutMs} ms:\n${this.errors}`);
+      return (await fetch(`${this.url}/api/health/ready`).catch(() => null))?.ok;
+    };
+    await until(isReady, { timeoutMs, everyMs: 20 });
   }
 
   /** Starts the process without waiting for readiness. */

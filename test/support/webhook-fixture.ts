@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
@@ -29,6 +28,7 @@ import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-ch
 import { RunnerProgress } from '../../apps/api/src/eventing/projector/runner-progress';
 import { Reactor } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import { until } from './until';
 
 const projections: readonly Projection[] = [connections, webhookDeliveries];
 export const site = siteOf('acc_ada', 'blog.example.com');
@@ -143,12 +143,8 @@ export class WebhookFixture {
   }
 
   /** Waits for the first delivery that matches. */
-  async until(matches: (row: DeliveryRow) => boolean): Promise<DeliveryRow> {
-    for (;;) {
-      const delivery = (await this.deliveries()).find(matches);
-      if (delivery) return delivery;
-      await sleep(10);
-    }
+  until(matches: (row: DeliveryRow) => boolean): Promise<DeliveryRow> {
+    return until(async () => (await this.deliveries()).find(matches));
   }
 
   async close(): Promise<void> {

@@ -10,8 +10,8 @@ import {
   readIds,
   errorOf,
   takeUntil,
-  until,
 } from './contract-context';
+import { until } from '../../support/until';
 
 /** Stream metadata, several instances, and closing. */
 export function lifecycleContract(context: ContractContext): void {

@@ -7,8 +7,8 @@ import {
   isCaughtUp,
   newEvents,
   takeUntil,
-  until,
 } from './contract-context';
+import { until } from '../../support/until';
 
 /** Outages of a server that the test controls. */
 export function outageContract(context: ContractContext): void {

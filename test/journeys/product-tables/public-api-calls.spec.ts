@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fields, fieldsOf, ProductClient } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
+import { until } from '../../support/until';
 
 const dated = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string;
 const article = 'Bees dance in the dark. They show each other where the flowers are, and how far.';
@@ -19,14 +19,12 @@ describe('the calls of the public API', () => {
   });
   afterAll(() => app.close());
 
-  const untilFinished = async (jobId: string) => {
-    for (;;) {
+  const untilFinished = (jobId: string) =>
+    until(async () => {
       const { body } = await ada.call(`GET /api/jobs/${jobId}`);
       const job = body.data as { status: string; outputUrl: string };
-      if (job.status !== 'pending' && job.status !== 'processing') return job;
-      await sleep(20);
-    }
-  };
+      return job.status !== 'pending' && job.status !== 'processing' && job;
+    });
 
   describe('signing in', () => {
     test('POST /api/auth/request-magic-link, GET /api/auth/verify-magic-link, GET /api/auth/status, POST /api/auth/logout', async () => {

@@ -38,16 +38,16 @@ describe('EventStoreModule', () => {
 
   test('logs a failed scavenge and retries at the next interval', async () => {
     jest.useFakeTimers();
-    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     const app = await start({});
     const failure = new StoreUnavailable('The disk is full');
     const store = app.get<EventStore, EmbeddedEventStore>(EventStore);
     const scavenge = jest.spyOn(store, 'scavenge').mockRejectedValue(failure);
     await jest.advanceTimersByTimeAsync(12 * 3_600_000);
     expect(scavenge).toHaveBeenCalledTimes(2);
-    expect(error.mock.calls).toEqual(Array(2).fill([{ err: failure }, 'scavenge failed']));
+    expect(warn.mock.calls).toEqual(Array(2).fill([{ err: failure }, 'scavenge failed']));
     jest.useRealTimers();
-    error.mockRestore();
+    warn.mockRestore();
     await app.close();
   });
 

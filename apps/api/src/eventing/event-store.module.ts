@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
+import { BackgroundLoop } from '../platform/timing/background-loop';
 import { Deciders } from './deciders/deciders';
 import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
 import { EventStoreDbEventStore } from './event-store/eventstore-db/event-store-db-event-store';
@@ -21,29 +22,27 @@ const openEventStore = ({ env, dataDir }: Config): EventStore =>
   exports: [EventStore, Deciders],
 })
 export class EventStoreModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('EventStore');
-  private timer: NodeJS.Timeout | undefined;
+  private scavenging: BackgroundLoop | undefined;
 
   constructor(private readonly store: EventStore) {}
 
   onApplicationBootstrap(): void {
     const { store } = this;
     if (!(store instanceof EmbeddedEventStore)) return;
-    this.timer = setInterval(() => void this.scavenge(store), scavengeEveryMs).unref();
+    const logger = new Logger('EventStore');
+    // A failed scavenge is only logged: the next one deletes the same events.
+    this.scavenging = new BackgroundLoop({
+      name: 'scavenge',
+      everyMs: scavengeEveryMs,
+      run: () => store.scavenge(),
+      logger,
+    });
+    this.scavenging.start(scavengeEveryMs);
   }
 
   /** Workers and projections stop in `beforeApplicationShutdown`, so no writes are in flight. */
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    await this.scavenging?.stop();
     await this.store.close();
-  }
-
-  /** A failure is only logged: the next interval deletes the same events. */
-  private async scavenge(store: EmbeddedEventStore): Promise<void> {
-    try {
-      await store.scavenge();
-    } catch (error) {
-      this.logger.error({ err: error }, 'scavenge failed');
-    }
   }
 }

@@ -1870,13 +1870,10 @@ export interface components {
           domain: string;
           /** @example 3120 */
           charactersUsed: number;
-          /**
-           * @description Characters reserved by running jobs.
-           * @example 0
-           */
+          /** @example 0 */
           charactersReserved: number;
           /**
-           * @description Characters per month. -1 means unlimited.
+           * @description Characters per month and domain. -1 means unlimited.
            * @example 100000
            */
           characterLimit: number;
@@ -1899,6 +1896,7 @@ export interface components {
        * @example blog.example.com
        */
       domain: string;
+      /** @description Characters per month and domain. -1 means unlimited. */
       limit: number;
       usage: {
         /** @description Characters used. Negative if corrections exceed the usage. */
@@ -1955,7 +1953,10 @@ export interface components {
       revision: number;
       /** @enum {string} */
       type: 'CharactersReserved' | 'CharactersUsed' | 'CharactersReleased' | 'UsageCorrected';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       /** @enum {string} */
       sign: 'reserved' | 'used' | 'released' | 'corrected';
@@ -2023,7 +2024,10 @@ export interface components {
       stream: string;
       revision: number;
       type: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       actor: {
         /** @enum {string} */
@@ -2073,12 +2077,15 @@ export interface components {
       event: 'job.completed' | 'job.failed' | 'job.cancelled';
       /** @enum {string} */
       status: 'pending' | 'delivered' | 'given_up';
+      /** @description Number of started attempts. */
       attempts: number;
+      /** @description HTTP status of the receiver's last response; null if there was none. */
       statusCode: number | null;
       error: string | null;
       /** Format: date-time */
       queuedAt: string;
       lastAttemptAt: string | null;
+      /** @description null after the end. */
       nextAttemptAt: string | null;
       endedAt: string | null;
     };
@@ -2103,8 +2110,8 @@ export interface components {
      *         {
      *           "language": "en",
      *           "accent": "american",
-     *           "model_id": "espeak-ng",
      *           "locale": "en-US",
+     *           "model_id": "espeak-ng",
      *           "preview_url": "/api/voices/local-en-us-f3/preview"
      *         }
      *       ]
@@ -2203,7 +2210,7 @@ export interface components {
         reused: boolean;
       }[];
       usage: {
-        /** @description Characters per month. -1 means unlimited. */
+        /** @description Characters per month and domain. -1 means unlimited. */
         limit: number;
         /** @description Characters used this month, including those reserved by running jobs. */
         current: number;
@@ -2219,8 +2226,6 @@ export interface components {
     Job: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
-      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-      jobId: string;
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
@@ -2292,6 +2297,8 @@ export interface components {
          */
         format: 'mp3' | 'wav';
       } | null;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      jobId: string;
       /**
        * @description Opaque position in the event log. Compare as text: newer states have greater positions.
        * @example 0000000000000412
@@ -2334,8 +2341,6 @@ export interface components {
     JobWithChapters: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
-      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-      jobId: string;
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
@@ -2407,6 +2412,8 @@ export interface components {
          */
         format: 'mp3' | 'wav';
       } | null;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      jobId: string;
       /**
        * @description Opaque position in the event log. Compare as text: newer states have greater positions.
        * @example 0000000000000412
@@ -2526,6 +2533,7 @@ export interface components {
     JobRow: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
+      ownerId: string;
       /** @description API token, for clients that cannot send an Authorization header. */
       token_id: string | null;
       /** @enum {string} */
@@ -2552,6 +2560,11 @@ export interface components {
        * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
+      outputHash: string | null;
+      /** @description When the job finished; null once its content is deleted. */
+      keptSince: string | null;
+      /** @description When the content was deleted. */
+      expiredAt: string | null;
       error: string | null;
       errorCode: string | null;
       /**
@@ -2597,12 +2610,6 @@ export interface components {
          */
         format: 'mp3' | 'wav';
       } | null;
-      ownerId: string;
-      outputHash: string | null;
-      /** @description When the job finished; null once its content is deleted. */
-      keptSince: string | null;
-      /** @description When the content was deleted. */
-      expiredAt: string | null;
     };
     __schema1: unknown;
     SharedPodcast: {
@@ -2753,11 +2760,6 @@ export interface components {
       language: string;
     };
     Replay: {
-      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-      id: string;
-      /** @enum {string} */
-      status:
-        'requested' | 'running' | 'finished' | 'failed' | 'cancelled' | 'applying' | 'applied' | 'stale' | 'discarded';
       scope: {
         accountId: string | null;
         /**
@@ -2796,17 +2798,13 @@ export interface components {
               characters: number;
             };
       };
+      /** @enum {string} */
+      status:
+        'requested' | 'running' | 'finished' | 'failed' | 'cancelled' | 'applying' | 'applied' | 'stale' | 'discarded';
       requestedBy: string;
       /** Format: date-time */
       requestedAt: string;
       endedAt: string | null;
-      /** @description Progress from 0 to 1. */
-      progress: {
-        eventsRead: number;
-        share: number | null;
-        eventsPerSecond: number;
-        secondsLeft: number | null;
-      } | null;
       findings: {
         events: number;
         /** @description Usage streams read: one per account, domain and month. */
@@ -2828,6 +2826,15 @@ export interface components {
       stale: {
         streams: number;
         examples: string[];
+      } | null;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @description Progress from 0 to 1. */
+      progress: {
+        eventsRead: number;
+        share: number | null;
+        eventsPerSecond: number;
+        secondsLeft: number | null;
       } | null;
     };
     ReplayDrift: {
@@ -2871,7 +2878,10 @@ export interface components {
       lastError: {
         /** @example Done. */
         message: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         event: {
           /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -2918,7 +2928,10 @@ export interface components {
       lastError: {
         /** @example Done. */
         message: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         event: {
           /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -2951,7 +2964,10 @@ export interface components {
         stream: string;
         eventType: string;
         reason: string;
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
         at: string;
         actor: {
           /** @enum {string} */
@@ -2968,7 +2984,10 @@ export interface components {
       stream: string;
       revision: number;
       type: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
       actor: {
         /** @enum {string} */
@@ -3057,10 +3076,13 @@ export interface components {
            * @example blog.example.com
            */
           domain: string;
-          /** @example 3120 */
+          /**
+           * @description Characters used. Negative if corrections exceed the usage.
+           * @example 3120
+           */
           charactersUsed: number;
           /**
-           * @description Characters reserved by running jobs.
+           * @description Characters reserved by unfinished jobs.
            * @example 0
            */
           charactersReserved: number;
@@ -3128,11 +3150,9 @@ export interface components {
     };
     AdminAct: {
       /**
-       * @description ID of the event that records the action.
-       * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+       * @description Opaque position in the event log. Compare as text: newer states have greater positions.
+       * @example 0000000000000412
        */
-      id: string;
-      /** @example 0000000000000412 */
       position: string;
       /** @enum {string} */
       act:
@@ -3151,8 +3171,23 @@ export interface components {
         | 'ReplayCancelled'
         | 'ReplayApplyRequested'
         | 'ReplayDiscarded';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
       at: string;
+      /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      stream: string;
+      reason: string | null;
+      correlationId: string;
+      data: {
+        [key: string]: components['schemas']['__schema0'];
+      };
+      /**
+       * @description ID of the event that records the action.
+       * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+       */
+      id: string;
       by: {
         /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
         id: string;
@@ -3166,13 +3201,6 @@ export interface components {
         /** @example ada@example.com */
         email: string | null;
       } | null;
-      /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
-      stream: string;
-      reason: string | null;
-      correlationId: string;
-      data: {
-        [key: string]: components['schemas']['__schema0'];
-      };
     };
     CatalogError: {
       /** @description Stable error code. See the error catalog. */
@@ -4060,7 +4088,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** Format: date-time */
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
               at: string;
               /**
                * @description UTC month, YYYY-MM.
@@ -4079,7 +4110,7 @@ export interface operations {
                  */
                 charactersUsed: number;
                 /**
-                 * @description Characters reserved by running jobs.
+                 * @description Characters reserved by unfinished jobs.
                  * @example 0
                  */
                 charactersReserved: number;
@@ -5566,7 +5597,7 @@ export interface operations {
                 /** @example 3120 */
                 characterUsed: number;
                 /**
-                 * @description Character limit per month. -1 means unlimited.
+                 * @description Characters per month and domain. -1 means unlimited.
                  * @example 100000
                  */
                 characterAllowed: number;
@@ -5924,7 +5955,10 @@ export interface operations {
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
-          /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+          /**
+           * @description URL of the page.
+           * @example https://blog.example.com/tides
+           */
           url: string;
         };
       };
@@ -6340,7 +6374,10 @@ export interface operations {
               poison: {
                 /** @example Done. */
                 message: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @example 2026-11-20T10:00:00.000Z
+                 */
                 at: string;
                 event: components['schemas']['AdminEvent'];
               } | null;
@@ -6723,7 +6760,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** Format: date-time */
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
               at: string;
               /**
                * @description UTC month, YYYY-MM.
@@ -6743,7 +6783,7 @@ export interface operations {
                  */
                 charactersUsed: number;
                 /**
-                 * @description Characters reserved by running jobs.
+                 * @description Characters reserved by unfinished jobs.
                  * @example 0
                  */
                 charactersReserved: number;

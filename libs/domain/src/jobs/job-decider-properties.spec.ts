@@ -4,6 +4,7 @@ import { jobDecider, type JobCommand } from './job-decider';
 import type { JobEvent } from './job-events';
 import { isFinished } from './job-state';
 import { aJob } from './job.builder';
+import { longProperty } from '../../../../test/support/long-check';
 
 /** Any command of any worker, some with a stale fence. */
 const anyCommand: fc.Arbitrary<JobCommand> = fc.oneof(
@@ -44,7 +45,7 @@ test('for any sequence of commands, a job ends at most once an attempt and is su
       if (job.submission) expect(ends).toBe(count('JobRetried') + (isFinished(job) ? 1 : 0));
       expect(job.revision).toBe(events.length - 1);
     }),
-    { numRuns: 500 },
+    longProperty('job transitions', 500),
   );
 });
 
@@ -55,6 +56,6 @@ test('a repeated command appends nothing', () => {
       const once = runAll([...commands, last]);
       expect(runAll([...commands, last, last]).events).toEqual(once.events);
     }),
-    { numRuns: 500 },
+    longProperty('repeated job commands', 500),
   );
 });

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { coded } from '../kernel/coded';
 import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
+import { speechProviderNames } from '../voices/speech-provider-names';
 import { audioFormats } from './job-events';
 import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters, minStitchChunks } from './job-limits';
-
-const ttsProviders = ['elevenlabs', 'openai', 'local'] as const;
 
 /** Longest title, file name or speaker name, in UTF-16 code units. */
 const maxNameLength = 200;
@@ -26,7 +25,7 @@ const name = z.string('Must be a text').trim().max(maxNameLength, tooLong);
 const format = z.enum(audioFormats, { error: `Must be ${audioFormats.join(' or ')}` }).default('mp3');
 /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();
-const provider = z.enum(ttsProviders, { error: `Must be one of ${ttsProviders.join(', ')}` }).optional();
+const provider = z.enum(speechProviderNames, { error: `Must be one of ${speechProviderNames.join(', ')}` }).optional();
 
 /** Whether a text is the URL of a clip: http(s), or the path of an output of this server. */
 export const isClipAddress = (value: string): boolean => httpAddress.test(value) || ownOutput.test(value);

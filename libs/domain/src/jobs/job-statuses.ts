@@ -7,7 +7,8 @@ const finishedStatuses: ReadonlySet<string> = new Set<JobStatus>(['completed', '
 export const isFinishedStatus = (status: string): boolean => finishedStatuses.has(status);
 
 /** Statuses of the job log (docs/PRODUCT.md#job-states): only success and failure are final. */
-export type LogStatus = 'pending' | 'downloading' | 'processing' | 'success' | 'failure';
+export const logStatuses = ['pending', 'downloading', 'processing', 'success', 'failure'] as const;
+export type LogStatus = (typeof logStatuses)[number];
 
 export const finalLogStatuses = ['success', 'failure'] as const satisfies LogStatus[];
 

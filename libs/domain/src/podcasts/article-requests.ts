@@ -15,7 +15,8 @@ export const fetchArticleSchema = z.strictObject({
     .string('A URL is required')
     .trim()
     .max(maxUrlLength, `Must be at most ${maxUrlLength} characters`)
-    .refine((address) => httpAddress.test(address), 'Must be an http(s) URL'),
+    .refine((address) => httpAddress.test(address), 'Must be an http(s) URL')
+    .meta({ description: 'URL of the page.', examples: ['https://blog.example.com/tides'] }),
 });
 export type FetchArticle = z.infer<typeof fetchArticleSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxTtsCharacters } from '../jobs/job-limits';
 
 export const speakers = ['Host', 'Guest'] as const;
-type Speaker = (typeof speakers)[number];
+export type Speaker = (typeof speakers)[number];
 
 /** One turn of a two-speaker script; short enough for one TTS call. */
 export const scriptSegmentSchema = z.object({

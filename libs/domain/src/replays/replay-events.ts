@@ -8,17 +8,17 @@ const scope = z.object({ accountId: z.string().nullable(), domain: z.string().nu
 /** Result of a replay: characters over all streams that it read. */
 const findings = z.object({
   events: count,
-  /** Usage streams, one for each account, domain and month. */
-  streams: count,
-  /** Reservations that were recalculated. */
-  judged: count,
+  streams: count.meta({ description: 'Usage streams read: one per account, domain and month.' }),
+  judged: count.meta({ description: 'Reservations that were recalculated.' }),
   /** Recalculated reservations that exceed the limit. */
   refused: count,
   changedStreams: count,
   usedBefore: z.int(),
   usedAfter: z.int(),
-  /** SHA-256 over all rows: replays with equal hashes have equal results. */
-  resultHash: z.string().regex(/^[0-9a-f]{64}$/),
+  resultHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .meta({ description: 'SHA-256 of all result rows. Replays with the same hash have the same result.' }),
 });
 export type ReplayFindings = z.infer<typeof findings>;
 

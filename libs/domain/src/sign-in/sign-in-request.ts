@@ -13,6 +13,10 @@ export type MagicLinkRequest = z.infer<typeof magicLinkRequestSchema>;
 
 const tokenRule = 'The token of the sign-in link is required.';
 export const magicLinkQuerySchema = z.strictObject({
-  token: z.string({ error: tokenRule }).min(1, tokenRule).max(200, tokenRule),
+  token: z
+    .string({ error: tokenRule })
+    .min(1, tokenRule)
+    .max(200, tokenRule)
+    .meta({ description: 'Token from the sign-in link.', examples: ['link-token'] }),
 });
 export type MagicLinkQuery = z.infer<typeof magicLinkQuerySchema>;

@@ -3,6 +3,7 @@ import { fold } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { specify } from '../kernel/specify';
 import { chargedDomain, unlimited, usageDecider, type UsageCommand, type UsageEvent } from './usage-decider';
+import { longProperty } from '../../../../test/support/long-check';
 
 const { given } = specify(usageDecider);
 
@@ -128,7 +129,7 @@ test('reserved = used + released after settling all, and the limit is never exce
         expect(at.used + at.reserved).toBeLessThanOrEqual(100);
       });
     }),
-    { numRuns: 300 },
+    longProperty('usage limits', 300),
   );
 });
 
@@ -137,7 +138,7 @@ test('a repeated command appends nothing', () => {
     fc.property(fc.array(anyCommand, { maxLength: 40 }), anyCommand, (commands, last) => {
       expect(runAll([...commands, last, last]).events).toEqual(runAll([...commands, last]).events);
     }),
-    { numRuns: 500 },
+    longProperty('repeated usage commands', 500),
   );
 });
 

@@ -9,13 +9,18 @@ import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-r
 
 export { unlimited };
 
+export const limitSchema = z
+  .int()
+  .min(unlimited)
+  .meta({ description: 'Characters per month and domain. -1 means unlimited.' });
+
 const scope = { accountId: z.string(), domain: z.string(), month: z.string().regex(/^\d{4}-\d{2}$/) };
 const reservation = { ...scope, reservationId: z.string(), jobId: z.string(), characters: z.int().nonnegative() };
 
 /** Characters (UTF-16 code units) of one account, domain and UTC month. */
 export const usageEvents = {
   /** `limit`: the limit at that time; -1: unlimited. */
-  CharactersReserved: event(1, z.object({ ...reservation, limit: z.int().min(unlimited) })),
+  CharactersReserved: event(1, z.object({ ...reservation, limit: limitSchema })),
   CharactersUsed: event(1, z.object(reservation)),
   CharactersReleased: event(1, z.object({ ...reservation, reason: z.string() })),
   /** Adds `characters`, which can be negative. `replay`: the replay that computed it, and its window. */

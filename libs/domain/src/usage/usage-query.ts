@@ -9,13 +9,17 @@ export { daysOf, maxBreakdownDays, usageBreakdowns, type UsageBreakdown } from '
 export const usageParamsSchema = z.object({ domain: domainNameSchema });
 export type UsageParams = z.infer<typeof usageParamsSchema>;
 
+const month = monthSchema
+  .optional()
+  .meta({ description: 'UTC month in the format YYYY-MM. Defaults to the current month.' });
+
 /** Query of `GET /api/usage/characters/{domain}`: the UTC month; default: the current one. */
-export const usageQuerySchema = z.object({ month: monthSchema.optional() });
+export const usageQuerySchema = z.object({ month });
 export type UsageQuery = z.infer<typeof usageQuerySchema>;
 
 /** Query of `GET /api/usage/characters/{domain}/events`. */
 export const usageEventsQuerySchema = z.strictObject({
-  month: monthSchema.optional(),
+  month,
   ...pageQuery(500, 100),
 });
 export type UsageEventsQuery = z.infer<typeof usageEventsQuerySchema>;
@@ -53,7 +57,12 @@ export type UsageBreakdownQuery = z.infer<typeof usageBreakdownQuerySchema>;
 
 /** Query of `GET /api/usage/export`; any period. */
 export const usageExportQuerySchema = period
-  .extend({ format: z.enum(['csv', 'ndjson'], { error: 'Must be csv or ndjson.' }).default('csv') })
+  .extend({
+    format: z
+      .enum(['csv', 'ndjson'], { error: 'Must be csv or ndjson.' })
+      .default('csv')
+      .meta({ description: 'CSV with a header, or one JSON object per line.' }),
+  })
   .refine(isInOrder, endsBeforeStart);
 export type UsageExportQuery = z.infer<typeof usageExportQuerySchema>;
 

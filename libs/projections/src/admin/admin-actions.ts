@@ -2,29 +2,12 @@ import { accountEvents } from '@duetcast/domain/accounts/account-decider';
 import type { AnyEvent } from '@duetcast/domain/all-events';
 import { ownerFromData } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { position, time } from '@duetcast/domain/kernel/fields';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
 import { replayEvents } from '@duetcast/domain/replays/replay-events';
+import { z } from 'zod';
 import { visibleToAdministrators } from '../events/visible-data';
 import type { Projection } from '../kernel/projection';
-
-/** One admin action: an administrator's change to the product or to an account. */
-export interface AdminActionRow {
-  actId: string;
-  position: string;
-  act: AdminActionType;
-  /** ISO 8601 UTC. */
-  at: string;
-  /** Account of the administrator. */
-  adminId: string;
-  /** Affected account; null: none. */
-  accountId: string | null;
-  stream: string;
-  reason: string | null;
-  correlationId: string;
-  /** Without content. */
-  data: JsonObject;
-}
 
 /** Types of admin actions; an administrator's events about their own jobs, sites and tokens are not among them. */
 export const adminActions = [
@@ -45,6 +28,24 @@ export const adminActions = [
   'ReplayDiscarded',
 ] as const satisfies readonly AnyEvent['type'][];
 type AdminActionType = (typeof adminActions)[number];
+
+/** One admin action: an administrator's change to the product or to an account. */
+export const adminActionRowSchema = z.object({
+  actId: z.string().meta({ description: 'ID of the event that records the action.' }),
+  position,
+  act: z.enum(adminActions),
+  at: time,
+  /** Account of the administrator. */
+  adminId: z.string(),
+  /** Affected account; null: none. */
+  accountId: z.string().nullable(),
+  stream: z.string(),
+  reason: z.string().nullable(),
+  correlationId: z.string(),
+  /** Without content. */
+  data: z.record(z.string(), z.json()),
+});
+export type AdminActionRow = z.infer<typeof adminActionRowSchema>;
 
 const isAdminAction = (type: string): type is AdminActionType => (adminActions as readonly string[]).includes(type);
 

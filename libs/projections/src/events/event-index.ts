@@ -1,32 +1,35 @@
 import { allEvents } from '@duetcast/domain/all-events';
 import { categoryOf, ownerFromData } from '@duetcast/domain/kernel/decider';
-import type { Actor, Recorded } from '@duetcast/domain/kernel/event';
-import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { actorSchema, type Recorded } from '@duetcast/domain/kernel/event';
+import { count, position, time } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
 import type { Index, Projection } from '../kernel/projection';
 import { visibleToOwner } from './visible-data';
 
 /** One event, indexed by owner, type, stream and correlation. */
-export interface IndexedEventRow {
-  eventId: string;
-  position: string;
-  stream: string;
+export const indexedEventSchema = z.object({
+  eventId: z.string(),
+  position,
+  stream: z.string(),
   /** First part of the stream's name. */
-  category: string;
-  revision: number;
-  type: string;
-  /** ISO 8601 UTC. */
-  at: string;
-  actor: Actor;
+  category: z.string(),
+  revision: count,
+  type: z.string(),
+  at: time,
+  actor: actorSchema,
   /** An account, or `session:` and an anonymous session id; null: no owner. */
-  ownerId: string | null;
-  correlationId: string;
-  causationId: string;
-  schemaVersion: number;
-  previousHash: string;
-  hash: string;
-  /** The data that is visible to the owner, at the current version. */
-  data: JsonObject;
-}
+  ownerId: z.string().nullable(),
+  correlationId: z.string(),
+  causationId: z.string().meta({ description: 'Id of the event or request that caused this event.' }),
+  schemaVersion: z.int().positive(),
+  previousHash: z.string(),
+  hash: z.string(),
+  /** The data that is visible to the owner. */
+  data: z
+    .record(z.string(), z.json())
+    .meta({ description: 'Event data without secrets, in the current schema version.' }),
+});
+export type IndexedEventRow = z.infer<typeof indexedEventSchema>;
 
 const ordered = (...fields: string[]): Index => [...fields.map((field) => [field, 1] as const), ['position', 1]];
 

@@ -1,28 +1,43 @@
-import type { IndexedEventRow } from './event-index';
+import { z } from 'zod';
+import { publicForm } from '../kernel/public-form';
+import { indexedEventSchema, type IndexedEventRow } from './event-index';
 import { visibleToAdministrators, maskedOwner, maskedSession } from './visible-data';
 
-/** The form of an event for its owner; `cursor` is a value for `after`. */
-export const ownerEvent = ({
-  position,
-  eventId,
-  category: _category,
-  ownerId: _ownerId,
-  ...event
-}: IndexedEventRow) => ({
-  cursor: position,
-  id: eventId,
-  ...event,
-});
-export type OwnerEvent = ReturnType<typeof ownerEvent>;
+const { eventId: id, position, category, ownerId: _ownerId, ...fields } = indexedEventSchema.shape;
+
+/** The form of an event for its owner. */
+export const ownerEventSchema = z
+  .object({
+    cursor: z.string().meta({ description: 'Pass this value as `after` to continue after this event.' }),
+    id,
+    ...fields,
+  })
+  .meta({ id: 'Event' });
+export type OwnerEvent = z.infer<typeof ownerEventSchema>;
+
+export const ownerEvent = (row: IndexedEventRow): OwnerEvent =>
+  publicForm(ownerEventSchema, { ...row, cursor: row.position, id: row.eventId });
 
 /** The form of an event for administrators: without content hashes, email addresses and credentials. */
-export function administratorEvent({ eventId, ownerId, actor, data, ...event }: IndexedEventRow) {
-  return {
-    id: eventId,
-    ...event,
-    accountId: ownerId === null ? null : maskedOwner(ownerId),
-    actor: actor.kind === 'session' ? { ...actor, id: maskedSession(actor.id) } : actor,
-    data: visibleToAdministrators(event.type, data),
-  };
-}
-export type AdministratorEvent = ReturnType<typeof administratorEvent>;
+export const administratorEventSchema = z
+  .object({
+    id,
+    ...fields,
+    position,
+    category,
+    accountId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The account that owns the event. Null if it has no owner or the owner is unknown.' }),
+  })
+  .meta({ id: 'AdminEvent' });
+export type AdministratorEvent = z.infer<typeof administratorEventSchema>;
+
+export const administratorEvent = (row: IndexedEventRow): AdministratorEvent =>
+  publicForm(administratorEventSchema, {
+    ...row,
+    id: row.eventId,
+    accountId: row.ownerId === null ? null : maskedOwner(row.ownerId),
+    actor: row.actor.kind === 'session' ? { ...row.actor, id: maskedSession(row.actor.id) } : row.actor,
+    data: visibleToAdministrators(row.type, row.data),
+  });

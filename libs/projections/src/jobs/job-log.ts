@@ -1,29 +1,32 @@
-import type { Recorded } from '@duetcast/domain/kernel/event';
-import { jobEvents, type JobEvent, type JobType } from '@duetcast/domain/jobs/job-events';
-import { logStatusOf, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
+import { jobEvents, jobTypes, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import { logStatuses, logStatusOf, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
+import type { Recorded } from '@duetcast/domain/kernel/event';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
 import type { Index, Projection } from '../kernel/projection';
 import { outputUrlOf } from './jobs';
 
 /** One entry of the job log (docs/PRODUCT.md#entities). */
-export interface JobLogRow {
-  job_id: string;
-  ownerId: string;
-  token_id: string | null;
-  type: JobType;
-  domain: string;
+export const jobLogRowSchema = z.object({
+  job_id: z.string(),
+  ownerId: z.string(),
+  token_id: z.string().nullable(),
+  type: z.enum(jobTypes),
+  domain: z.string(),
   /** When the status last changed. */
-  timestamp: string;
-  status: LogStatus;
+  timestamp: time,
+  status: z.enum(logStatuses),
   /** From the first claim of the attempt to its end; null until it ends. */
-  processing_ms: number | null;
-  url: string | null;
-  error: string | null;
-  claimedAt: string | null;
+  processing_ms: z.number().nullable(),
+  url: z.string().nullable(),
+  error: z.string().nullable(),
+  claimedAt: time.nullable(),
   /** null until the job ends: retention deletes ended jobs only. */
-  endedAt: string | null;
-  chunksLeft: number;
-}
+  endedAt: time.nullable(),
+  chunksLeft: count,
+});
+export type JobLogRow = z.infer<typeof jobLogRowSchema>;
 
 function ended(row: JobLogRow, at: string, status: LogStatus, url: string | null, error: string | null): JobLogRow {
   const processing_ms = row.claimedAt ? Date.parse(at) - Date.parse(row.claimedAt) : null;

@@ -1,45 +1,63 @@
-import type { Recorded } from '@duetcast/domain/kernel/event';
-import { jobEvents, type AudioFormat, type JobEvent, type JobType } from '@duetcast/domain/jobs/job-events';
-import type { JobStatus } from '@duetcast/domain/jobs/job-statuses';
+import { audioFormats, jobEvents, jobTypes, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
+import type { Recorded } from '@duetcast/domain/kernel/event';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
-export type JobStep =
-  'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';
+const jobSteps = [
+  'job_created',
+  'downloading_chunks',
+  'tts_processing',
+  'assembling',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+export type JobStep = (typeof jobSteps)[number];
 
 /** A job of the dashboard and the API (docs/PRODUCT.md#entities). */
-export interface JobRow {
-  id: string;
-  ownerId: string;
-  token_id: string | null;
-  type: JobType;
-  status: JobStatus;
-  /** Finished fraction of the segments, 0 to 1. */
-  progress: number;
-  createdAt: string;
-  completedAt: string | null;
-  outputUrl: string | null;
-  outputHash: string | null;
-  /** When the job ended, while its content is stored; retention queries this. */
-  keptSince: string | null;
-  /** When its content was deleted. */
-  expiredAt: string | null;
-  error: string | null;
-  errorCode: string | null;
-  attempt: number;
-  /** Id of the public link to the output; null: not shared. */
-  shareId: string | null;
-  jobDetails: {
-    domain: string;
-    segmentsTotal: number;
-    segmentsCompleted: number;
-    charactersTotal: number;
-    totalCharactersProcessed: number;
-    currentStep: JobStep;
-  };
-  /** Of the output: duration in seconds, size in bytes. */
-  metadata: { duration: number; fileSize: number; format: AudioFormat } | null;
-}
+export const jobRowSchema = z
+  .object({
+    id: z.string(),
+    ownerId: z.string(),
+    token_id: z.string().nullable(),
+    type: z.enum(jobTypes),
+    status: z.enum(jobStatuses),
+    progress: z.number().min(0).max(1),
+    createdAt: time,
+    completedAt: time.nullable(),
+    outputUrl: z.string().nullable(),
+    outputHash: z.string().nullable(),
+    /** Retention queries this. */
+    keptSince: time.nullable().meta({ description: 'When the job finished; null once its content is deleted.' }),
+    expiredAt: time.nullable().meta({ description: 'When the content was deleted.' }),
+    error: z.string().nullable(),
+    errorCode: z.string().nullable(),
+    attempt: z.int().positive(),
+    shareId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Id of the public link to the output, or null if the job is not shared.' }),
+    jobDetails: z.object({
+      domain: z.string(),
+      segmentsTotal: count,
+      segmentsCompleted: count,
+      charactersTotal: count,
+      totalCharactersProcessed: count,
+      currentStep: z.enum(jobSteps),
+    }),
+    metadata: z
+      .object({
+        duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
+        fileSize: count,
+        format: z.enum(audioFormats),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'JobRow' });
+export type JobRow = z.infer<typeof jobRowSchema>;
 
 export const outputUrlOf = (jobId: string): string => `/api/jobs/${jobId}/output`;
 

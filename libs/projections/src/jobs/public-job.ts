@@ -1,13 +1,15 @@
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { JobRow } from './jobs';
+import { position } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
+import { publicForm } from '../kernel/public-form';
+import { jobRowSchema, type JobRow } from './jobs';
 
 /** The public form of a job in the API and the socket: without owner, content hash and retention dates. */
-export type PublicJob = Omit<JobRow, 'ownerId' | 'outputHash' | 'keptSince' | 'expiredAt'> & {
-  readonly jobId: string;
-  readonly position: Position;
-};
+export const publicJobSchema = jobRowSchema
+  .omit({ ownerId: true, outputHash: true, keptSince: true, expiredAt: true })
+  .extend({ jobId: z.string(), position })
+  .meta({ id: 'Job' });
+export type PublicJob = z.infer<typeof publicJobSchema>;
 
-export function publicJob(row: JobRow, position: Position): PublicJob {
-  const { ownerId: _owner, outputHash: _hash, keptSince: _kept, expiredAt: _expired, ...job } = row;
-  return { ...job, jobId: job.id, position };
-}
+export const publicJob = (row: JobRow, position: Position): PublicJob =>
+  publicForm(publicJobSchema, { ...row, jobId: row.id, position });

@@ -1,34 +1,35 @@
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { podcastEvents, type PodcastEvent, type PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { podcastEvents, podcastOrigins, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
-/** Only a `scripted` podcast has a readable script. */
-type PodcastStatus = 'requested' | 'scripted' | 'failed' | 'expired';
-
 /** A podcast without its texts, which are in the content store. */
-export interface PodcastRow {
-  id: string;
-  ownerId: string;
-  created_at: string;
-  origin: PodcastOrigin;
-  status: PodcastStatus;
-  contentHash: string;
-  scriptHash: string | null;
-  characterCount: number;
-  segmentCount: number;
-  tokensUsed: number;
-  model: string | null;
-  language: string | null;
-  error: string | null;
-  viewed: boolean;
+export const podcastRowSchema = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  created_at: time,
+  origin: z.enum(podcastOrigins),
+  /** Only a `scripted` podcast has a readable script. */
+  status: z.enum(['requested', 'scripted', 'failed', 'expired']),
+  contentHash: z.string(),
+  scriptHash: z.string().nullable(),
+  characterCount: count,
+  segmentCount: count,
+  tokensUsed: count,
+  model: z.string().nullable(),
+  language: z.string().nullable(),
+  error: z.string().nullable(),
+  viewed: z.boolean(),
   /** When its texts last changed, while they are stored; retention queries this. */
-  keptSince: string | null;
+  keptSince: time.nullable(),
   /** When its texts were deleted. */
-  expiredAt: string | null;
+  expiredAt: time.nullable(),
   /** The anonymous session that created it; null if its account did. */
-  claimedFrom: string | null;
-}
+  claimedFrom: z.string().nullable(),
+});
+export type PodcastRow = z.infer<typeof podcastRowSchema>;
 
 function requested(event: Recorded<Extract<PodcastEvent, { type: 'ScriptRequested' }>>): PodcastRow {
   const { podcastId, ownerId, characters, contentHash, origin } = event.data;

@@ -1,27 +1,16 @@
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { PodcastRow } from './podcasts';
+import { position } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
+import { publicForm } from '../kernel/public-form';
+import { podcastRowSchema, type PodcastRow } from './podcasts';
+
+const { id, created_at, origin, status, viewed, error, ...fields } = podcastRowSchema.shape;
+const { characterCount, segmentCount, tokensUsed, model, language } = fields;
+const metadata = z.object({ characterCount, segmentCount, tokensUsed, model, language });
 
 /** The public form of a podcast in the API and the socket: without owner and content hashes. */
-export interface PublicPodcast {
-  readonly id: string;
-  readonly created_at: string;
-  readonly origin: PodcastRow['origin'];
-  readonly status: PodcastRow['status'];
-  readonly viewed: boolean;
-  readonly error: string | null;
-  readonly metadata: {
-    readonly characterCount: number;
-    readonly segmentCount: number;
-    readonly tokensUsed: number;
-    readonly model: string | null;
-    readonly language: string | null;
-  };
-  readonly position: Position;
-}
+export const publicPodcastSchema = z.object({ id, created_at, origin, status, viewed, error, metadata, position });
+export type PublicPodcast = z.infer<typeof publicPodcastSchema>;
 
-export function publicPodcast(row: PodcastRow, position: Position): PublicPodcast {
-  const { id, created_at, origin, status, viewed, error } = row;
-  const { characterCount, segmentCount, tokensUsed, model, language } = row;
-  const metadata = { characterCount, segmentCount, tokensUsed, model, language };
-  return { id, created_at, origin, status, viewed, error, metadata, position };
-}
+export const publicPodcast = (row: PodcastRow, position: Position): PublicPodcast =>
+  publicForm(publicPodcastSchema, { ...row, metadata: publicForm(metadata, row), position });

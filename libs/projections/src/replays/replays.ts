@@ -1,30 +1,28 @@
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { replayDecider, type ReplayStatus } from '@duetcast/domain/replays/replay-decider';
-import { replayEvents, type ReplayEvent, type ReplayFindings } from '@duetcast/domain/replays/replay-events';
-import type { ReplayLimit, ReplayScope } from '@duetcast/domain/replays/replay-request';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { replayDecider, replayStatuses } from '@duetcast/domain/replays/replay-decider';
+import { replayEvents, type ReplayEvent } from '@duetcast/domain/replays/replay-events';
+import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
-/** A replay of usage history, for administrators. Times are ISO 8601 UTC. */
-export interface ReplayRow {
-  replayId: string;
-  status: ReplayStatus;
-  scope: ReplayScope;
-  from: string;
-  to: string;
-  rules: { version: number; limit: ReplayLimit };
-  /** Position of the last event to read; null: the store was empty. */
-  through: string | null;
+const { ReplayRequested, ReplayFinished, ReplayApplied } = replayEvents;
+
+/** A replay of usage history, for administrators. */
+export const replayRowSchema = z.object({
+  ...ReplayRequested.schema.shape,
+  status: z.enum(replayStatuses),
   /** Id of the administrator. */
-  requestedBy: string;
-  requestedAt: string;
-  endedAt: string | null;
-  findings: ReplayFindings | null;
-  error: string | null;
-  applied: { corrections: number; characters: number } | null;
+  requestedBy: z.string(),
+  requestedAt: time,
+  endedAt: time.nullable(),
+  findings: ReplayFinished.schema.nullable(),
+  error: z.string().nullable(),
+  applied: ReplayApplied.schema.nullable(),
   /** Streams whose usage changed after the replay, so that nothing was applied. */
-  stale: { streams: number; examples: string[] } | null;
-}
+  stale: z.object({ streams: count, examples: z.array(z.string()) }).nullable(),
+});
+export type ReplayRow = z.infer<typeof replayRowSchema>;
 
 function fold(row: ReplayRow | null, event: Recorded<ReplayEvent>): ReplayRow | null {
   const { type, data, metadata } = event;

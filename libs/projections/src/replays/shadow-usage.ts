@@ -1,4 +1,5 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
+import { count } from '@duetcast/domain/kernel/fields';
 import {
   contains,
   isWithin,
@@ -8,31 +9,35 @@ import {
 } from '@duetcast/domain/replays/replay-request';
 import { fits, usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
 import type { UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
+import { z } from 'zod';
 import type { Index, Projection } from '../kernel/projection';
 
+const characters = z.int();
+
 /** Usage of one account, domain and month as recorded and as recalculated, in characters. */
-export interface ShadowUsageRow {
-  accountId: string;
-  domain: string;
-  month: string;
+export const shadowUsageRowSchema = z.object({
+  accountId: z.string(),
+  domain: z.string(),
+  month: z.string(),
   /** Number of events read. */
-  events: number;
-  usedBefore: number;
-  usedAfter: number;
-  drift: number;
-  driftSize: number;
-  isChanged: boolean;
+  events: count,
+  usedBefore: characters,
+  usedAfter: characters,
+  drift: characters,
+  driftSize: characters,
+  isChanged: z.boolean(),
   /** Recalculated reservations, and those of them that exceed the limit (`refused`). */
-  judged: number;
-  refused: number;
-  refusedCharacters: number;
+  judged: count,
+  refused: count,
+  refusedCharacters: count,
   /** The window of an earlier replay's correction overlaps in part, so the drift would be wrong. */
-  isEntangled: boolean;
+  isEntangled: z.boolean(),
   /** Characters of open reservations that were accepted. */
-  reservedAfter: number;
+  reservedAfter: characters,
   /** Open reservations that were refused. */
-  open: { readonly [reservationId: string]: 'accepted' | 'refused' };
-}
+  open: z.record(z.string(), z.enum(['accepted', 'refused'])),
+});
+export type ShadowUsageRow = z.infer<typeof shadowUsageRowSchema>;
 
 export interface ShadowRules {
   readonly scope: ReplayScope;

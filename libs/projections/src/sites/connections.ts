@@ -1,19 +1,22 @@
 import { connectionEvents, type ConnectionEvent } from '@duetcast/domain/sites/connection-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
+import { time } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
 /** A connected site (docs/PRODUCT.md#entities). */
-export interface ConnectionRow {
-  id: string;
-  accountId: string;
-  site_url: string;
-  site_domain: string;
-  connected_at: string;
-  last_activity_at: string | null;
-  is_active: boolean;
+export const connectionRowSchema = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  site_url: z.string(),
+  site_domain: z.string(),
+  connected_at: time,
+  last_activity_at: time.nullable(),
+  is_active: z.boolean(),
   /** Hex SHA-256 of the site's token; null if it has none. */
-  tokenHash: string | null;
-}
+  tokenHash: z.string().nullable(),
+});
+export type ConnectionRow = z.infer<typeof connectionRowSchema>;
 
 function fold(row: ConnectionRow | null, { type, data }: Recorded<ConnectionEvent>): ConnectionRow | null {
   switch (type) {

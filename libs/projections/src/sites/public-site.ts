@@ -1,6 +1,9 @@
-import type { ConnectionRow } from './connections';
+import type { z } from 'zod';
+import { publicForm } from '../kernel/public-form';
+import { connectionRowSchema, type ConnectionRow } from './connections';
 
 /** The public form of a connected site (docs/PRODUCT.md#entities). */
-export type PublicSite = Omit<ConnectionRow, 'accountId' | 'tokenHash'>;
+export const publicSiteSchema = connectionRowSchema.omit({ accountId: true, tokenHash: true }).meta({ id: 'Site' });
+export type PublicSite = z.infer<typeof publicSiteSchema>;
 
-export const publicSite = ({ accountId: _accountId, tokenHash: _hash, ...site }: ConnectionRow): PublicSite => site;
+export const publicSite = (row: ConnectionRow): PublicSite => publicForm(publicSiteSchema, row);

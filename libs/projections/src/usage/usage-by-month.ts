@@ -1,17 +1,19 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { limitSchema, usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
 /** Characters of one account, domain and UTC month. */
-export interface UsageRow {
-  accountId: string;
-  domain: string;
-  month: string;
-  charactersUsed: number;
-  charactersReserved: number;
-  /** Limit at the last reservation; -1: unlimited. */
-  characterLimit: number;
-}
+export const usageRowSchema = z.object({
+  accountId: z.string(),
+  domain: z.string(),
+  month: z.string(),
+  charactersUsed: z.int().meta({ description: 'Characters used. Negative if corrections exceed the usage.' }),
+  charactersReserved: z.int().meta({ description: 'Characters reserved by unfinished jobs.' }),
+  /** At the last reservation. */
+  characterLimit: limitSchema,
+});
+export type UsageRow = z.infer<typeof usageRowSchema>;
 
 function fold(row: UsageRow | null, { type, data }: Recorded<UsageEvent>): UsageRow {
   const { accountId, domain, month } = data;

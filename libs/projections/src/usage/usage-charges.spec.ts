@@ -8,6 +8,7 @@ import { jobVoices } from './job-voices';
 import { usageByMonth } from './usage-by-month';
 import { dayWithin, usageCharges } from './usage-charges';
 import { keyOf, linesOf, type UsageLine } from './usage-lines';
+import { longProperty } from '../../../../test/support/long-check';
 
 const hash = 'a'.repeat(64);
 const jobIds = ['j1', 'j2', 'j3', 'j4'];
@@ -181,6 +182,6 @@ test('days, voices, types and domains add up to the months for any history', () 
         expect(lines.every(({ day, month }) => day.startsWith(month))).toBe(true);
       },
     ),
-    { numRuns: 400 },
+    longProperty('usage charges', 400),
   );
 });

@@ -3,6 +3,7 @@ import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
 import { projected, recorded } from '../kernel/projected';
 import { usageByMonth } from './usage-by-month';
 import { noUsage, usageAfter, usageSignOf } from './usage-steps';
+import { longProperty } from '../../../../test/support/long-check';
 
 const scope = { accountId: 'acc_ada', domain: 'example.com', month: '2026-11' };
 const characters = fc.nat(50_000);
@@ -26,7 +27,7 @@ test('the sums of the events equal the row of usage-by-month', () => {
       const rows = projected(usageByMonth, recorded('usage-acc_ada-example.com-2026-11', events));
       expect(Object.values(rows)).toMatchObject([{ charactersUsed: used, charactersReserved: reserved }]);
     }),
-    { numRuns: 500 },
+    longProperty('usage steps', 500),
   );
 });
 

@@ -1,10 +1,11 @@
-import type { DeliveryRow } from './webhook-deliveries';
+import type { z } from 'zod';
+import { publicForm } from '../kernel/public-form';
+import { deliveryRowSchema, type DeliveryRow } from './webhook-deliveries';
 
 /** The public form of a delivery. */
-export type PublicDelivery = Omit<DeliveryRow, 'accountId' | 'connectionId'>;
+export const publicDeliverySchema = deliveryRowSchema
+  .omit({ accountId: true, connectionId: true })
+  .meta({ id: 'Delivery' });
+export type PublicDelivery = z.infer<typeof publicDeliverySchema>;
 
-export const publicDelivery = ({
-  accountId: _account,
-  connectionId: _connection,
-  ...delivery
-}: DeliveryRow): PublicDelivery => delivery;
+export const publicDelivery = (row: DeliveryRow): PublicDelivery => publicForm(publicDeliverySchema, row);

@@ -1,26 +1,30 @@
-import { webhookEvents, type WebhookEvent, type WebhookTopic } from '@duetcast/domain/webhooks/webhook-decider';
+import { webhookEvents, webhookTopics, type WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
 /** One webhook to a site: an entry of the delivery log, and of the sender's queue. */
-export interface DeliveryRow {
-  id: string;
-  accountId: string;
-  connectionId: string;
-  jobId: string;
-  event: WebhookTopic;
-  status: 'pending' | 'delivered' | 'given_up';
-  /** Number of started attempts. */
-  attempts: number;
-  /** HTTP status of the receiver's last response; null if there was none. */
-  statusCode: number | null;
-  error: string | null;
-  queuedAt: string;
-  lastAttemptAt: string | null;
-  /** null after the end. During an attempt: when its lease expires. */
-  nextAttemptAt: string | null;
-  endedAt: string | null;
-}
+export const deliveryRowSchema = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  connectionId: z.string(),
+  jobId: z.string(),
+  event: z.enum(webhookTopics),
+  status: z.enum(['pending', 'delivered', 'given_up']),
+  attempts: count.meta({ description: 'Number of started attempts.' }),
+  statusCode: z
+    .int()
+    .nullable()
+    .meta({ description: "HTTP status of the receiver's last response; null if there was none." }),
+  error: z.string().nullable(),
+  queuedAt: time,
+  lastAttemptAt: time.nullable(),
+  /** During an attempt: when its lease expires. */
+  nextAttemptAt: time.nullable().meta({ description: 'null after the end.' }),
+  endedAt: time.nullable(),
+});
+export type DeliveryRow = z.infer<typeof deliveryRowSchema>;
 
 function fold(row: DeliveryRow | null, event: Recorded<WebhookEvent>): DeliveryRow | null {
   const { type, data, metadata } = event;

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { genesisHash } from '@duetcast/domain/kernel/chain';
 import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
+import { retry } from '../../platform/timing/retry';
 import type { CommandContext } from './command-context';
 import { EventStore, WrongRevision, type AppendResult, type NewEvent } from '../event-store/event-store';
 import { advance, chain, eventIdOf } from './recording';
@@ -21,9 +21,13 @@ interface Decided<Event extends DomainEvent, State> {
   readonly position: Position | null;
 }
 
-const maxAttempts = 20;
 /** Upper bound of the random delay per previous conflict. */
 const conflictPauseMs = 5;
+const conflictRetries = {
+  attempts: 20,
+  delayMs: (failures: number) => Math.random() * (failures - 1) * conflictPauseMs,
+  isRetryable: (error: unknown) => error instanceof WrongRevision,
+};
 
 /** Runs commands through deciders: load, decide, append at the expected revision; retries on conflict. */
 @Injectable()
@@ -54,7 +58,7 @@ export class Deciders {
     context: CommandContext,
   ): Promise<Decided<Event, State>> {
     let loaded = this.cache.get<State>(stream) ?? (await this.refresh(decider, stream));
-    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const attempt = async (): Promise<Decided<Event, State>> => {
       const decision = await this.decide(decider, stream, command, loaded);
       loaded = decision.loaded;
       if (decision.events.length === 0) return { events: [], ...loaded };
@@ -70,10 +74,12 @@ export class Deciders {
         const before = loaded.revision;
         loaded = await this.refresh(decider, stream, loaded);
         if (await this.holds(stream, before + 1, recorded)) return { events: decision.events, ...loaded };
-        await delay(Math.random() * attempt * conflictPauseMs);
+        throw error;
       }
-    }
-    throw new AppError('store.conflict', { stream });
+    };
+    return retry(attempt, conflictRetries).catch((error: unknown) => {
+      throw error instanceof WrongRevision ? new AppError('store.conflict', { stream }) : error;
+    });
   }
 
   /** The current state of one stream. */

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { pause } from '../../platform/timing/pause';
+import { exponential } from '../../platform/timing/retry';
 import type { EventFilter, EventStore, SubscriptionItem } from './event-store';
 
 interface FollowOptions {
@@ -15,8 +16,7 @@ interface FollowOptions {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Exponential backoff over consecutive failures. */
-const backoffMs = { first: 250, max: 5_000 };
+const backoffMs = exponential(250, 5_000);
 
 /**
  * Follows history after `after`, then live events, until `signal`. After a failure of the store or `onItem` it resumes
@@ -25,20 +25,20 @@ const backoffMs = { first: 250, max: 5_000 };
  */
 export async function followEvents({ store, after, filter, signal, onItem, logger }: FollowOptions): Promise<void> {
   let handled: { position: Position | null } | null = null;
-  for (let failures = 0; !signal.aborted; failures++) {
+  for (let failures = 1; !signal.aborted; failures++) {
     try {
       handled ??= { position: await after() };
       for await (const item of store.subscribeToAll({ after: handled.position, filter, signal })) {
         await onItem(item);
         handled = { position: (item.kind === 'event' ? item.event.position : item.position) ?? handled.position };
-        failures = 0;
+        failures = 1;
       }
       if (!signal.aborted) throw new Error('The subscription ended unexpectedly');
     } catch (error) {
       if (signal.aborted) return;
-      const waitMs = Math.min(backoffMs.first * 2 ** failures, backoffMs.max);
+      const waitMs = backoffMs(failures);
       logger.warn({ err: error, waitMs }, 'following events failed, retrying');
-      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+      await pause(waitMs, signal);
     }
   }
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { idempotencyDecider, isLive, type IdempotencyCommand } from '@duetcast/domain/idempotency/idempotency-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson, type Json } from '@duetcast/domain/kernel/json';
+import { retry } from '../../platform/timing/retry';
 import { childContext, type CommandContext } from '../deciders/command-context';
 import { Deciders } from '../deciders/deciders';
 import { EventStore } from '../event-store/event-store';
@@ -54,13 +54,8 @@ export class IdempotencyKeys {
    */
   async start(request: KeyedRequest, options: IdempotencyOptions, context: CommandContext): Promise<Start> {
     const waitUntil = performance.now() + options.waitMs;
-    for (;;)
-      try {
-        return await this.startNow(request, options, context);
-      } catch (error) {
-        if (!isAppError(error, 'request.keyBusy') || performance.now() >= waitUntil) throw error;
-        await sleep(pollMs);
-      }
+    const isRetryable = (error: unknown) => isAppError(error, 'request.keyBusy') && performance.now() < waitUntil;
+    return retry(() => this.startNow(request, options, context), { delayMs: () => pollMs, isRetryable });
   }
 
   private async startNow(request: KeyedRequest, options: IdempotencyOptions, context: CommandContext): Promise<Start> {

@@ -3,6 +3,7 @@ import { added, newEvent, tallies, TallyStores } from '../../../../../test/suppo
 import type { ProjectionRunner } from './projection-runner';
 import { ProjectorLease } from './status/projector-lease';
 import { InProcessRebuildExecutor, type OnRebuildProgress, type RebuildWork } from './rebuild/rebuild-executor';
+import { until } from '../../../../../test/support/until';
 
 let stores: TallyStores;
 const started: ProjectionRunner[] = [];
@@ -20,9 +21,6 @@ function start(...options: Parameters<TallyStores['runner']>): ProjectionRunner 
 }
 const isIn = (runner: ProjectionRunner, ...states: string[]) => runner.state.until((now) => states.includes(now));
 const controls = (part: Partial<ProjectionControls>): ProjectionControls => ({ ...projectionDecider.initial, ...part });
-async function until(isReached: () => unknown): Promise<void> {
-  while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 /** Rebuilds, but completes only after release. */
 class HeldRebuildExecutor extends InProcessRebuildExecutor {

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { pause } from '../../platform/timing/pause';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { ProjectionProgress } from './status/projection-progress';
 import type { ProjectionRunners } from './projection-runners';
@@ -45,7 +45,7 @@ export class RunnerProgress extends ProjectionProgress {
       const checkpoint = await this.rows.checkpoint(name);
       if (checkpoint !== null && checkpoint >= position) return true;
       if (leftMs <= 0) return false;
-      await delay(Math.min(leftMs, pollMs));
+      await pause(Math.min(leftMs, pollMs));
     }
   }
 }

@@ -10,6 +10,7 @@ import type { StoredEvent } from '../event-store/event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { Reactor, type Reaction } from './reactor';
+import { until } from '../../../../../test/support/until';
 
 let folder: string;
 let events: EmbeddedEventStore;
@@ -29,9 +30,6 @@ afterEach(async () => {
 });
 
 const append = (title: string) => events.append('tally-1', [newEvent(title, {})], { expected: 'any' });
-const until = async (isReached: () => boolean) => {
-  while (!isReached()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 async function start(reaction: Partial<Reaction> & Pick<Reaction, 'react'>, ROLES = 'worker'): Promise<Reactor> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ROLES });

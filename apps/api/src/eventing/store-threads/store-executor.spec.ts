@@ -7,7 +7,6 @@ import { PoisonEvent } from '../errors/poison-event';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { ThreadExecutor } from './store-executor';
-import { workerFile } from '../../platform/threads/worker-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-work-'));
 const files = { events: join(folder, 'events.db'), rows: join(folder, 'rows.db') };
@@ -18,7 +17,7 @@ afterAll(async () => {
 });
 
 const failing = new ThreadExecutor<FailingWork, FailingWork, never>(
-  () => workerFile(resolve(__dirname, '..', '..', '..', '..', '..', 'test', 'support'), 'failing.worker'),
+  [resolve(__dirname, '..', '..', '..', '..', '..', 'test', 'support'), 'failing.worker'],
   files,
   (work) => work,
 );

@@ -1,6 +1,17 @@
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import type { Piscina } from 'piscina';
+import { threadPool } from '../../platform/threads/thread-pool';
 import type { EventStore } from '../event-store/event-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
-import { runInStoreThread, type OnProgress, type StoreFiles, type StoreTools } from './store-thread';
+import {
+  errorOf,
+  type OnProgress,
+  type Outcome,
+  type Progress,
+  type StoreFiles,
+  type StoreTask,
+  type StoreTools,
+} from './store-thread';
 
 /** Executes one kind of long-running work on both stores. A port: the extending abstract class is its Nest token. */
 export abstract class StoreExecutor<Work, Result> {
@@ -25,11 +36,11 @@ export class InProcessExecutor<Work, Result> extends StoreExecutor<Work, Result>
 
 /** Runs one work item at a time in a thread: for the embedded stores, whose calls block. */
 export class ThreadExecutor<Work, Message, Result> extends StoreExecutor<Work, Result> {
-  private previous: Promise<unknown> = Promise.resolve();
+  private pool: Piscina<StoreTask<Message>, Outcome<Result>> | undefined;
 
   constructor(
-    /** Compiled file of the thread; resolved lazily, since it may have to be compiled. */
-    private readonly fileOf: () => string,
+    /** For `threadPool`, which is created with the first work, since the file may have to be compiled. */
+    private readonly file: readonly [directory: string, name: string],
     private readonly files: StoreFiles,
     /** Converts the work to a message for the thread: structured-clonable data only. */
     private readonly messageOf: (work: Work) => Message,
@@ -37,13 +48,24 @@ export class ThreadExecutor<Work, Message, Result> extends StoreExecutor<Work, R
     super();
   }
 
-  run(work: Work, signal: AbortSignal, onProgress: OnProgress): Promise<Result> {
-    const { files } = this;
-    const message = this.messageOf(work);
-    const running = this.previous.then(() =>
-      runInStoreThread<Message, Result>({ file: this.fileOf(), files, work: message, signal, onProgress }),
-    );
-    this.previous = running.catch(() => undefined);
-    return running;
+  async run(work: Work, signal: AbortSignal, onProgress: OnProgress): Promise<Result> {
+    signal.throwIfAborted();
+    this.pool ??= threadPool(...this.file, { maxThreads: 1 });
+    const { port1: port, port2 } = new MessageChannel();
+    const stop = () => port.postMessage('stop');
+    signal.addEventListener('abort', stop);
+    port.on('message', (progress: Progress) => onProgress(...progress));
+    try {
+      const task = { files: this.files, work: this.messageOf(work), port: port2 };
+      const outcome = await this.pool.run(task, { transferList: [port2] });
+      for (let last = receiveMessageOnPort(port); last; last = receiveMessageOnPort(port))
+        onProgress(...(last.message as Progress));
+      signal.throwIfAborted();
+      if (outcome.kind === 'done') return outcome.result;
+      throw errorOf(outcome);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      port.close();
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import type { EventStore } from '../event-store/event-store';
@@ -7,7 +7,6 @@ import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-mo
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { runInBackground } from '../../platform/threads/background-priority';
-import { runInThread } from '../../platform/threads/run-in-thread';
 
 /** File paths of the embedded stores, which a thread opens itself. */
 export interface StoreFiles {
@@ -25,10 +24,16 @@ export interface StoreTools {
   readonly onProgress: OnProgress;
 }
 
-interface ThreadRequest<Work> {
+/** The task of a store thread. */
+export interface StoreTask<Work> {
   readonly files: StoreFiles;
+  /** Sent by structured clone: data only. */
   readonly work: Work;
+  /** Sends progress to the caller; any message from it stops the work. */
+  readonly port: MessagePort;
 }
+
+export type Progress = Parameters<OnProgress>;
 
 /** Errors lose their class between threads; the kinds that callers distinguish are serialized here. */
 type Failure =
@@ -36,61 +41,28 @@ type Failure =
   | { readonly kind: 'unavailable'; readonly detail: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-type Report<Result> =
-  | { readonly kind: 'progress'; readonly eventsFolded: number; readonly position: Position }
-  | { readonly kind: 'done'; readonly result: Result }
-  | Failure;
+export type Outcome<Result> = { readonly kind: 'done'; readonly result: Result } | Failure;
 
-interface StoreThread<Work> {
-  /** Compiled file that calls `serveStoreThread`, from `workerFile`. */
-  readonly file: string;
-  readonly files: StoreFiles;
-  /** Sent by structured clone: data only. */
-  readonly work: Work;
-  readonly signal: AbortSignal;
-  readonly onProgress: OnProgress;
-}
-
-/**
- * Runs work in a new thread.
- * @throws PoisonEvent, StoreUnavailable, the reason of `signal`, or Error with the message of any other failure
- */
-export async function runInStoreThread<Work, Result>(thread: StoreThread<Work>): Promise<Result> {
-  const { file, files, work, signal, onProgress } = thread;
-  const results: Exclude<Report<Result>, { kind: 'progress' }>[] = [];
-  const onReport = (report: Report<Result>) => {
-    if (report.kind === 'progress') onProgress(report.eventsFolded, report.position);
-    else results.push(report);
+/** The function of a thread that opens both stores itself, because synchronous SQLite would block the server. */
+export const inStoreThread =
+  <Work, Result>(perform: (work: Work, tools: StoreTools) => Promise<Result>) =>
+  async ({ files, work, port }: StoreTask<Work>): Promise<Outcome<Result>> => {
+    runInBackground();
+    const stop = new AbortController();
+    port.once('message', () => stop.abort());
+    const events = new EmbeddedEventStore(files.events, { readOnly: true });
+    const rows = new EmbeddedReadModelStore(files.rows);
+    const onProgress: OnProgress = (...progress) => port.postMessage(progress satisfies Progress);
+    try {
+      return { kind: 'done', result: await perform(work, { events, rows, signal: stop.signal, onProgress }) };
+    } catch (error) {
+      return failureOf(error);
+    } finally {
+      await events.close();
+      await rows.close();
+      port.close();
+    }
   };
-  await runInThread({ file, workerData: { files, work } satisfies ThreadRequest<Work>, signal, onReport });
-  const last = results.at(-1) ?? { kind: 'failed', message: 'The thread ended without a result' };
-  if (last.kind === 'done') return last.result;
-  throw errorOf(last);
-}
-
-/** Thread entry point: opens both stores (synchronous SQLite would block the server) and reports the result. */
-export async function serveStoreThread<Work, Result>(
-  perform: (work: Work, tools: StoreTools) => Promise<Result>,
-): Promise<void> {
-  runInBackground();
-  const { files, work } = workerData as ThreadRequest<Work>;
-  const report = (message: Report<Result>) => parentPort?.postMessage(message);
-  const stop = new AbortController();
-  parentPort?.once('message', () => stop.abort());
-  const events = new EmbeddedEventStore(files.events, { readOnly: true });
-  const rows = new EmbeddedReadModelStore(files.rows);
-  const onProgress: OnProgress = (eventsFolded, position) => report({ kind: 'progress', eventsFolded, position });
-  try {
-    const result = await perform(work, { events, rows, signal: stop.signal, onProgress });
-    report({ kind: 'done', result });
-  } catch (error) {
-    report(failureOf(error));
-  } finally {
-    await events.close();
-    await rows.close();
-    parentPort?.close();
-  }
-}
 
 function failureOf(error: unknown): Failure {
   if (error instanceof PoisonEvent) {
@@ -101,7 +73,8 @@ function failureOf(error: unknown): Failure {
   return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
 }
 
-function errorOf(failure: Failure): Error {
+/** The error that `failureOf` serialized. */
+export function errorOf(failure: Failure): Error {
   switch (failure.kind) {
     case 'poison':
       return new PoisonEvent(failure.projection, failure.event, failure.reason);

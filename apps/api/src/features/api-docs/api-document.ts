@@ -107,7 +107,7 @@ export class ApiDocument {
       },
       'x-error-catalogue': errorCatalog(),
       'x-rate-limits': rateLimitNotes(this.config),
-      'x-socket': socketDescription,
+      'x-socket': socketDescription(schemas),
     };
   }
 }

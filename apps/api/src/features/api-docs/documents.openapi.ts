@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import type { CatalogError } from '../../platform/openapi/error-catalog';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
-
-const errorSchema = z
-  .object({ code: z.string(), status: z.int(), message: z.string(), advice: z.string() })
-  .meta({ id: 'CatalogError' }) satisfies z.ZodType<CatalogError>;
+import { catalogErrorSchema } from '../../platform/openapi/error-catalog';
 
 export const documentRoutes = {
   openapi: {
@@ -16,6 +12,6 @@ export const documentRoutes = {
   errors: {
     summary: 'Lists all error codes',
     tag: 'Operation',
-    answers: { 200: answerOf(z.array(errorSchema)) },
+    answers: { 200: answerOf(z.array(catalogErrorSchema)) },
   },
 } as const satisfies Record<string, RouteDescription>;

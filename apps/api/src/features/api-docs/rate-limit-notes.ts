@@ -1,14 +1,21 @@
-import { maxPreviewsPerHour } from '@duetcast/domain/podcasts/podcast-limits';
 import type { Config } from '../../platform/config/config';
+import type { RateLimit } from '../../platform/rate-limits/rate-limits';
+import { submissionLimit } from '../../platform/rate-limits/submission-limit';
+import { previewLimit } from '../podcasts/public';
+import { exportLimit } from '../portability/public';
+import { signInLimit } from '../sign-in/public';
+
+const noteOf = (name: string, { points: calls, perSeconds }: Omit<RateLimit, 'name'>, counts: string) => ({
+  name,
+  calls,
+  perSeconds,
+  counts,
+});
 
 /** Rate limits in force, for `x-rate-limits` in the OpenAPI document. */
-export const rateLimitNotes = ({ env }: Config) => [
-  { name: 'Work', calls: env.SUBMIT_LIMIT, perSeconds: 60, counts: 'Requests that start a job, per account or site.' },
-  {
-    name: 'Script preview',
-    calls: maxPreviewsPerHour,
-    perSeconds: 3600,
-    counts: 'Per anonymous session and per network address.',
-  },
-  { name: 'Sign-in links', calls: env.SIGN_IN_LIMIT, perSeconds: 900, counts: 'Per network address.' },
+export const rateLimitNotes = (config: Config) => [
+  noteOf('Work', submissionLimit(config), 'Requests that start a job, per account or site.'),
+  noteOf('Script preview', previewLimit, 'Per anonymous session and per network address.'),
+  noteOf('Sign-in links', signInLimit(config), 'Per network address.'),
+  noteOf('Account exports', exportLimit, 'Per account.'),
 ];

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import type { ReadArticle } from '../../media/articles/read-page';
+import { articleSchema } from '../../media/articles/read-page';
 import type { RouteDescription } from '../../platform/openapi/describes';
-import { answerOf, count } from '../../platform/openapi/envelope';
-
-const articleSchema = z
-  .object({
-    title: z.string().nullable(),
-    text: z.string().meta({ description: 'The readable text, without navigation, scripts, captions or forms.' }),
-    characters: count.meta({ description: 'Length of the text in characters. A script accepts at most 15000.' }),
-    language: z.string().meta({ description: 'ISO 639-1 language code, or `und` if unknown.' }),
-  })
-  .meta({ id: 'Article' }) satisfies z.ZodType<ReadArticle>;
+import { answerOf } from '../../platform/openapi/envelope';
 
 const fetchedSchema = z.object({
   ...articleSchema.shape,

@@ -1,12 +1,12 @@
 import { canonicalJson, type Json } from '@duetcast/domain/kernel/json';
+import { z } from 'zod';
 
-export interface Difference {
-  /** Field names joined by dots. */
-  readonly path: string;
-  /** Null also if the field did not exist. */
-  readonly before: Json;
-  readonly after: Json;
-}
+export const differenceSchema = z.object({
+  path: z.string().meta({ description: 'Field names joined by dots.' }),
+  before: z.json().meta({ description: 'null also if the field did not exist.' }),
+  after: z.json(),
+});
+type Difference = z.infer<typeof differenceSchema>;
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>

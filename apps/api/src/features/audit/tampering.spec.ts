@@ -12,13 +12,12 @@ import { anyJob, rechained, storedJob } from '../../../../../test/support/arbitr
 import { readConfig } from '../../platform/config/config';
 import { signTrail } from './signed-trail';
 import { SigningKeys } from './signing-keys';
+import { longProperty } from '../../../../../test/support/long-check';
 
 const folder = mkdtempSync(join(tmpdir(), 'duetcast-tampering-'));
 const keys = new SigningKeys(readConfig({ DATA_DIR: join(folder, 'ours') }));
 const otherKeys = new SigningKeys(readConfig({ DATA_DIR: join(folder, 'theirs') }));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-jest.setTimeout(60_000);
 
 type Events = SignedAudit['events'];
 const details = {
@@ -60,7 +59,7 @@ test('a change of any byte of an event is reported at that event', () =>
       const { verified, problems } = await verifySignedAudit(bytes, { keys: [keys.current] });
       expect({ verified, at: problems[0]?.revision }).toEqual({ verified: false, at: revision });
     }),
-    { numRuns: 600 },
+    longProperty('changed signed fields', 600),
   ));
 
 test.each(['\n', ' ', ';', '}', '"'])(
@@ -85,7 +84,7 @@ test('a change of any other byte is detected', () =>
       const verdict = await verifySignedAudit(bytes).catch((error: unknown) => error);
       if (!(verdict instanceof UnreadableAudit)) expect(verdict).toMatchObject({ verified: false });
     }),
-    { numRuns: 400 },
+    longProperty('changed signed bytes', 400),
   ));
 
 type Tampering = (events: Events, a: number, b: number) => Events;

@@ -1,12 +1,12 @@
 import { planSlugs } from '@duetcast/domain/billing/plans';
+import { limitSchema } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
 
-const limit = z.int().min(-1).meta({ description: 'Characters per month and domain. -1 means unlimited.' });
 const plansSchema = z.object({
   plans: z.array(
-    z.object({ planSlug: z.enum(planSlugs), name: z.string(), characterLimit: limit, canBeBought: z.boolean() }),
+    z.object({ planSlug: z.enum(planSlugs), name: z.string(), characterLimit: limitSchema, canBeBought: z.boolean() }),
   ),
   paymentsConfigured: z.boolean(),
 });
@@ -44,7 +44,7 @@ export const billingRoutes = {
   setLimit: {
     summary: "Sets an account's limit for one domain",
     tag: 'Admin',
-    answers: { 200: answerOf(z.object({ id: z.string(), domain: z.string(), limit: limit.nullable() })) },
+    answers: { 200: answerOf(z.object({ id: z.string(), domain: z.string(), limit: limitSchema.nullable() })) },
     errors: ['account.missing'],
   },
 } as const satisfies Record<string, RouteDescription>;

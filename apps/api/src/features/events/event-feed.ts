@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
+import { filter, firstValueFrom, fromEvent, merge, timer } from 'rxjs';
 import { RowChanges } from '../../eventing/projector/folding/row-changes';
 import { ReadModelStore, type Where } from '../../eventing/read-models/read-model-store';
 
@@ -51,17 +51,7 @@ export class EventFeed {
   }
 
   private async nextChange(signal: AbortSignal): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const subscription = this.changes.all.subscribe(({ projection }) => {
-        if (projection === eventIndex.name) end();
-      });
-      const end = () => {
-        subscription.unsubscribe();
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      signal.addEventListener('abort', end);
-      void sleep(pollMs, undefined, { ref: false }).then(end);
-    });
+    const changed = this.changes.all.pipe(filter(({ projection }) => projection === eventIndex.name));
+    await firstValueFrom(merge(changed, timer(pollMs), fromEvent(signal, 'abort')));
   }
 }

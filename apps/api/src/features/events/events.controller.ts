@@ -48,7 +48,7 @@ export class EventsController {
     const after =
       resumed === undefined
         ? (query.after ?? null)
-        : parse(lastEventIdSchema, { 'Last-Event-ID': resumed }, 'query')['Last-Event-ID'];
+        : parse(lastEventIdSchema, { 'Last-Event-ID': resumed })['Last-Event-ID'];
     const controller = this.streams.open();
     this.access.abortOnRevocation(principal, request, controller);
     const events = this.streamedEvents(where, after, controller.signal);

@@ -1,32 +1,7 @@
-import { actorSchema } from '@duetcast/domain/kernel/event';
-import type { OwnerEvent } from '@duetcast/projections/events/public-event';
+import { ownerEventSchema } from '@duetcast/projections/events/public-event';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
-import { answerOf, time } from '../../platform/openapi/envelope';
-
-export const eventFields = {
-  id: z.string(),
-  stream: z.string(),
-  revision: z.int().nonnegative(),
-  type: z.string(),
-  at: time,
-  actor: actorSchema,
-  correlationId: z.string(),
-  causationId: z.string().meta({ description: 'Id of the event or request that caused this event.' }),
-  schemaVersion: z.int().positive(),
-  previousHash: z.string(),
-  hash: z.string(),
-  data: z
-    .record(z.string(), z.json())
-    .meta({ description: 'Event data without secrets, in the current schema version.' }),
-};
-
-const ownersEventSchema = z
-  .object({
-    cursor: z.string().meta({ description: 'Pass this value as `after` to continue after this event.' }),
-    ...eventFields,
-  })
-  .meta({ id: 'Event' }) satisfies z.ZodType<OwnerEvent>;
+import { answerOf } from '../../platform/openapi/envelope';
 
 const page = z.object({
   next: z
@@ -45,7 +20,7 @@ export const eventRoutes = {
     answers: {
       200: {
         description: 'Events after the cursor.',
-        schema: answerOf(z.array(ownersEventSchema), { page }),
+        schema: answerOf(z.array(ownerEventSchema), { page }),
         media: ['application/x-ndjson', 'text/event-stream'],
       },
     },

@@ -3,6 +3,5 @@ export { EventFeed } from './event-feed';
 export { cursorSchema, eventTypeSchema } from './event-queries';
 export { serverSentEvents } from './event-stream';
 export { EventsModule } from './events.module';
-export { eventFields } from './events.openapi';
 export { OpenStreams } from './open-streams';
 export { StreamAccess } from './stream-access';

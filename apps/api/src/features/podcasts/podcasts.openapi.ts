@@ -1,65 +1,20 @@
-import { podcastOrigins } from '@duetcast/domain/podcasts/podcast-events';
+import { count } from '@duetcast/domain/kernel/fields';
 import { scriptModels } from '@duetcast/domain/podcasts/podcast-limits';
-import { scriptSegmentSchema, storedScriptSchema } from '@duetcast/domain/podcasts/script';
+import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
+import { limitSchema } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
-import type { ListedPodcast, PodcastJob } from './queries/podcast-reads';
-import type { ScriptPreview } from './script-preview';
+import { listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
+import { scriptPreviewSchema } from './script-preview';
 import type { RouteDescription } from '../../platform/openapi/describes';
-import { answerOf, count, listOf, position, time } from '../../platform/openapi/envelope';
+import { answerOf, listOf } from '../../platform/openapi/envelope';
 import { acceptedSchema } from '../jobs/public';
-
-const voicedSegments = storedScriptSchema.shape.segments;
-
-const facts = {
-  id: z.string(),
-  created_at: time,
-  origin: z.enum(podcastOrigins),
-  status: z.enum(['requested', 'scripted', 'failed', 'expired']),
-  viewed: z.boolean(),
-  error: z.string().nullable(),
-  metadata: z.object({
-    characterCount: count,
-    segmentCount: count,
-    tokensUsed: count,
-    model: z.string().nullable(),
-    language: z.string().nullable(),
-  }),
-  position,
-};
-
-const podcastSchema = z
-  .object({
-    ...facts,
-    content: z.string().meta({ description: 'The article as submitted: plain text or HTML.' }),
-    script: voicedSegments.nullable(),
-  })
-  .meta({ id: 'PodcastJob' }) satisfies z.ZodType<PodcastJob>;
-
-const listedSchema = z
-  .object({
-    ...facts,
-    excerpt: z
-      .string()
-      .nullable()
-      .meta({ description: 'The first 200 characters of the article, or `null` once the content has expired.' }),
-  })
-  .meta({ id: 'ListedPodcast' }) satisfies z.ZodType<ListedPodcast>;
 
 const scriptSchema = z.object({
   podcastId: z.string(),
-  compilation: voicedSegments,
+  compilation: storedScriptSchema.shape.segments,
   metadata: z.object({ characterCount: count, segmentCount: count, tokensUsed: count }),
-  usage: z.object({ characterUsed: count, characterAllowed: z.int().min(-1) }),
+  usage: z.object({ characterUsed: count, characterAllowed: limitSchema }),
 });
-
-const previewSchema = z.object({
-  preview: z.array(scriptSegmentSchema),
-  previewSegments: count,
-  totalSegments: count,
-  metadata: z.object({ characterCount: count }),
-  upgradeMessage: z.string().nullable(),
-  sessionId: z.string().nullable(),
-}) satisfies z.ZodType<ScriptPreview>;
 
 const writing = [
   'voice.unknown',
@@ -99,23 +54,23 @@ export const scriptRoutes = {
     description:
       'Available without an account, limited to five previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.',
     tag: 'Scripts',
-    answers: { 200: answerOf(previewSchema) },
+    answers: { 200: answerOf(scriptPreviewSchema) },
     errors: ['preview.tooLong', 'preview.limited', ...writing],
     optionalAuth: ['user', 'token', 'anonymous'],
   },
 } as const satisfies Record<string, RouteDescription>;
 
 export const podcastRoutes = {
-  list: { summary: 'Lists podcasts, newest first', tag: 'Podcasts', answers: { 200: listOf(listedSchema) } },
+  list: { summary: 'Lists podcasts, newest first', tag: 'Podcasts', answers: { 200: listOf(listedPodcastSchema) } },
   unviewed: {
     summary: 'Lists unviewed podcasts',
     tag: 'Podcasts',
-    answers: { 200: answerOf(z.object({ jobs: z.array(podcastSchema) })) },
+    answers: { 200: answerOf(z.object({ jobs: z.array(podcastJobSchema) })) },
   },
   one: {
     summary: 'Retrieves a podcast',
     tag: 'Podcasts',
-    answers: { 200: answerOf(podcastSchema) },
+    answers: { 200: answerOf(podcastJobSchema) },
     errors: ['podcast.missing', 'podcast.expired'],
   },
   view: {

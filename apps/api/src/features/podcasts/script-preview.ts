@@ -1,17 +1,20 @@
-import type { ScriptSegment, StoredScript } from '@duetcast/domain/podcasts/script';
+import { count } from '@duetcast/domain/kernel/fields';
+import { scriptSegmentSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
+import { z } from 'zod';
 import type { Principal } from '../../platform/requests/principal';
 
 /** The demo's response (docs/PRODUCT.md#entities). */
-export interface ScriptPreview {
-  readonly preview: readonly ScriptSegment[];
-  readonly previewSegments: number;
-  readonly totalSegments: number;
-  readonly metadata: { readonly characterCount: number };
+export const scriptPreviewSchema = z.object({
+  preview: z.array(scriptSegmentSchema),
+  previewSegments: count,
+  totalSegments: count,
+  metadata: z.object({ characterCount: count }),
   /** null with an account. */
-  readonly upgradeMessage: string | null;
+  upgradeMessage: z.string().nullable(),
   /** null with an account. */
-  readonly sessionId: string | null;
-}
+  sessionId: z.string().nullable(),
+});
+type ScriptPreview = z.infer<typeof scriptPreviewSchema>;
 
 export const maxPreviewSegments = 4;
 

@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import type { UserPrincipal } from '../../platform/requests/principal';
-import { RateLimits } from '../../platform/rate-limits/rate-limits';
+import { RateLimits, type RateLimit } from '../../platform/rate-limits/rate-limits';
 import { portabilityRoutes } from './portability.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ExportAccount } from './export-account';
 
-/** Limited because an export reads all data of the account. */
-const exportsPerHour = { name: 'account-exports', points: 20, perSeconds: 60 * 60 };
+/** An export reads all data of the account. */
+export const exportLimit: RateLimit = { name: 'account-exports', points: 20, perSeconds: 60 * 60 };
 
 @Controller('api/account')
 export class ExportController {
@@ -27,7 +27,7 @@ export class ExportController {
     @Req() request: ApiRequest,
     @Res() reply: FastifyReply,
   ) {
-    await this.limits.take(exportsPerHour, accountId, request);
+    await this.limits.take(exportLimit, accountId, request);
     const now = new Date();
     const archive = await this.exports.archiveOf(accountId, now);
     return reply

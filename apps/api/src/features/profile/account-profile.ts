@@ -1,22 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
-import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
+import { plans, planSlugs, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { monthOf } from '@duetcast/domain/usage/usage-decider';
+import { count, position } from '@duetcast/domain/kernel/fields';
+import { limitSchema, monthOf } from '@duetcast/domain/usage/usage-decider';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
+import { z } from 'zod';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { TokenProfiles } from '../tokens/public';
+import { TokenProfiles, tokenProfileSchema } from '../tokens/public';
 import { UsageRows } from '../usage/public';
 
 /** The account data returned by sign-in and status. */
-export interface AccountSummary {
-  readonly id: string;
-  readonly email: string;
-  readonly is_admin: boolean;
-  /** Display name. */
-  readonly plan: string;
-  readonly planSlug: PlanSlug;
-}
+export const accountSummarySchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    plan: z.string().meta({ description: 'Display name of the plan.' }),
+    planSlug: z.enum(planSlugs),
+  })
+  .meta({ id: 'Account' });
+type AccountSummary = z.infer<typeof accountSummarySchema>;
+
+export const profileSchema = z
+  .object({
+    ...accountSummarySchema.shape,
+    ...tokenProfileSchema.shape,
+    subscription: z.object({
+      plan: z.string(),
+      status: z.enum(subscriptionStatuses),
+      endDate: z.string().nullable(),
+    }),
+    usage: z.object({
+      month: z.string(),
+      domains: z.array(
+        z.object({
+          domain: z.string(),
+          charactersUsed: count,
+          charactersReserved: count,
+          characterLimit: limitSchema,
+          position,
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'Profile' });
 
 /** Profile of the caller: both shapes of `GET /api/users/me` (docs/PRODUCT.md#entities) in one object. */
 @Injectable()
@@ -33,7 +61,7 @@ export class AccountProfiles {
   }
 
   /** Contains the full API token while it is active. @throws AppError `account.missing` */
-  async profileOf(accountId: string) {
+  async profileOf(accountId: string): Promise<z.infer<typeof profileSchema>> {
     const month = monthOf(new Date().toISOString());
     const [account, token, used] = await Promise.all([
       this.accountRow(accountId),

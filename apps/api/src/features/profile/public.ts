@@ -1,4 +1,3 @@
 // The feature's public API; other features import nothing else from this folder.
-export { AccountProfiles } from './account-profile';
+export { AccountProfiles, accountSummarySchema } from './account-profile';
 export { ProfileModule } from './profile.module';
-export { accountSummarySchema } from './profile.openapi';

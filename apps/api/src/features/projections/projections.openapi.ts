@@ -1,10 +1,11 @@
 import { actorSchema } from '@duetcast/domain/kernel/event';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { administratorEventSchema } from '@duetcast/projections/events/public-event';
 import { z } from 'zod';
 import type { ProjectionReads } from './projection-reads';
 import { publicStates, type PublicProjection } from './public-projection';
 import type { RouteDescription } from '../../platform/openapi/describes';
-import { adminEventSchema } from '../admin/public';
-import { answerOf, count, time } from '../../platform/openapi/envelope';
+import { answerOf } from '../../platform/openapi/envelope';
 
 const tag = 'Admin';
 const place = z.object({
@@ -67,7 +68,7 @@ const oneSchema = z
 type Poison = Awaited<ReturnType<ProjectionReads['poison']>>;
 const poisonSchema = z.object({
   name: z.string(),
-  poison: z.object({ message: z.string(), at: time, event: adminEventSchema }).nullable(),
+  poison: z.object({ message: z.string(), at: time, event: administratorEventSchema }).nullable(),
 }) satisfies z.ZodType<Poison>;
 
 const accepted = { 202: answerOf(oneSchema) };

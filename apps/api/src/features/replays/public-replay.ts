@@ -1,23 +1,24 @@
-import type { ReplayRow } from '@duetcast/projections/replays/replays';
-import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
-import type { ReplayProgress } from './replay-progress-store';
+import { publicForm } from '@duetcast/projections/kernel/public-form';
+import { replayRowSchema, type ReplayRow } from '@duetcast/projections/replays/replays';
+import { shadowUsageRowSchema, type ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
+import { z } from 'zod';
+import { replayProgressSchema, type ReplayProgress } from './replay-progress-store';
 
 /** A replay as the API returns it; `progress` is null unless it runs and a worker has reported. */
-export function publicReplay({ replayId, through: _internal, ...row }: ReplayRow, progress: ReplayProgress | null) {
-  return { id: replayId, ...row, progress };
-}
-export type PublicReplay = ReturnType<typeof publicReplay>;
+export const publicReplaySchema = replayRowSchema
+  .omit({ replayId: true, through: true })
+  .extend({ id: z.string(), progress: replayProgressSchema.nullable() })
+  .meta({ id: 'Replay' });
+export type PublicReplay = z.infer<typeof publicReplaySchema>;
 
-export const publicDrift = ({ accountId, domain, month, ...row }: ShadowUsageRow) => ({
-  accountId,
-  domain,
-  month,
-  usedBefore: row.usedBefore,
-  usedAfter: row.usedAfter,
-  drift: row.drift,
-  judged: row.judged,
-  refused: row.refused,
-  refusedCharacters: row.refusedCharacters,
-  canBeApplied: row.isChanged && !row.isEntangled,
-});
-export type PublicDrift = ReturnType<typeof publicDrift>;
+export const publicReplay = (row: ReplayRow, progress: ReplayProgress | null): PublicReplay =>
+  publicForm(publicReplaySchema, { ...row, id: row.replayId, progress });
+
+export const publicDriftSchema = shadowUsageRowSchema
+  .omit({ events: true, driftSize: true, isChanged: true, isEntangled: true, reservedAfter: true, open: true })
+  .extend({ canBeApplied: z.boolean() })
+  .meta({ id: 'ReplayDrift' });
+export type PublicDrift = z.infer<typeof publicDriftSchema>;
+
+export const publicDrift = (row: ShadowUsageRow): PublicDrift =>
+  publicForm(publicDriftSchema, { ...row, canBeApplied: row.isChanged && !row.isEntangled });

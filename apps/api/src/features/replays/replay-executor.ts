@@ -2,7 +2,6 @@ import type { ReplayFindings } from '@duetcast/domain/replays/replay-events';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StoreExecutor, InProcessExecutor, ThreadExecutor } from '../../eventing/store-threads/store-executor';
-import { workerFile } from '../../platform/threads/worker-file';
 import { replayPass, type ReplayWork } from './replay-pass';
 
 /** Port: folds usage history into the rows of a replay. */
@@ -16,10 +15,6 @@ export class InProcessReplayExecutor extends InProcessExecutor<ReplayWork, Repla
 
 export class ThreadReplayExecutor extends ThreadExecutor<ReplayWork, ReplayWork, ReplayFindings> {
   constructor(events: string, rows: string) {
-    super(
-      () => workerFile(__dirname, 'replay.worker'),
-      { events, rows },
-      (work) => work,
-    );
+    super([__dirname, 'replay.worker'], { events, rows }, (work) => work);
   }
 }

@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { count } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
 import { ReadModelStore, type CollectionSpec } from '../../eventing/read-models/read-model-store';
 
 export const replayProgressCollection: CollectionSpec = { name: 'replay-progress', indexes: [] };
 
-/** Progress of a replay. */
-export interface ReplayProgress {
-  readonly eventsRead: number;
-  /** The position reached as a share (0 to 1) of the last position to read; null: unknown. */
-  readonly share: number | null;
-  readonly eventsPerSecond: number;
-  /** null: unknown. */
-  readonly secondsLeft: number | null;
-}
+/** Progress of a replay. `share`: the position reached as a share of the last position to read; null: unknown. */
+export const replayProgressSchema = z
+  .object({
+    eventsRead: count,
+    share: z.number().min(0).max(1).nullable(),
+    eventsPerSecond: z.number(),
+    secondsLeft: z.number().nullable(),
+  })
+  .meta({ description: 'Null unless the replay runs and a worker has reported.' });
+export type ReplayProgress = z.infer<typeof replayProgressSchema>;
 
 /** Progress written by workers and readable by every process. Stored as rows, not events, because nothing depends on it. */
 @Injectable()

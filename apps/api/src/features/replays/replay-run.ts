@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
 import { Config } from '../../platform/config/config';
+import { holdLease, LeaseLost } from '../../platform/timing/hold-lease';
 import type { Cause } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { shareOf } from '../../eventing/projector/status/projection-status';
@@ -47,7 +48,7 @@ export class ReplayRun {
       await this.whileHeld(task, state, signal);
       return true;
     } catch (error) {
-      if (!signal.aborted && !isAppError(error, 'replay.notClaimable'))
+      if (!signal.aborted && !isAppError(error, 'replay.notClaimable') && !(error instanceof LeaseLost))
         this.logger.warn({ replayId, err: error }, 'interrupted');
       return false;
     }
@@ -56,19 +57,14 @@ export class ReplayRun {
   private async whileHeld(task: ReplayTask, { claim, status }: Replay, signal: AbortSignal): Promise<void> {
     const fence = claim?.fence ?? -1;
     const leaseMs = this.config.env.LEASE_SECONDS * 1000;
-    const lost = new AbortController();
     const renew = () =>
-      this.run(task, { type: 'RenewReplayLease', fence, leaseExpiresAt: inMs(leaseMs) }).catch((error: unknown) => {
-        if (isAppError(error, 'replay.notClaimable')) lost.abort(error);
-      });
-    const renewing = setInterval(() => void renew(), leaseMs / 3).unref();
-    const held = AbortSignal.any([signal, lost.signal]);
-    try {
-      if (status === 'applying') await this.applyDrift(task, fence, held);
-      else await this.findDrift(task, fence, held);
-    } finally {
-      clearInterval(renewing);
-    }
+      this.run(task, { type: 'RenewReplayLease', fence, leaseExpiresAt: inMs(leaseMs) }).then(
+        () => true,
+        (error: unknown) => !isAppError(error, 'replay.notClaimable'),
+      );
+    const work = (held: AbortSignal) =>
+      status === 'applying' ? this.applyDrift(task, fence, held) : this.findDrift(task, fence, held);
+    await holdLease({ renewEveryMs: leaseMs / 3, renew, work, signal });
   }
 
   private async findDrift(task: ReplayTask, fence: number, signal: AbortSignal): Promise<void> {

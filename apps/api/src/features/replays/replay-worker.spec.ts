@@ -11,6 +11,7 @@ import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embe
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import type { ReplayTask, ReplayRun } from './replay-run';
 import { ReplayWorker } from './replay-worker';
+import { until } from '../../../../../test/support/until';
 
 const requested = (replayId: string): ReplayRequested => ({
   replayId,
@@ -44,9 +45,6 @@ const send = (replayId: string, command: ReplayCommand) => {
   return deciders.run(replayDecider, replayId, command, context);
 };
 const request = (replayId: string) => send(replayId, { type: 'RequestReplay', request: requested(replayId) });
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 /** Starts a worker whose runs do nothing; returns the ids of the replays passed to them. */
 function start(): string[] {

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { evolveStored, streamIdOf } from '@duetcast/domain/kernel/decider';
 import { isInProgress, replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
 import { Config } from '../../platform/config/config';
+import { BackgroundLoop } from '../../platform/timing/background-loop';
 import { causedBy } from '../../eventing/deciders/command-context';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import { followEvents } from '../../eventing/event-store/follow-events';
@@ -18,6 +19,13 @@ interface KnownReplay {
   readonly lastRequest: StoredEvent;
 }
 
+interface CurrentReplay {
+  readonly replayId: string;
+  readonly cancelling: AbortController;
+  /** Whether it was performed to its end. */
+  readonly ended: Promise<boolean>;
+}
+
 /** Polling is needed because leases of other workers expire without an event. */
 const pollMs = 2_000;
 const requestTypes = new Set(['ReplayRequested', 'ReplayApplyRequested']);
@@ -27,12 +35,15 @@ const requestTypes = new Set(['ReplayRequested', 'ReplayApplyRequested']);
 export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('ReplayWorker');
   private readonly known = new Map<string, KnownReplay>();
-  private readonly stopping = new AbortController();
+  private readonly loop = new BackgroundLoop({
+    name: 'performing replays',
+    everyMs: pollMs,
+    run: (signal) => this.performNext(signal),
+    logger: this.logger,
+  });
   private isUpToDate = false;
-  private current: { readonly replayId: string; readonly cancelling: AbortController } | null = null;
-  private running: Promise<void> = Promise.resolve();
+  private current: CurrentReplay | null = null;
   private subscription: Promise<void> = Promise.resolve();
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly store: EventStore,
@@ -44,15 +55,12 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     if (!this.config.has('worker')) return;
     this.subscription = this.follow();
-    this.timer = setInterval(() => this.startNext(), pollMs).unref();
+    this.loop.start();
   }
 
   /** Aborts a running replay; the next worker resumes where it stopped. */
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    this.stopping.abort();
-    this.current?.cancelling.abort();
-    await Promise.allSettled([this.subscription, this.running]);
+    await Promise.all([this.loop.stop(), this.subscription]);
   }
 
   private follow(): Promise<void> {
@@ -60,11 +68,11 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
       store: this.store,
       after: async () => null,
       filter: { streamPrefixes: [`${replayDecider.category}-`] },
-      signal: this.stopping.signal,
+      signal: this.loop.signal,
       onItem: async (item) => {
         if (item.kind === 'event') await this.handle(item.event);
         if (item.kind === 'caughtUp') this.isUpToDate = true;
-        this.startNext();
+        if (!this.current) this.loop.wake(); // the events of the current replay must not restart it
       },
       logger: this.logger,
     });
@@ -99,34 +107,37 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Drops the rows of a replay once its run has ended, because a cancelled thread may still write. */
   private async dropRows(replayId: string): Promise<void> {
-    if (this.current?.replayId === replayId) await this.running;
+    if (this.current?.replayId === replayId) await this.current.ended;
     const collection = shadowCollectionOf(replayId);
     await this.rows.drop(collection);
     await this.rows.forgetCheckpoint(collection);
   }
 
-  private startNext(): void {
-    if (!this.isUpToDate || this.current || this.stopping.signal.aborted) return;
+  /** Performs a replay that no other worker holds; if that fails, the next event or poll retries. */
+  private async performNext(signal: AbortSignal): Promise<void> {
+    if (!this.isUpToDate) return;
     const now = new Date().toISOString();
-    for (const [replayId, known] of this.known) {
-      const { claim } = known.replay;
-      const isFree = !claim || claim.leaseExpiresAt <= now || claim.workerId === this.config.workerId;
-      if (isInProgress(known.replay) && isFree) return this.begin(replayId, known);
-    }
+    const isFree = ({ claim }: Replay) =>
+      !claim || claim.leaseExpiresAt <= now || claim.workerId === this.config.workerId;
+    const next = [...this.known].find(([, { replay }]) => isInProgress(replay) && isFree(replay));
+    if (!next) return;
+    const [replayId, known] = next;
+    const cancelling = new AbortController();
+    const ended = this.perform(known, AbortSignal.any([signal, cancelling.signal]));
+    this.current = { replayId, cancelling, ended };
+    const isDone = await ended;
+    this.current = null;
+    if (isDone) this.loop.wake();
   }
 
-  private begin(replayId: string, { replay: { request }, requested, lastRequest }: KnownReplay): void {
-    if (!request) return;
-    const cancelling = new AbortController();
-    this.current = { replayId, cancelling };
+  private async perform(
+    { replay: { request }, requested, lastRequest }: KnownReplay,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (!request) return false;
     const work = { request, requestedAt: requested.metadata.at };
     const actor = { kind: 'worker', id: this.config.workerId } as const;
     const requestContext = causedBy(lastRequest, lastRequest.metadata.actor);
-    this.running = this.run
-      .perform({ work, context: { ...requestContext, actor }, requestContext }, cancelling.signal)
-      .then((isDone) => {
-        this.current = null;
-        if (isDone) this.startNext(); // otherwise the next event or poll retries
-      });
+    return this.run.perform({ work, context: { ...requestContext, actor }, requestContext }, signal);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
+import { BackgroundLoop } from '../../platform/timing/background-loop';
 import { RetentionSweep } from './retention-sweep';
 
 const intervalMs = 60 * 60 * 1000;
@@ -9,10 +10,13 @@ const retryAfterMs = 60 * 1000;
 /** Sweeps at startup and every hour, in workers. */
 @Injectable()
 export class RetentionSchedule implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('Retention');
-  private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
+  private readonly loop = new BackgroundLoop({
+    name: 'sweep',
+    everyMs: intervalMs,
+    retryAfterMs,
+    run: (signal) => this.retention.sweep(Date.now(), signal),
+    logger: new Logger('Retention'),
+  });
 
   constructor(
     private readonly retention: RetentionSweep,
@@ -20,30 +24,10 @@ export class RetentionSchedule implements OnApplicationBootstrap, OnModuleDestro
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.has('worker')) this.tick();
+    if (this.config.has('worker')) this.loop.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    clearTimeout(this.timer);
-    await this.sweeping;
-  }
-
-  private tick(): void {
-    this.sweeping = this.sweep().then((delayMs) => {
-      if (!this.stopping.signal.aborted) this.timer = setTimeout(() => this.tick(), delayMs).unref();
-    });
-  }
-
-  /** Returns the delay until the next sweep, ms. */
-  private async sweep(): Promise<number> {
-    const { signal } = this.stopping;
-    try {
-      await this.retention.sweep(Date.now(), signal);
-      return intervalMs;
-    } catch (error) {
-      if (!signal.aborted) this.logger.warn({ err: error }, 'sweep failed');
-      return retryAfterMs;
-    }
+  onModuleDestroy(): Promise<void> {
+    return this.loop.stop();
   }
 }

@@ -62,7 +62,7 @@ describe('events', () => {
   const indexed = async (category: string) => {
     await fixture.waitForRows();
     const { rows } = await fixture.rows.find<{ stream: string }>('event-index', { where: { category }, limit: 1_000 });
-    return [...new Set(rows.map(({ row }) => row.stream))];
+    return [...new Set(rows.map(({ row }) => row.stream))].sort();
   };
 
   test('stay out of the event index after a rebuild', async () => {

@@ -1,4 +1,5 @@
 // The feature's public API; other features import nothing else from this folder.
 export { sessionMaxAgeSeconds } from './sessions/accounts-at-sign-in';
 export { signInMaxAgeSeconds } from './sessions/magic-links';
+export { signInLimit } from './sign-in-limits';
 export { SignInModule } from './sign-in.module';

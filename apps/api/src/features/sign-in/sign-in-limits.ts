@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
 import { type RateLimited } from '../../platform/requests/rate-limit-status';
-import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
+import { addressKey, RateLimits, type RateLimit } from '../../platform/rate-limits/rate-limits';
 
-const perSeconds = 15 * 60;
+/** Link requests of one network address. */
+export const signInLimit = ({ env }: Config): RateLimit => ({
+  name: 'sign-in-by-address',
+  points: env.SIGN_IN_LIMIT,
+  perSeconds: 15 * 60,
+});
 
 interface Requester extends RateLimited {
   readonly ip: string;
@@ -19,8 +24,9 @@ export class SignInLimits {
 
   /** @throws AppError `rate.exceeded` */
   async take(request: Requester, email: string): Promise<void> {
-    const points = this.config.env.SIGN_IN_LIMIT;
-    await this.limits.take({ name: 'sign-in-by-address', points, perSeconds }, addressKey(request.ip), request);
-    await this.limits.take({ name: 'sign-in-by-email', points: Math.ceil(points / 2), perSeconds }, email, request);
+    const limit = signInLimit(this.config);
+    await this.limits.take(limit, addressKey(request.ip), request);
+    const perMailbox = { ...limit, name: 'sign-in-by-email', points: Math.ceil(limit.points / 2) };
+    await this.limits.take(perMailbox, email, request);
   }
 }

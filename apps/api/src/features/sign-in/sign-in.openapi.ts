@@ -1,6 +1,7 @@
+import { time } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
-import { answerOf, time } from '../../platform/openapi/envelope';
+import { answerOf } from '../../platform/openapi/envelope';
 import { accountSummarySchema } from '../profile/public';
 
 const keySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });

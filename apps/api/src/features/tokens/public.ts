@@ -1,5 +1,4 @@
 // The feature's public API; other features import nothing else from this folder.
-export { TokenProfiles } from './token-profile';
+export { TokenProfiles, tokenProfileSchema } from './token-profile';
 export { TokensModule } from './tokens.module';
-export { tokenShape } from './tokens.openapi';
 export { ApiTokens } from './verification/api-tokens';

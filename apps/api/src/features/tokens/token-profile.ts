@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { time } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
 import { ApiTokens } from './verification/api-tokens';
 
 /** The token's part of a profile (docs/PRODUCT.md#entities). */
-export interface TokenProfile {
-  /** The full token while it is active. */
-  readonly api_token: string | null;
-  readonly token_revoked: boolean;
-  /** ISO 8601 UTC; null if none was ever generated. */
-  readonly token_created_at: string | null;
-}
+export const tokenProfileSchema = z.object({
+  api_token: z.string().nullable().meta({ description: 'The full token while it is active, otherwise null.' }),
+  token_revoked: z.boolean(),
+  token_created_at: time.nullable(),
+});
+type TokenProfile = z.infer<typeof tokenProfileSchema>;
 
 @Injectable()
 export class TokenProfiles {

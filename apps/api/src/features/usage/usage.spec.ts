@@ -4,6 +4,7 @@ import { SiteUse } from '../sites/registration/site-use';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { domainUsage } from './ledger/domain-usage';
 import { UsageReservations } from './ledger/usage-reservations';
+import { until } from '../../../../../test/support/until';
 
 describe('usage of a domain', () => {
   test('returns the remaining characters, never below zero', () => {
@@ -119,8 +120,10 @@ describe('over HTTP', () => {
       const { body } = responseOf(await get('/api/plugin-connections').expect(200));
       return (body as { data: { stats: object; connected_sites: { site_domain: string }[] } }).data;
     };
-    let data = await readConnections();
-    while (data.connected_sites.length < 2) data = await readConnections();
+    const data = await until(async () => {
+      const connections = await readConnections();
+      return connections.connected_sites.length >= 2 && connections;
+    });
     expect(data).toMatchObject({
       has_connections: true,
       stats: { total_connections: 2, active_connections: 2 },

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { within } from '../../platform/timing/pause';
 import type { SpeechProvider } from '../../media/speech/speech-provider';
 import type { SpeechProviders } from '../../media/speech/speech-providers';
 import { partsOfVoiceId, voiceIdOf } from '../../media/speech/voice-id';
@@ -137,14 +137,9 @@ export class VoiceCatalog {
 
   /** Every voice of the providers that responded, now or before. */
   private async all(): Promise<readonly Voice[]> {
-    const timer = new AbortController();
-    const timeout = wait(waitTimeoutMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined);
     const parts = await Promise.all(
-      this.lists.map((list) =>
-        Promise.race([list.get().catch(() => list.cached()), timeout.then(() => list.cached())]),
-      ),
+      this.lists.map((list) => within(waitTimeoutMs, list.get()).catch(() => list.cached())),
     );
-    timer.abort();
     const isSame = this.joined?.parts.every((part, index) => part === parts[index]) ?? false;
     if (!this.joined || !isSame) this.joined = { parts, voices: parts.flat() };
     return this.joined.voices;

@@ -1,5 +1,6 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import type { Voice } from '@duetcast/domain/voices/voice';
+import { count } from '@duetcast/domain/kernel/fields';
+import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
 import { memoizeWeak } from './memoize-weak';
 
@@ -12,42 +13,49 @@ const integer = (max: number, fallback: number) =>
     .default(fallback);
 
 /** Blank and `all` disable the filter. */
-const choice = z
-  .string('Must be given once')
-  .max(100, 'Must be at most 100 characters')
-  .transform((text) => {
-    const filterValue = text.trim();
-    return filterValue === '' || filterValue.toLowerCase() === 'all' ? undefined : filterValue;
-  })
-  .optional();
+const choice = (description: string, ...examples: string[]) =>
+  z
+    .string('Must be given once')
+    .max(100, 'Must be at most 100 characters')
+    .meta({ description, ...(examples.length > 0 && { examples }) })
+    .transform((text) => {
+      const filterValue = text.trim();
+      return filterValue === '' || filterValue.toLowerCase() === 'all' ? undefined : filterValue;
+    })
+    .optional();
 
 export const voiceQuerySchema = z.object({
-  page: integer(1_000_000, 1),
-  limit: integer(100, 50),
-  search: choice,
-  /** ISO 639 code or BCP 47 tag. */
-  language: choice,
-  useCase: choice,
-  model: choice,
-  category: choice,
-  gender: choice,
-  age: choice,
-  customRate: choice,
+  page: integer(1_000_000, 1).meta({ description: 'Page number, from 1 to pagination.totalPages.' }),
+  limit: integer(100, 50).meta({ description: 'Number of items per page.' }),
+  search: choice('Words to find in the name, description or labels.', 'warm'),
+  language: choice('ISO 639 code or BCP 47 tag.', 'en'),
+  useCase: choice('One of filterOptions.useCases.', 'narration'),
+  model: choice('One of filterOptions.models.', 'espeak-ng'),
+  category: choice('One of filterOptions.categories.'),
+  gender: choice('One of filterOptions.genders.', 'female'),
+  age: choice('One of filterOptions.ages.', 'young'),
+  customRate: choice('One of filterOptions.customRates, a multiple of the standard price.'),
 });
 
 export type VoiceQuery = z.infer<typeof voiceQuerySchema>;
 
-export interface VoicePage {
-  readonly voices: readonly Voice[];
-  readonly pagination: {
-    readonly page: number;
-    readonly limit: number;
-    readonly total: number;
-    readonly totalPages: number;
-  };
+const options = z.array(z.string());
+
+export const voicePageSchema = z.object({
+  voices: z.array(voiceSchema),
+  pagination: z.object({ page: count, limit: count, total: count, totalPages: count }),
   /** Filter values over all voices, not only the matches. */
-  readonly filterOptions: Readonly<Record<(typeof filters)[number]['option'], readonly string[]>>;
-}
+  filterOptions: z.object({
+    languages: options,
+    ages: options,
+    genders: options,
+    useCases: options,
+    categories: options,
+    models: options,
+    customRates: options,
+  }),
+});
+export type VoicePage = z.infer<typeof voicePageSchema>;
 
 /** Each filter with the values that match a voice and those offered as options (default: the same). */
 const filters = [
@@ -73,7 +81,7 @@ const filters = [
   { field: 'customRate', option: 'customRates', matches: ({ custom_rate = 1 }: Voice) => [String(custom_rate)] },
 ] as const satisfies readonly {
   field: keyof VoiceQuery;
-  option: string;
+  option: keyof VoicePage['filterOptions'];
   matches: (voice: Voice) => string[];
   offers?: (voice: Voice) => string[];
 }[];

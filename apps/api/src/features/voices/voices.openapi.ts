@@ -1,24 +1,26 @@
-import { voiceSchema } from '@duetcast/domain/voices/voice';
+import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
-import type { VoicePage } from './voice-query';
+import { voicePageSchema } from './voice-query';
 import type { RouteDescription } from '../../platform/openapi/describes';
-import { answerOf, count } from '../../platform/openapi/envelope';
+import { answerOf } from '../../platform/openapi/envelope';
 
-const voice = voiceSchema.meta({ id: 'Voice' });
-const options = z.array(z.string());
+const preview_url = '/api/voices/local-en-us-f3/preview';
+const language = { language: 'en', accent: 'american', locale: 'en-US' };
+const labels = { gender: 'female', age: 'young', use_case: 'conversational', description: 'bright and lively' };
+const example: Voice = {
+  voice_id: 'local-en-us-f3',
+  name: 'Ava',
+  description: "Bright and lively: a young woman's voice, made for conversation.",
+  preview_url,
+  category: 'local',
+  provider: 'local',
+  labels: { ...language, ...labels },
+  verified_languages: [{ ...language, model_id: 'espeak-ng', preview_url }],
+};
 
-const voicesSchema = answerOf(z.array(voice), {
-  pagination: z.object({ page: count, limit: count, total: count, totalPages: count }),
-  filterOptions: z.object({
-    languages: options,
-    ages: options,
-    genders: options,
-    useCases: options,
-    categories: options,
-    models: options,
-    customRates: options,
-  }) satisfies z.ZodType<VoicePage['filterOptions']>,
-});
+const voice = voiceSchema.meta({ id: 'Voice', examples: [example] });
+const { pagination, filterOptions } = voicePageSchema.shape;
+const voicesSchema = answerOf(z.array(voice), { pagination, filterOptions });
 
 const media = ['audio/mpeg', 'audio/wav'];
 const headers = ['ETag', 'Accept-Ranges'];

@@ -1,7 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { filter, firstValueFrom, merge, Subject, take, timer } from 'rxjs';
+import { filter } from 'rxjs';
 import { Config } from '../../platform/config/config';
+import { BackgroundLoop } from '../../platform/timing/background-loop';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { RowChanges } from '../../eventing/projector/folding/row-changes';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
@@ -18,12 +19,10 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   /** Finds retries that fall due and rows saved by other processes; rows of this process trigger `RowChanges`. */
   protected readonly pollMs: number = 1_000;
   private readonly logger = new Logger('WebhookSender');
-  private readonly stopping = new AbortController();
-  private readonly wakes = new Subject<unknown>();
   /** By connection. */
   private readonly running = new Map<string, Promise<void>>();
   private readonly due: RotatingScan<DeliveryRow>;
-  private loop: Promise<void> = Promise.resolve();
+  private loop: BackgroundLoop | undefined;
 
   constructor(
     rows: ReadModelStore,
@@ -40,38 +39,32 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   start(): void {
-    this.loop = this.work();
+    this.loop = new BackgroundLoop({
+      name: 'reading due deliveries',
+      everyMs: this.pollMs,
+      wakeOn: this.changes.all.pipe(filter(({ projection }) => projection === webhookDeliveries.name)),
+      run: (signal) => this.fill(signal),
+      logger: this.logger,
+    });
+    this.loop.start();
   }
 
   /** Aborts running attempts; they are repeated after their leases expire. */
   async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    this.wakes.next(undefined);
-    await Promise.allSettled([this.loop, ...this.running.values()]);
+    await this.loop?.stop();
+    await Promise.allSettled(this.running.values());
   }
 
   protected now(): number {
     return Date.now();
   }
 
-  private async work(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const wake = this.nextWake(); // subscribed before the rows are read, so that no change is missed
-      try {
-        await this.fill();
-      } catch (error) {
-        this.logger.warn({ err: error }, 'failed to read due deliveries');
-      }
-      if (!this.stopping.signal.aborted) await wake;
-    }
-  }
-
-  private async fill(): Promise<void> {
+  private async fill(signal: AbortSignal): Promise<void> {
     const where = { status: 'pending', nextAttemptAt: { lte: new Date(this.now()).toISOString() } };
     const query = { where, sort: [['nextAttemptAt', 1]] as const, limit: pageSize };
     for (const { row } of await this.due.scan(query, (rows) => this.fillsCapacity(rows))) {
-      if (this.running.size >= maxAtOnce || this.stopping.signal.aborted) return;
-      if (!this.running.has(row.connectionId)) this.running.set(row.connectionId, this.send(row));
+      if (this.running.size >= maxAtOnce || signal.aborted) return;
+      if (!this.running.has(row.connectionId)) this.running.set(row.connectionId, this.send(row, signal));
     }
   }
 
@@ -82,21 +75,15 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Resolves when the row shows the outcome; until then the delivery would still look due. */
-  private async send(row: DeliveryRow): Promise<void> {
-    const { signal } = this.stopping;
+  private async send(row: DeliveryRow, signal: AbortSignal): Promise<void> {
     try {
       const position = await this.attempts.attempt(row, () => this.now(), signal);
       if (!signal.aborted) await this.progress.reached([webhookDeliveries.name], position);
       this.running.delete(row.connectionId);
-      this.wakes.next(undefined);
+      this.loop?.wake();
     } catch (error) {
       this.running.delete(row.connectionId); // found again by the next poll
       this.logger.warn({ deliveryId: row.id, err: error }, 'not sent');
     }
-  }
-
-  private nextWake(): Promise<unknown> {
-    const changed = this.changes.all.pipe(filter(({ projection }) => projection === webhookDeliveries.name));
-    return firstValueFrom(merge(this.wakes, changed, timer(this.pollMs)).pipe(take(1)));
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { Piscina } from 'piscina';
-import { workerFile } from '../../platform/threads/worker-file';
+import { threadPool } from '../../platform/threads/thread-pool';
 import type { ReadArticle } from './read-page';
 
 /** The user waits for the response; a page of 5 MB takes about 5 s. */
@@ -18,14 +17,11 @@ const idleTimeoutMs = 20_000;
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
   protected readonly waitTimeoutMs: number = waitTimeoutMs;
-  private readonly pool = new Piscina<string, ReadArticle>({
-    filename: workerFile(__dirname, 'read-page.worker'),
-    minThreads: 0,
+  private readonly pool = threadPool<string, ReadArticle>(__dirname, 'read-page.worker', {
     maxThreads: threads,
     maxQueue,
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    atomics: 'disabled',
   });
 
   /** @throws AppError `article.unreadable` after 15 s including queueing, or beyond 1 GB of heap */

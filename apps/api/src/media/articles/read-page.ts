@@ -1,4 +1,6 @@
+import { count } from '@duetcast/domain/kernel/fields';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { z } from 'zod';
 import { extractText } from '../script-writing/extract-text';
 import { languageOf } from '../script-writing/local/language';
 
@@ -6,15 +8,15 @@ type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 /** Input of a script. */
-export interface ReadArticle {
-  /** null if the source has none. */
-  readonly title: string | null;
-  readonly text: string;
-  /** UTF-16 code units of the text. */
-  readonly characters: number;
-  /** ISO 639-1, or `und`. */
-  readonly language: string;
-}
+export const articleSchema = z
+  .object({
+    title: z.string().nullable(),
+    text: z.string().meta({ description: 'The readable text, without navigation, scripts, captions or forms.' }),
+    characters: count.meta({ description: 'Length of the text in characters. A script accepts at most 15000.' }),
+    language: z.string().meta({ description: 'ISO 639-1 language code, or `und` if unknown.' }),
+  })
+  .meta({ id: 'Article' });
+export type ReadArticle = z.infer<typeof articleSchema>;
 
 /** Elements nested deeper are ignored. */
 const maxDepth = 200;

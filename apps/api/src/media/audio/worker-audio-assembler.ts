@@ -1,8 +1,9 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type { ContentStore } from '../../platform/content/content-store';
-import { workerFile } from '../../platform/threads/worker-file';
+import { threadPool } from '../../platform/threads/thread-pool';
+import { inParallel } from '../../platform/timing/in-parallel';
 import { type Assembled, AudioAssembler, type AssemblyRequest } from './audio-assembler';
 import type { Measured } from './measure';
 import type { AssembledFile, AssembleTask, MeasureTask, Outcome } from './worker-messages';
@@ -25,14 +26,7 @@ export class WorkerAudioAssembler extends AudioAssembler {
     private readonly threads: number,
   ) {
     super();
-    this.pool = new Piscina({
-      filename: workerFile(__dirname, 'audio.worker'),
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: idleTimeoutMs,
-      // A thread blocked in Atomics.wait would not receive the messages of its task.
-      atomics: 'disabled',
-    });
+    this.pool = threadPool(__dirname, 'audio.worker', { maxThreads: threads, idleTimeout: idleTimeoutMs });
   }
 
   async assemble(request: AssemblyRequest, signal: AbortSignal): Promise<Assembled> {
@@ -60,24 +54,16 @@ export class WorkerAudioAssembler extends AudioAssembler {
     return this.pool.destroy();
   }
 
-  /** One lane per thread takes the next part, which provides back-pressure. */
-  private async measureAll(request: AssemblyRequest, stop: Int32Array, signal: AbortSignal): Promise<Measured[]> {
-    const measured: Measured[] = [];
-    const pending = [...request.parts.keys()];
-    const lane = async (): Promise<void> => {
-      for (let index = pending.shift(); index !== undefined; index = pending.shift())
-        measured[index] = await this.measure(request, index, stop, signal);
-    };
-    const lanes = Array.from({ length: Math.min(this.threads, pending.length) }, lane);
-    try {
-      await Promise.all(lanes);
-    } catch (error) {
-      pending.length = 0;
-      Atomics.store(stop, 0, 1);
-      await Promise.allSettled(lanes);
-      throw error;
-    }
-    return measured;
+  /** At most one part per thread at once, which provides back-pressure. */
+  private measureAll(request: AssemblyRequest, stop: Int32Array, signal: AbortSignal): Promise<Measured[]> {
+    return inParallel(request.parts, this.threads, async (_part, index) => {
+      try {
+        return await this.measure(request, index, stop, signal);
+      } catch (error) {
+        Atomics.store(stop, 0, 1);
+        throw error;
+      }
+    });
   }
 
   private async measure(

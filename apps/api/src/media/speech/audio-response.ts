@@ -1,6 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { mediaTypeOf } from './media-type';
-import { RetryableError } from './retry';
+import { RetryableError } from '../../platform/timing/retry';
 import type { Speech } from './speech-provider';
 
 /** Upper bound for one utterance. */

@@ -1,8 +1,8 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { RetryableError } from './retry';
+import { RetryableError } from '../../platform/timing/retry';
 
 /** A provider's error response in a common form. */
-interface ProviderError {
+export interface ProviderError {
   /** HTTP status; undefined without a response (network, timeout). */
   readonly status: number | undefined;
   /** The provider's machine-readable code, or empty. */
@@ -25,16 +25,26 @@ const reasonCharacters = 200;
 const withoutKeys = (text: string, key: string): string =>
   text.replaceAll(key, '…').replace(/\b[\w-]*sk[-_][\w*.-]+/g, '…');
 
-/** Maps to the error to throw: `RetryableError` if a retry can help. Its details never contain the key. */
-export function failureOf(error: ProviderError, provider: string, key: string): AppError | RetryableError {
-  const { status, code, retryAfterMs } = error;
-  const details = { provider };
+/** The failures that calls for speech and for scripts share, retryable where a retry can help; null: another failure. */
+export function sharedFailure(
+  kind: 'speech' | 'script',
+  { status, code, retryAfterMs }: ProviderError,
+  details: Readonly<Record<string, unknown>> = {},
+  cause?: unknown,
+): AppError | RetryableError | null {
   if (status === undefined || status === 408 || status >= 500)
-    return new RetryableError(new AppError('speech.unreachable', details), retryAfterMs);
-  if (spentCodes.has(code)) return new AppError('speech.limited', { ...details, reason: code });
-  if (status === 429) return new RetryableError(new AppError('speech.limited', details), retryAfterMs);
-  if (unknownVoiceCodes.has(code)) return new AppError('voice.unknown', details);
-  if (status === 401 || status === 403) return new AppError('speech.unauthorized', details);
+    return new RetryableError(new AppError(`${kind}.unreachable`, details, { cause }), retryAfterMs);
+  if (spentCodes.has(code)) return new AppError(`${kind}.limited`, { ...details, reason: code });
+  if (status === 429) return new RetryableError(new AppError(`${kind}.limited`, details), retryAfterMs);
+  return status === 401 || status === 403 ? new AppError(`${kind}.unauthorized`, details) : null;
+}
+
+/** Maps to the error to throw. Its details never contain the key. */
+export function failureOf(error: ProviderError, provider: string, key: string): AppError | RetryableError {
+  const details = { provider };
+  const shared = sharedFailure('speech', error, details);
+  if (unknownVoiceCodes.has(error.code) && !(shared instanceof RetryableError))
+    return new AppError('voice.unknown', details);
   const reason = withoutKeys(error.message, key).slice(0, reasonCharacters);
-  return new AppError('speech.refused', { ...details, reason });
+  return shared ?? new AppError('speech.refused', { ...details, reason });
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '@duetcast/domain/kernel/errors';
-import { ConcurrencyLimiter } from './concurrency-limiter';
-import { retry, type RetryableError, type RetryPolicy } from './retry';
+import { ConcurrencyLimiter } from '../../platform/timing/concurrency-limiter';
+import { retry, type RetryableError, type RetryPolicy } from '../../platform/timing/retry';
 
 /** Remote calls to a provider with a concurrency limit, a timeout per attempt and retries. */
 export class RemoteCalls {

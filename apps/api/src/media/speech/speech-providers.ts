@@ -1,8 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { speechProviderNames } from '@duetcast/domain/voices/speech-provider-names';
 import type { SpeechProvider } from './speech-provider';
-
-/** Values of `tts_provider`. */
-const speechProviderNames = ['local', 'elevenlabs', 'openai'] as const;
 
 /** The configured providers, by name. */
 export class SpeechProviders {

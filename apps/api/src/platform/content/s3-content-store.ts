@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -12,6 +11,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { pause } from '../timing/pause';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import { ContentStore } from './content-store';
@@ -161,7 +161,7 @@ export class S3ContentStore extends ContentStore {
     let hadMarkers = false;
     for await (const { key } of listObjects(this.client, this.bucket, markersOf(hash))) {
       hadMarkers = true;
-      while (performance.now() - since < this.timeouts.waitMs && (await this.exists(key))) await wait(100);
+      while (performance.now() - since < this.timeouts.waitMs && (await this.exists(key))) await pause(100);
       await this.remove(key);
     }
     return hadMarkers;

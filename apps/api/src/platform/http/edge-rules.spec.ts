@@ -62,6 +62,14 @@ describe('rate limits', () => {
     expect(request.rateLimitStatus).toMatchObject({ limit: 2, remaining: 0 });
   });
 
+  test('reject a second limit of the same name with other numbers', async () => {
+    const limits = new RateLimits();
+    await limits.take(limit, 'ada');
+    await expect(limits.take({ ...limit, points: 3 }, 'ada')).rejects.toThrow('tries is 2 per 60 s already');
+    await expect(limits.take({ ...limit, perSeconds: 61 }, 'bob')).rejects.toThrow('tries is 2 per 60 s already');
+    await expect(limits.take({ ...limit }, 'ada')).resolves.toBeUndefined();
+  });
+
   test('count an IPv6 /64 network as one caller', () => {
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::9'));
     expect(addressKey('2001:db8:1:2::9')).not.toBe(addressKey('2001:db8:1:3::9'));

@@ -58,6 +58,3 @@ test('reports a coded check of kind invalid as a field error', () =>
   expect(fieldsOf({ ...good, chunks: ['one'] })).toEqual([
     { msg: 'At least 2 chunks are required.', param: 'chunks' },
   ]));
-
-test('treats a missing query as empty', () =>
-  expect(parse(z.object({ page: z.coerce.number().default(1) }), undefined, 'query')).toEqual({ page: 1 }));

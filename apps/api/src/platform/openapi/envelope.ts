@@ -6,16 +6,12 @@ export const answerOf = <Data extends z.ZodType, Extra extends z.ZodRawShape = R
   extra?: Extra,
 ) => z.object({ success: z.literal(true), data, ...(extra as Extra) });
 
-/** Schema of one page of a list. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  answerOf(z.array(item), {
-    page: z.object({
-      next: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
-    }),
-  });
+/** Beside the data of a page. */
+export const pageFields = {
+  page: z.object({
+    next: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
+  }),
+};
 
-export const time = z.iso.datetime();
-export const position = z
-  .string()
-  .meta({ description: 'Opaque position in the event log. Compare as text: newer states have greater positions.' });
-export const count = z.int().nonnegative();
+/** Schema of one page of a list. */
+export const listOf = <Item extends z.ZodType>(item: Item) => answerOf(z.array(item), pageFields);

@@ -1,4 +1,5 @@
 import { errors, type ErrorCode, type ErrorKind } from '@duetcast/domain/kernel/errors';
+import { z } from 'zod';
 import { statusOfKind } from '../http/error.filter';
 
 /** Advice for a code, where the advice for its kind is not specific enough. */
@@ -53,12 +54,10 @@ const adviceOfKind: Readonly<Record<ErrorKind, string>> = {
   internal: 'Retry later. If the error persists, report the x-request-id of the response.',
 };
 
-export interface CatalogError {
-  readonly code: string;
-  readonly status: number;
-  readonly message: string;
-  readonly advice: string;
-}
+export const catalogErrorSchema = z
+  .object({ code: z.string(), status: z.int(), message: z.string(), advice: z.string() })
+  .meta({ id: 'CatalogError' });
+type CatalogError = z.infer<typeof catalogErrorSchema>;
 
 /** The public entry of an error code. */
 export function catalogError(code: ErrorCode): CatalogError {

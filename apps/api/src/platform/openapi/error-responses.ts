@@ -55,7 +55,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
   const forbids =
     !isPublic && (forAdmins || !(['user', 'token', 'site'] as const).every((kind) => kinds.includes(kind)));
   const rules: [boolean, readonly ErrorCode[]][] = [
-    [writes || hasParams || Object.keys(schemas).length > 0, ['request.invalid']],
+    [writes || hasParams || schemas.query !== undefined, ['request.invalid']],
     [writes, ['request.tooLarge', 'request.mediaType', 'store.conflict']],
     [hasParams, ['request.notFound']],
     [!isPublic, credentialErrors],

@@ -14,37 +14,6 @@ const segments = [
   { speaker: 'Guest', text: 'The moon pulls it, and the earth turns below.', voice_id: guest },
 ];
 
-/** Examples of whole components, where the fields must be consistent. */
-export const componentExamples: Readonly<Record<string, unknown>> = {
-  Accepted: { success: true, data: { jobId, status: 'pending' }, jobId, status: 'pending' },
-  Voice: {
-    voice_id: host,
-    name: 'Ava',
-    description: "Bright and lively: a young woman's voice, made for conversation.",
-    preview_url: `/api/voices/${host}/preview`,
-    category: 'local',
-    provider: 'local',
-    labels: {
-      language: 'en',
-      accent: 'american',
-      locale: 'en-US',
-      gender: 'female',
-      age: 'young',
-      use_case: 'conversational',
-      description: 'bright and lively',
-    },
-    verified_languages: [
-      {
-        language: 'en',
-        accent: 'american',
-        model_id: 'espeak-ng',
-        locale: 'en-US',
-        preview_url: `/api/voices/${host}/preview`,
-      },
-    ],
-  },
-};
-
 /** Notes by field name, at any depth; a description or example in the schema itself takes precedence. */
 export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   api_token: { example: 'dc_example_token_of_an_account' },
@@ -52,15 +21,16 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
     description: 'The article as plain text. Its sentences become the dialogue of the two speakers.',
     example: 'Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.',
   },
+  at: { example: start },
   attempt: { description: 'Number of the attempt. Starts at 1 and increases with each retry.', example: 1 },
   audioUrl: { description: 'Path of the audio file on this server.', example: `/api/jobs/${jobId}/output` },
   callback_url: {
     description: 'URL that receives job notifications for the site. Omit it to receive none.',
     example: 'https://blog.example.com/duetcast/callback',
   },
-  characterAllowed: { description: 'Character limit per month. -1 means unlimited.', example: 100000 },
-  characterLimit: { description: 'Character limit per month and domain. -1 means unlimited.', example: 100000 },
-  charactersReserved: { description: 'Characters reserved by running jobs.', example: 0 },
+  characterAllowed: { example: 100000 },
+  characterLimit: { example: 100000 },
+  charactersReserved: { example: 0 },
   charactersTotal: { example: 79 },
   charactersUsed: { example: 3120 },
   characterUsed: { example: 3120 },
@@ -70,6 +40,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
     example: [`/api/jobs/${jobId}/output`, 'https://cdn.example.com/outro.mp3'],
   },
   chunksProcessed: { example: 2 },
+  collection_id: { description: 'Name of a collection.', example: 'podcast' },
   code: { description: 'Stable error code. See the error catalog.' },
   compilation: { description: 'The segments to speak, in order.', example: segments },
   completedAt: { example: end },
@@ -168,33 +139,4 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   voice_id_2: { description: 'Voice id of the guest.', example: guest },
   voices: { description: 'Overrides the voices of the script request.' },
   webhook_secret: { description: 'Secret that signs webhook messages to the site.', example: 'whsec_example' },
-};
-
-/** Notes for query parameters, whose names can have another meaning than in bodies. */
-export const queryNotes: Readonly<Record<string, FieldNote>> = {
-  age: { description: 'One of filterOptions.ages.', example: 'young' },
-  category: { description: 'One of filterOptions.categories.' },
-  cursor: { description: 'Value of page.next from the previous page.' },
-  customRate: { description: 'One of filterOptions.customRates, a multiple of the standard price.' },
-  download: { description: 'Set to 1 to download the file instead of playing it in the browser.' },
-  final: { description: 'Set to true to return ended jobs only.' },
-  format: { description: 'Set to ndjson to receive one event per line.' },
-  gender: { description: 'One of filterOptions.genders.', example: 'female' },
-  language: { description: 'ISO 639 code or BCP 47 tag.', example: 'en' },
-  limit: { description: 'Number of items per page.' },
-  model: { description: 'One of filterOptions.models.' },
-  month: { description: 'UTC month in the format YYYY-MM. Defaults to the current month.', example: '2026-11' },
-  order: { description: 'Sort direction.' },
-  page: { description: 'Page number, from 1 to pagination.totalPages.' },
-  search: { description: 'Words to find in the name, description or labels.', example: 'warm' },
-  sort: { description: 'Column to sort by.' },
-  status: { description: 'One status, or several separated by commas.' },
-  timestamp: { description: 'Ignored. Use it to bypass caches.' },
-  token: { description: 'Token from the sign-in link.', example: 'link-token' },
-  useCase: { description: 'One of filterOptions.useCases.', example: 'narration' },
-};
-
-/** Notes for path parameters. */
-export const pathNotes: Readonly<Record<string, FieldNote>> = {
-  collection_id: { description: 'Name of a collection.', example: 'podcast' },
 };

@@ -3,9 +3,7 @@ import type { PrincipalKind } from '../authentication/access';
 import type { Access, AnswerDescription, RouteDescription } from './describes';
 import { errorSchemaFor, errorsByStatus, errorDescription } from './error-responses';
 import type { Route } from './routes';
-import { noted } from './noted';
-import type { JsonSchema } from './json-schema';
-import type { Schemas } from './schemas';
+import type { JsonSchema, Schemas } from './schemas';
 
 /** A route with documentation. */
 export type DescribedRoute = Route & { readonly description: RouteDescription };
@@ -62,19 +60,15 @@ function securityOf({ isPublic, kinds, method, description }: DescribedRoute): R
 const accessOf = ({ isPublic, kinds, description }: DescribedRoute): Access =>
   description.access ?? (isPublic || kinds.some((kind) => kind !== 'user') ? 'Public' : 'Protected');
 
-function pathParameters({ path, schemas: { params } }: Route, schemas: Schemas) {
-  const properties = params ? propertiesOf(schemas.of(params, 'path')) : {};
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: properties[name] ?? noted(name, { type: 'string' }, 'path'),
-  }));
+function pathParameters({ path, schemas: { params = z.object() } }: Route, schemas: Schemas) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const untyped = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+  const properties = { ...propertiesOf(schemas.of(untyped)), ...propertiesOf(schemas.of(params)) };
+  return names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] }));
 }
 
-function queryParameters({ schemas: { query } }: Route, schemas: Schemas) {
-  if (!query) return [];
-  const schema = schemas.of(query, 'query');
+function queryParameters({ schemas: { query = z.object() } }: Route, schemas: Schemas) {
+  const schema = schemas.of(query);
   const required = (schema.required ?? []) as string[];
   return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
     name,

@@ -1,10 +1,11 @@
 import { Injectable, RequestMethod } from '@nestjs/common';
-import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { RouteParamtypes } from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from '../authentication/access';
+import type { z } from 'zod';
 import { AdminGuard } from '../authentication/admin.guard';
 import { idempotentRoute } from '../http/idempotent';
-import { requestSchemasOf, type RequestSchemas } from '../http/parsed';
 import { submissionRoute } from '../rate-limits/submission-limit';
 import { descriptionOf, type RouteDescription } from './describes';
 
@@ -17,7 +18,7 @@ export interface Route {
   /** `JobsController.list` */
   readonly name: string;
   readonly description: RouteDescription | undefined;
-  readonly schemas: RequestSchemas;
+  readonly schemas: Partial<Readonly<Record<'body' | 'query' | 'params', z.ZodType | undefined>>>;
   readonly isPublic: boolean;
   readonly kinds: readonly PrincipalKind[];
   readonly forAdmins: boolean;
@@ -67,7 +68,7 @@ export class Routes {
     return {
       name: `${controller.name}.${name}`,
       description: descriptionOf(handler),
-      schemas: requestSchemasOf(handler),
+      schemas: requestSchemasOf(controller, name),
       isPublic: this.reflector.getAllAndOverride<boolean | undefined>(publicRoute, targets) ?? false,
       kinds: this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets) ?? defaultKinds,
       forAdmins: guards.includes(AdminGuard),
@@ -75,6 +76,15 @@ export class Routes {
       isSubmission: this.reflector.get<unknown>(submissionRoute, handler) !== undefined,
     };
   }
+}
+
+/** The schemas that the parameter decorators of the method validate, so that they are what OpenAPI describes. */
+function requestSchemasOf(controller: Controller, method: string): Route['schemas'] {
+  const metadata = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) as object | undefined;
+  const parameters = Object.entries(metadata ?? {}) as [string, { readonly schema?: z.ZodType }][];
+  const of = (type: RouteParamtypes) =>
+    parameters.find(([key, { schema }]) => schema && key.startsWith(`${type}:`))?.[1].schema;
+  return { body: of(RouteParamtypes.BODY), query: of(RouteParamtypes.QUERY), params: of(RouteParamtypes.PARAM) };
 }
 
 /** Converts `:jobId` to `{jobId}`. */

@@ -1,27 +1,48 @@
-import type { JsonSchema } from './json-schema';
 import { z } from 'zod';
-import { componentExamples } from './field-notes';
-import { withNotes, type Place } from './noted';
+import { fieldNotes, type FieldNote } from './field-notes';
+
+/** A JSON Schema 2020-12 schema. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Converts zod schemas to JSON Schema 2020-12; schemas with an id in `meta` become shared components. */
 export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
 
   /** JSON Schema of the input: before transforms, and with defaulted fields optional. */
-  of(schema: z.ZodType, place: Place = 'field'): JsonSchema {
+  of(schema: z.ZodType): JsonSchema {
     // Wrapped in an object, so that a top-level schema with an id also becomes a component.
-    const { properties, $defs = {} } = rewritten(
-      z.toJSONSchema(z.object({ it: schema }), { io: 'input', unrepresentable: 'any' }),
-    ) as { properties: { it: JsonSchema }; $defs?: Record<string, JsonSchema> };
-    for (const [name, { id: _id, ...shared }] of Object.entries($defs)) {
-      const example = componentExamples[name];
-      this.components[name] = { ...withNotes(shared), ...(example !== undefined && { examples: [example] }) };
-    }
-    return withNotes(properties.it, place);
+    const wrapped = z.toJSONSchema(z.object({ it: schema }), {
+      io: 'input',
+      unrepresentable: 'any',
+      override: annotate,
+    });
+    const { properties, $defs } = rewritten(wrapped);
+    Object.assign(this.components, $defs);
+    return properties.it;
   }
 }
 
-const rewritten = (schema: object): unknown =>
-  JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-    key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', '#/components/schemas/') : value,
-  );
+type Conversion = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];
+
+/** Adds the notes on fields when the result is serialized, which is after zod has rewritten the fields' schemas. */
+function annotate({ zodSchema, jsonSchema: { properties = {} } }: Conversion) {
+  if (!(zodSchema instanceof z.ZodObject)) return;
+  for (const [name, field] of Object.entries(zodSchema.shape)) {
+    const note = Object.hasOwn(fieldNotes, name) ? fieldNotes[name] : undefined;
+    const schema = properties[name] as JsonSchema | undefined;
+    if (note && schema) properties[name] = { toJSON: () => noted(schema, field, note) };
+  }
+}
+
+/** What the schema says itself takes precedence; an example of another meaning of the name is left out. */
+function noted(schema: JsonSchema, field: z.core.$ZodType, { description, example }: FieldNote): JsonSchema {
+  if (schema.$ref) return schema;
+  const hasExample = example !== undefined && !('const' in schema) && z.safeParse(field, example).success;
+  return { ...(description && { description }), ...(hasExample && { examples: [example] }), ...schema };
+}
+
+const rewritten = (schema: object) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as {
+    readonly properties: { readonly it: JsonSchema };
+    readonly $defs?: Readonly<Record<string, JsonSchema>>;
+  };

@@ -4,8 +4,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-interface RateLimit {
-  /** Limits with different names count separately. */
+export interface RateLimit {
+  /** Limits with different names count separately; one name always has the same numbers. */
   readonly name: string;
   readonly points: number;
   readonly perSeconds: number;
@@ -14,11 +14,11 @@ interface RateLimit {
 /** In-memory counters: with several API processes, each allows the full limit. */
 @Injectable()
 export class RateLimits {
-  private readonly limiters = new Map<string, RateLimiterMemory>();
+  private readonly limiters = new Map<string, { readonly limiter: RateLimiterMemory; readonly limit: RateLimit }>();
 
   /**
    * Consumes one point of the key; the response headers report the limit with the fewest remaining points.
-   * @throws AppError `rate.exceeded` with the seconds until the next point
+   * @throws AppError `rate.exceeded` with the seconds until the next point; Error if the name has other numbers
    */
   async take(limit: RateLimit, key: string, request: RateLimited = {}): Promise<void> {
     try {
@@ -32,11 +32,14 @@ export class RateLimits {
     }
   }
 
-  private limiterFor({ name, points, perSeconds }: RateLimit): RateLimiterMemory {
+  private limiterFor(limit: RateLimit): RateLimiterMemory {
+    const { name, points, perSeconds } = limit;
     const known = this.limiters.get(name);
-    if (known) return known;
+    if (known && (known.limit.points !== points || known.limit.perSeconds !== perSeconds))
+      throw new Error(`Rate limit ${name} is ${known.limit.points} per ${known.limit.perSeconds} s already`);
+    if (known) return known.limiter;
     const limiter = new RateLimiterMemory({ points, duration: perSeconds });
-    this.limiters.set(name, limiter);
+    this.limiters.set(name, { limiter, limit });
     return limiter;
   }
 }

@@ -3,12 +3,18 @@ import { Reflector } from '@nestjs/core';
 import { Config } from '../config/config';
 import { requestOf } from '../requests/api-request';
 import { ownerIdOf } from '../requests/principal';
-import { addressKey, RateLimits } from './rate-limits';
+import { addressKey, RateLimits, type RateLimit } from './rate-limits';
 
 export const submissionRoute = 'duetcast:submission';
 
 /** The route starts work and counts toward `SUBMIT_LIMIT` calls per principal and minute. */
 export const Submission = () => SetMetadata(submissionRoute, true);
+
+export const submissionLimit = ({ env }: Config): RateLimit => ({
+  name: 'submissions',
+  points: env.SUBMIT_LIMIT,
+  perSeconds: 60,
+});
 
 /** Runs after `PrincipalGuard`. */
 @Injectable()
@@ -25,8 +31,7 @@ export class SubmissionLimitGuard implements CanActivate {
     const request = requestOf(context);
     const { principal, ip } = request;
     const owner = principal && principal.kind !== 'anonymous' ? ownerIdOf(principal) : addressKey(ip);
-    const limit = { name: 'submissions', points: this.config.env.SUBMIT_LIMIT, perSeconds: 60 };
-    await this.limits.take(limit, owner, request);
+    await this.limits.take(submissionLimit(this.config), owner, request);
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
+import { pause } from '../timing/pause';
 import { BadConfiguration, type Config } from '../config/config';
 import { unwritableReason } from './unwritable';
 
@@ -44,7 +44,7 @@ export async function lockDataFolder(
     if (Date.now() >= deadline)
       throw new BadConfiguration(`${inUse}; stop that one, or set DATA_DIR to another folder`);
     if (attempt === 0) onWait(`${inUse}; waiting ${Math.ceil(waitMs / 1_000)} seconds for it to end.`);
-    await sleep(retryEveryMs);
+    await pause(retryEveryMs);
   }
 }
 

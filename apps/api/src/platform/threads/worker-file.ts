@@ -10,7 +10,7 @@ import { dirname, join, relative, resolve } from 'node:path';
  */
 export function workerFile(directory: string, name: string): string {
   const built = join(directory, `${name}.js`);
-  return existsSync(built) ? built : compiled(join(directory, `${name}.ts`), new Set());
+  return existsSync(built) ? built : compiled(join(directory, `${name}.ts`));
 }
 
 const root = resolve(__dirname, '..', '..', '..', '..', '..');
@@ -19,7 +19,10 @@ const root = resolve(__dirname, '..', '..', '..', '..', '..');
 const targetOf = (source: string): string =>
   join(root, '.cache', 'test-dist', relative(root, source)).replace(/\.ts$/, '.js');
 
-function compiled(source: string, done: Set<string>): string {
+/** Sources that this process has compiled. */
+const done = new Set<string>();
+
+function compiled(source: string): string {
   const target = targetOf(source);
   if (done.has(source)) return target;
   done.add(source);
@@ -29,7 +32,7 @@ function compiled(source: string, done: Set<string>): string {
   writeAtomically(target, code);
   for (const [, path = ''] of code.matchAll(/require\("(\.[^"]+)"\)/g)) {
     const imported = join(dirname(source), `${path}.ts`);
-    if (existsSync(imported)) compiled(imported, done);
+    if (existsSync(imported)) compiled(imported);
   }
   return target;
 }

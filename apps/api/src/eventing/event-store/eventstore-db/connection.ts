@@ -1,7 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ErrorType, EventStoreDBClient, isCommandError, type CommandError } from '@eventstore/db-client';
 import { BadConfiguration } from '../../../platform/config/config';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
+import { pause, within } from '../../../platform/timing/pause';
+import { exponential } from '../../../platform/timing/retry';
 import { clientConnectionString } from './client-options';
 
 /** Errors that a retry cannot fix. */
@@ -19,24 +20,10 @@ const isKnown = (error: unknown): error is CommandError => error instanceof Erro
 
 export const isPermanent = (error: unknown): boolean => isKnown(error) && permanent.includes(error.type);
 
-class CallTimeout extends Error {
-  override readonly name = 'CallTimeout';
-}
-
-/** Rejects when `promise` does not settle in time; the client's deadlines do not cover every call. */
-export async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CallTimeout(`No response within ${timeoutMs} ms`)), timeoutMs);
-  });
-  promise.catch(() => undefined);
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
-const pausesMs = [50, 250, 1_000, 2_000];
+const backoffMs = exponential(100, 2_000);
 
 export interface Timeouts {
-  /** Timeout of one attempt. */
+  /** Timeout of one attempt; the client's deadlines do not cover every call. */
   readonly answerMs: number;
   readonly attempts: number;
 }
@@ -79,7 +66,7 @@ export class Connection {
     if (this.closed || failures >= this.timeouts.attempts)
       throw new StoreUnavailable('The event store did not answer', { cause: error });
     await this.replaceIfStuck(client, error);
-    await delay(pausesMs[failures - 1] ?? pausesMs.at(-1));
+    await pause(backoffMs(failures));
   }
 
   /**

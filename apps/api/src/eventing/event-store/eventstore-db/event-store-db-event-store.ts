@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   BACKWARDS,
   END,
@@ -12,7 +11,9 @@ import {
 import type { Position } from '@duetcast/domain/kernel/event';
 import { credentialsOf, type Credentials } from './client-options';
 import { beforePosition, expectedRevision, fromPosition, positionText, proposal } from './codec';
-import { Connection, isPermanent, within, type Timeouts } from './connection';
+import { pause, within } from '../../../platform/timing/pause';
+import { exponential } from '../../../platform/timing/retry';
+import { Connection, isPermanent, type Timeouts } from './connection';
 import { follow } from './follow';
 import { resumableRead } from './resumable-read';
 import {
@@ -34,8 +35,7 @@ interface EventStoreDbOptions extends Partial<Timeouts> {
   readonly unaryAppend?: boolean;
 }
 
-const minBackoffMs = 100;
-const maxBackoffMs = 5_000;
+const backoffMs = exponential(100, 5_000);
 
 /** Events in EventStoreDB or KurrentDB (23.10 or newer) over gRPC. */
 export class EventStoreDbEventStore extends EventStore {
@@ -121,12 +121,11 @@ export class EventStoreDbEventStore extends EventStore {
   async *subscribeToAll({ after, filter = {}, signal }: SubscribeOptions): AsyncIterable<SubscriptionItem> {
     const ending = AbortSignal.any(signal ? [signal, this.closing.signal] : [this.closing.signal]);
     let position = after;
-    let backoffMs = minBackoffMs;
-    while (!ending.aborted) {
+    for (let failures = 1; !ending.aborted; failures++) {
       const client = await this.connection.client();
       try {
         for await (const item of follow(client, position, filter, ending)) {
-          backoffMs = minBackoffMs;
+          failures = 1;
           position = item.kind === 'event' ? item.event.position : item.position;
           yield item;
         }
@@ -134,8 +133,7 @@ export class EventStoreDbEventStore extends EventStore {
         if (isPermanent(error)) throw error;
         await this.connection.replaceIfStuck(client, error);
       }
-      await delay(backoffMs, undefined, { signal: ending }).catch(() => undefined);
-      backoffMs = Math.min(backoffMs * 2, maxBackoffMs);
+      await pause(backoffMs(failures), ending);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/kernel/projection';
+import { retry } from '../../../platform/timing/retry';
 import type { StoredEvent } from '../../event-store/event-store';
 import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
 import { Folding } from './folding';
@@ -15,7 +16,11 @@ interface FoldedBatch {
   readonly poison: PoisonEvent | null;
 }
 
-const maxAttempts = 10;
+const staleWriteRetries = {
+  attempts: 10,
+  delayMs: () => 0,
+  isRetryable: (error: unknown) => error instanceof StaleWrite,
+};
 
 /**
  * Loads the affected rows, folds new events, and saves the rows with the checkpoint. After a stale write it retries with
@@ -28,18 +33,14 @@ export async function foldBatch(
   events: readonly StoredEvent[],
   { collection = projection.name, skipped }: { collection?: string; skipped?: ReadonlySet<string> } = {},
 ): Promise<FoldedBatch> {
-  for (let attempt = 1; ; attempt++) {
+  return retry(async () => {
     const folding = new Folding(projection, events, skipped);
     await folding.load(store, collection);
     const changes: RowChange[] = [];
     folding.fold((change) => changes.push(change));
     const { through, poison } = folding;
     if (through === null) return { changes: [], through, poison };
-    try {
-      await store.save({ name: collection, position: through }, folding.saves(collection));
-      return { changes, through, poison };
-    } catch (error) {
-      if (!(error instanceof StaleWrite) || attempt === maxAttempts) throw error;
-    }
-  }
+    await store.save({ name: collection, position: through }, folding.saves(collection));
+    return { changes, through, poison };
+  }, staleWriteRetries);
 }

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/kernel/projection';
+import { pause } from '../../../platform/timing/pause';
 import type { EventFilter, EventStore, StoredEvent } from '../../event-store/event-store';
 import type { ReadModelStore } from '../../read-models/read-model-store';
 import { Folding } from './folding';
@@ -65,7 +65,7 @@ async function foldInto(history: HistoryFold, batch: StoredEvent[]) {
   for (let start = 0; start < saves.length; start += sliceSize) {
     signal.throwIfAborted();
     await rows.save(null, saves.slice(start, start + sliceSize));
-    await delay(1); // lets the running projections write to the same file
+    await pause(1); // lets the running projections write to the same file
   }
   if (folding.through !== null) await rows.save({ name: target, position: folding.through }, []);
   return folding.through;

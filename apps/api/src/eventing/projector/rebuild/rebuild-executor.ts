@@ -3,7 +3,6 @@ import { EventStore } from '../../event-store/event-store';
 import { ReadModelStore } from '../../read-models/read-model-store';
 import type { OnProgress } from '../../store-threads/store-thread';
 import { StoreExecutor, InProcessExecutor, ThreadExecutor } from '../../store-threads/store-executor';
-import { workerFile } from '../../../platform/threads/worker-file';
 import { rebuildPass } from './rebuild-pass';
 
 export type OnRebuildProgress = OnProgress;
@@ -34,6 +33,6 @@ export class InProcessRebuildExecutor extends InProcessExecutor<RebuildWork, voi
 export class ThreadRebuildExecutor extends ThreadExecutor<RebuildWork, RebuildMessage, void> {
   constructor(events: string, rows: string) {
     const messageOf = ({ projection, ...work }: RebuildWork) => ({ ...work, projection: projection.name });
-    super(() => workerFile(__dirname, 'rebuild.worker'), { events, rows }, messageOf);
+    super([__dirname, 'rebuild.worker'], { events, rows }, messageOf);
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
+import { retry } from '../../../platform/timing/retry';
 import { systemContext } from '../../deciders/command-context';
 import type { Deciders } from '../../deciders/deciders';
 import { isRetryable } from '../../deciders/retryable-error';
@@ -34,17 +34,15 @@ export class RebuildOutcomes {
         : ({ type: 'FinishRebuild', projection, rebuildId, rowVersion: outcome.rowVersion } as const);
     const context = { ...systemContext(this.holder, rebuildId), commandId: `${rebuildId}/${command.type}` };
     const { signal } = this.stopping;
-    for (;;) {
-      try {
-        await this.deciders.run(projectionDecider, projection, command, context);
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        const isRejected = isAppError(error) && !isRetryable(error);
-        if (isRejected) return this.logger.error({ projection, rebuildId, err: error }, 'rebuild outcome rejected');
-        this.logger.warn({ projection, rebuildId, err: error }, 'rebuild outcome not stored, retrying');
-        await delay(this.retryAfterMs, undefined, { signal }).catch(() => undefined);
-      }
-    }
+    const isTransient = (error: unknown): boolean => {
+      if (isAppError(error) && !isRetryable(error)) return false;
+      this.logger.warn({ projection, rebuildId, err: error }, 'rebuild outcome not stored, retrying');
+      return true;
+    };
+    const policy = { delayMs: () => this.retryAfterMs, isRetryable: isTransient };
+    const record = () => this.deciders.run(projectionDecider, projection, command, context);
+    await retry(record, policy, signal).catch((error: unknown) => {
+      if (!signal.aborted) this.logger.error({ projection, rebuildId, err: error }, 'rebuild outcome rejected');
+    });
   }
 }

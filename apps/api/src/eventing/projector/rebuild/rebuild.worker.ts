@@ -1,10 +1,10 @@
 import { allProjections } from '@duetcast/projections/all';
-import { serveStoreThread } from '../../store-threads/store-thread';
+import { inStoreThread } from '../../store-threads/store-thread';
 import { rebuildPass } from './rebuild-pass';
 import type { RebuildMessage } from './rebuild-executor';
 
 /** Worker thread entry point for a rebuild. */
-void serveStoreThread(async ({ projection: projectionName, ...work }: RebuildMessage, tools) => {
+export default inStoreThread(async ({ projection: projectionName, ...work }: RebuildMessage, tools) => {
   const projection = allProjections.find(({ name }) => name === projectionName);
   if (!projection) throw new Error(`Unknown projection ${projectionName}`);
   await rebuildPass({ ...work, projection, ...tools });

@@ -1,7 +1,7 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import { LeaseLost } from '../status/projector-lease';
+import { LeaseLost } from '../../../platform/timing/hold-lease';
 import type { RunnerStats } from '../status/runner-stats';
 import { RebuildCancelled } from './shadow-build';
 

@@ -1,6 +1,7 @@
 import { added, tallies, TallyStores } from '../../../../../../test/support/tally-fixture';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import { LeaseLost, ProjectorLease } from '../status/projector-lease';
+import { LeaseLost } from '../../../platform/timing/hold-lease';
+import { ProjectorLease } from '../status/projector-lease';
 import { InProcessRebuildExecutor, type OnRebuildProgress, type RebuildWork } from './rebuild-executor';
 import { ShadowBuild, RebuildCancelled } from './shadow-build';
 

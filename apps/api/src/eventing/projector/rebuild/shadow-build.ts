@@ -5,7 +5,8 @@ import type { EventStore, StoredEvent } from '../../event-store/event-store';
 import type { ReadModelStore } from '../../read-models/read-model-store';
 import { foldBatch } from '../folding/fold-batch';
 import type { RebuildStats } from '../status/projection-status';
-import { LeaseLost, type ProjectorLease } from '../status/projector-lease';
+import { LeaseLost } from '../../../platform/timing/hold-lease';
+import type { ProjectorLease } from '../status/projector-lease';
 import { streamPrefixesOf } from './rebuild-pass';
 import type { RebuildExecutor } from './rebuild-executor';
 

@@ -1,5 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { LeaseLost, type ProjectorLease } from './projector-lease';
+import { holdLease, LeaseLost } from '../../../platform/timing/hold-lease';
+import { pause } from '../../../platform/timing/pause';
+import { exponential } from '../../../platform/timing/retry';
+import type { ProjectorLease } from './projector-lease';
 
 /** The work under a lease and its callbacks. */
 interface LeasedWork {
@@ -15,7 +17,7 @@ interface LeasedWork {
   onFailure(error: unknown): number;
 }
 
-const backoffMs = { first: 50, max: 5_000 };
+const backoffMs = exponential(50, 5_000);
 /** Longest interval between attempts to acquire the lease. */
 const maxStandbyMs = 1_000;
 
@@ -71,40 +73,32 @@ export class LeasedSessions {
     const { signal } = session;
     this.session = session;
     if (this.stopping.aborted) return session.abort();
-    const concurrent = [this.renew(session), this.hooks.alongside(signal)];
+    const alongside = this.hooks.alongside(signal);
+    const renewEveryMs = this.lease.durationMs / 3;
     try {
-      await this.hooks.work(signal);
+      await holdLease({ renewEveryMs, renew: () => this.renew(session), work: () => this.hooks.work(signal), signal });
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
       session.abort();
-      await Promise.all(concurrent);
+      await alongside;
     }
   }
 
-  private async renew(session: AbortController): Promise<void> {
-    while (await waited(this.lease.durationMs / 3, session.signal)) {
-      const isOurs = await this.lease.acquire().catch(() => true); // the work itself reports an unavailable store
-      if (isOurs) continue;
-      session.abort();
-      this.hooks.onLost();
-    }
+  private async renew(session: AbortController): Promise<boolean> {
+    if (await this.lease.acquire()) return true;
+    session.abort();
+    this.hooks.onLost();
+    return false;
   }
 
   private async standBy(): Promise<void> {
     this.hooks.onStandby();
-    await waited(Math.min(this.lease.durationMs / 3, maxStandbyMs), this.stopping);
+    await pause(Math.min(this.lease.durationMs / 3, maxStandbyMs), this.stopping);
   }
 
   private async backoff(error: unknown): Promise<void> {
     const failuresBefore = this.hooks.onFailure(error);
-    await waited(Math.min(backoffMs.first * 2 ** failuresBefore, backoffMs.max), this.stopping);
+    await pause(backoffMs(failuresBefore + 1), this.stopping);
   }
 }
-
-/** Resolves with false when the signal ends the wait. */
-const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
-  delay(ms, undefined, { signal }).then(
-    () => true,
-    () => false,
-  );

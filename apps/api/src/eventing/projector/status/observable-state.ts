@@ -1,32 +1,25 @@
+import { BehaviorSubject, filter, firstValueFrom, fromEvent, NEVER, takeUntil } from 'rxjs';
+
 /** A state whose changes can be awaited. */
 export class ObservableState<State extends string> {
-  private readonly waiters = new Set<() => void>();
+  private readonly states: BehaviorSubject<State>;
 
-  constructor(private current: State) {}
+  constructor(initial: State) {
+    this.states = new BehaviorSubject(initial);
+  }
 
   get now(): State {
-    return this.current;
+    return this.states.value;
   }
 
   become(state: State): void {
-    this.current = state;
-    for (const check of [...this.waiters]) check();
+    this.states.next(state);
   }
 
   /** Resolves as soon as `matches` returns true, or on `signal`. */
   async until(matches: (state: State) => boolean, signal?: AbortSignal): Promise<void> {
-    if (matches(this.current) || signal?.aborted) return;
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        this.waiters.delete(check);
-        signal?.removeEventListener('abort', done);
-        resolve();
-      };
-      const check = () => {
-        if (matches(this.current)) done();
-      };
-      this.waiters.add(check);
-      signal?.addEventListener('abort', done);
-    });
+    if (signal?.aborted) return;
+    const ended = signal ? fromEvent(signal, 'abort') : NEVER;
+    await firstValueFrom(this.states.pipe(filter(matches), takeUntil(ended)), { defaultValue: null });
   }
 }

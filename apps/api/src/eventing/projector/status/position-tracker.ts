@@ -1,8 +1,9 @@
+import { filter, firstValueFrom, Subject, takeUntil, timer } from 'rxjs';
 import type { Position } from '@duetcast/domain/kernel/event';
 
 /** A monotonic position whose progress can be awaited. */
 export class PositionTracker {
-  private readonly waiters = new Set<{ position: Position; wake: () => void }>();
+  private readonly advances = new Subject<Position>();
   private reached: Position | null = null;
 
   get position(): Position | null {
@@ -10,9 +11,9 @@ export class PositionTracker {
   }
 
   advance(position: Position | null): void {
-    if (position === null || (this.reached !== null && position <= this.reached)) return;
+    if (position === null || this.has(position)) return;
     this.reached = position;
-    for (const waiter of this.waiters) if (waiter.position <= position) waiter.wake();
+    this.advances.next(position);
   }
 
   has(position: Position): boolean {
@@ -22,15 +23,7 @@ export class PositionTracker {
   /** Resolves once `position` is reached or `timeoutMs` has passed. */
   async until(position: Position, timeoutMs: number): Promise<void> {
     if (this.has(position)) return;
-    await new Promise<void>((resolve) => {
-      const waiter = { position, wake: () => done() };
-      const timer = setTimeout(() => done(), timeoutMs);
-      const done = () => {
-        clearTimeout(timer);
-        this.waiters.delete(waiter);
-        resolve();
-      };
-      this.waiters.add(waiter);
-    });
+    const arrived = this.advances.pipe(filter((reached) => reached >= position));
+    await firstValueFrom(arrived.pipe(takeUntil(timer(timeoutMs))), { defaultValue: null });
   }
 }

@@ -1,3 +1,5 @@
+import { LeaseLost } from '../../../platform/timing/hold-lease';
+import { retry } from '../../../platform/timing/retry';
 import {
   StaleWrite,
   type CollectionSpec,
@@ -22,12 +24,8 @@ export interface ProjectorRow {
 }
 
 const unheld: ProjectorRow = { version: null, holder: null, leaseExpiresAt: new Date(0).toISOString() };
-const maxAttempts = 5;
-
-/** Another projector holds the lease. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
-}
+/** The row changes only when projectors compete for it. */
+const conflictRetries = { attempts: 5, delayMs: () => 0, isRetryable: (error: unknown) => error instanceof StaleWrite };
 
 /**
  * Lets one projector run a projection, which avoids duplicate work and messages. Rows are saved by compare-and-swap and
@@ -94,17 +92,13 @@ export class ProjectorLease {
   }
 
   private async change(next: (row: ProjectorRow) => ProjectorRow): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
+    await retry(async () => {
       const stored = await this.load();
       const { holder, leaseExpiresAt } = stored?.row ?? unheld;
       const isFree = holder === null || holder === this.holder || leaseExpiresAt < inMs(0);
       if (!isFree) throw new LeaseLost(`${this.projection} is run by ${holder}`);
-      try {
-        return await this.save(stored, next(stored?.row ?? unheld));
-      } catch (error) {
-        if (!(error instanceof StaleWrite) || attempt === maxAttempts) throw error;
-      }
-    }
+      await this.save(stored, next(stored?.row ?? unheld));
+    }, conflictRetries);
   }
 
   private async load(): Promise<StoredRow<ProjectorRow> | undefined> {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import type { ProjectionReport } from './projection-status';
-import { LeaseLost } from './projector-lease';
+import { LeaseLost } from '../../../platform/timing/hold-lease';
 import { StatusReports } from './status-reports';
 
 const warn = jest.spyOn(Logger.prototype, 'warn');

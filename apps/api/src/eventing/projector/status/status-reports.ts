@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { ProjectionReport } from './projection-status';
-import { LeaseLost } from './projector-lease';
+import { LeaseLost } from '../../../platform/timing/hold-lease';
+import { pause } from '../../../platform/timing/pause';
 
 /** Poll interval for changes. */
 const pollMs = 500;
@@ -20,10 +20,8 @@ export class StatusReports {
 
   /** Publishes periodically until `signal`. */
   async until(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await this.publish();
-      await delay(pollMs, undefined, { signal }).catch(() => undefined);
-    }
+    do await this.publish();
+    while (await pause(pollMs, signal));
   }
 
   /** Writes a changed status; writes are serialized, and a failed one is retried at the next call. */

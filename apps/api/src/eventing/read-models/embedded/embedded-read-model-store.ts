@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { retry } from '../../../platform/timing/retry';
 import { Database } from '../../sqlite/database';
 import { isBusy, isOutage } from '../../sqlite/outages';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
@@ -157,15 +158,9 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   /** Runs one write transaction; retries while another connection holds the lock. */
   private async write<T>(act: () => T): Promise<T> {
     const deadline = Date.now() + this.writeTimeoutMs;
-    for (;;) {
-      try {
-        return this.guarded(() => this.database.transaction(act));
-      } catch (error) {
-        const isLocked = error instanceof StoreUnavailable && isBusy(error.cause);
-        if (!isLocked || Date.now() > deadline) throw error;
-      }
-      await delay(1);
-    }
+    const isLocked = (error: unknown) => error instanceof StoreUnavailable && isBusy(error.cause);
+    const isRetryable = (error: unknown) => isLocked(error) && Date.now() <= deadline;
+    return retry(async () => this.guarded(() => this.database.transaction(act)), { delayMs: () => 1, isRetryable });
   }
 
   private saveRow({ collection, id, previous, position, row }: Save): void {

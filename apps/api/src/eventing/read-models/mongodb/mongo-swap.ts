@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { MongoServerError, type Collection, type Db } from 'mongodb';
+import { pause } from '../../../platform/timing/pause';
 import { rowsName } from './mongo-query';
 import type { Checkpoint } from './checkpoint';
 
@@ -75,7 +75,7 @@ export class MongoSwaps {
       const claim = { $set: { owner: randomUUID(), leaseExpiresAt: this.leaseEnd() } };
       const swap = await this.swaps.findOneAndUpdate(free, claim, { returnDocument: 'after' });
       if (swap) await this.finish(swap).catch(ignoreTakenOver);
-      else if (await this.swaps.findOne({ _id: to })) await delay(pollMs);
+      else if (await this.swaps.findOne({ _id: to })) await pause(pollMs);
       else return;
     }
   }

@@ -4,12 +4,21 @@ import { z } from 'zod';
 
 const page = pageQuery(100, 50);
 
-/** Query of `GET /api/admin/accounts`. `search`: the start of an email address, or a full account id. */
+/** Query of `GET /api/admin/accounts`. */
 export const accountListQuerySchema = z.strictObject({
   ...page,
-  search: z.string().trim().toLowerCase().min(1).max(254).optional(),
-  /** Returns administrators only. Ignored when `search` is set. */
-  admins: z.literal('true').optional(),
+  search: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1)
+    .max(254)
+    .optional()
+    .meta({ description: 'The start of an email address, or a full account id.' }),
+  admins: z
+    .literal('true')
+    .optional()
+    .meta({ description: 'Returns administrators only. Ignored when `search` is set.' }),
 });
 export type AccountListQuery = z.infer<typeof accountListQuerySchema>;
 

@@ -1,15 +1,66 @@
 import { Injectable } from '@nestjs/common';
 import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
-import { plans } from '@duetcast/domain/billing/plans';
+import { planSlugs, plans, subscriptionStatuses } from '@duetcast/domain/billing/plans';
+import { audioFormats } from '@duetcast/domain/jobs/job-events';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { monthOf } from '@duetcast/domain/usage/usage-decider';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { limitSchema, monthOf } from '@duetcast/domain/usage/usage-decider';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { connections } from '@duetcast/projections/sites/connections';
-import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { jobRowSchema, jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { publicForm } from '@duetcast/projections/kernel/public-form';
 import { podcasts } from '@duetcast/projections/podcasts/podcasts';
+import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
+import { z } from 'zod';
 import { ReadModelStore, type Query } from '../../../eventing/read-models/read-model-store';
 import { UsageRows } from '../../usage/public';
 import type { AccountJobsQuery, AccountListQuery } from './account-queries';
+
+const accountSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  openedAt: time,
+  isAdmin: z.boolean(),
+  plan: z.string().meta({ description: 'Display name of the plan.' }),
+  planSlug: z.enum(planSlugs),
+});
+export const listedAccountSchema = accountSchema.meta({ id: 'ListedAccount' });
+export type AdminAccount = z.infer<typeof listedAccountSchema>;
+
+export const accountDetailsSchema = accountSchema
+  .extend({
+    subscription: z.object({ status: z.enum(subscriptionStatuses), endDate: z.string().nullable() }).nullable(),
+    domainLimits: z.array(z.object({ domain: z.string(), limit: limitSchema })),
+    signedOutAt: time.nullable().meta({ description: 'Every session that started at or before this time has ended.' }),
+    usage: z.object({
+      month: z.string(),
+      domains: z.array(usageRowSchema.omit({ accountId: true, month: true })),
+    }),
+    counts: z.object({ jobs: count, podcasts: count, sites: count }),
+  })
+  .meta({ id: 'AccountDetails' });
+
+/** Omits text, title, URLs and the output, and also error messages, because they may quote content. */
+export const jobWithoutContentSchema = jobRowSchema
+  .pick({
+    id: true,
+    type: true,
+    status: true,
+    progress: true,
+    createdAt: true,
+    completedAt: true,
+    errorCode: true,
+    attempt: true,
+  })
+  .extend({
+    domain: z.string(),
+    segments: count,
+    segmentsCompleted: count,
+    characters: count,
+    output: z.object({ durationSeconds: z.number(), bytes: count, format: z.enum(audioFormats) }).nullable(),
+  })
+  .meta({ id: 'JobWithoutContent' });
+export type JobWithoutContent = z.infer<typeof jobWithoutContentSchema>;
 
 /** Account views for administrators, without user content. */
 @Injectable()
@@ -29,7 +80,7 @@ export class AccountReads {
   }
 
   /** @throws AppError `account.missing` */
-  async one(accountId: string) {
+  async one(accountId: string): Promise<z.infer<typeof accountDetailsSchema>> {
     const row = await this.mustExist(accountId);
     const month = monthOf(new Date().toISOString());
     const [used, jobCount, podcastCount, siteCount] = await Promise.all([
@@ -86,44 +137,19 @@ function queryFor({ search, admins, limit, cursor }: AccountListQuery): Query {
   return { ...(admins && { where: { isAdmin: true } }), sort: [['openedAt', -1]], limit, cursor };
 }
 
-const adminAccountOf = ({ accountId, email, openedAt, isAdmin, plan }: AccountRow) => ({
-  id: accountId,
-  email,
-  openedAt,
-  isAdmin,
-  plan: plans[plan].displayName,
-  planSlug: plan,
-});
-export type AdminAccount = ReturnType<typeof adminAccountOf>;
+const adminAccountOf = ({ accountId, plan, ...account }: AccountRow): AdminAccount =>
+  publicForm(listedAccountSchema, { ...account, id: accountId, plan: plans[plan].displayName, planSlug: plan });
 
-/** Omits text, title, URLs and the output, and also error messages, because they may quote content. */
-const jobWithoutContent = ({
-  id,
-  type,
-  status,
-  progress,
-  createdAt,
-  completedAt,
-  errorCode,
-  attempt,
-  ...job
-}: JobRow) => ({
-  id,
-  type,
-  status,
-  progress,
-  createdAt,
-  completedAt,
-  errorCode,
-  attempt,
-  domain: job.jobDetails.domain,
-  segments: job.jobDetails.segmentsTotal,
-  segmentsCompleted: job.jobDetails.segmentsCompleted,
-  characters: job.jobDetails.charactersTotal,
-  output: job.metadata && {
-    durationSeconds: job.metadata.duration,
-    bytes: job.metadata.fileSize,
-    format: job.metadata.format,
-  },
-});
-export type JobWithoutContent = ReturnType<typeof jobWithoutContent>;
+const jobWithoutContent = ({ jobDetails, metadata, ...job }: JobRow): JobWithoutContent =>
+  publicForm(jobWithoutContentSchema, {
+    ...job,
+    domain: jobDetails.domain,
+    segments: jobDetails.segmentsTotal,
+    segmentsCompleted: jobDetails.segmentsCompleted,
+    characters: jobDetails.charactersTotal,
+    output: metadata && {
+      durationSeconds: metadata.duration,
+      bytes: metadata.fileSize,
+      format: metadata.format,
+    },
+  });

@@ -1,8 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { adminActionLog, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
+import { adminActionLog, adminActionRowSchema, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
+import { publicForm } from '@duetcast/projections/kernel/public-form';
+import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { AccountReads } from '../accounts/account-reads';
 import type { AdminActionListQuery } from './admin-action-queries';
+
+const { actId: id, adminId: _adminId, accountId: _accountId, ...fields } = adminActionRowSchema.shape;
+const person = z.object({ id: z.string(), email: z.string().nullable() });
+
+export const publicAdminActionSchema = z
+  .object({
+    ...fields,
+    id,
+    by: person,
+    on: person.nullable().meta({ description: 'The affected account. Null if the action affected none.' }),
+  })
+  .meta({ id: 'AdminAct' });
+export type PublicAdminAction = z.infer<typeof publicAdminActionSchema>;
 
 /** The audit log of administrator actions. */
 @Injectable()
@@ -28,20 +43,8 @@ export class AdminActionReads {
   }
 }
 
-function publicAdminAction(row: AdminActionRow, emails: ReadonlyMap<string, string>) {
-  const { actId, position, act, at, adminId, accountId, stream, reason, correlationId, data } = row;
+function publicAdminAction(row: AdminActionRow, emails: ReadonlyMap<string, string>): PublicAdminAction {
   const person = (id: string) => ({ id, email: emails.get(id) ?? null });
-  return {
-    id: actId,
-    position,
-    act,
-    at,
-    by: person(adminId),
-    on: accountId === null ? null : person(accountId),
-    stream,
-    reason,
-    correlationId,
-    data,
-  };
+  const on = row.accountId === null ? null : person(row.accountId);
+  return publicForm(publicAdminActionSchema, { ...row, id: row.actId, by: person(row.adminId), on });
 }
-export type PublicAdminAction = ReturnType<typeof publicAdminAction>;

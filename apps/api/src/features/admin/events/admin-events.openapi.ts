@@ -1,22 +1,10 @@
-import type { AdministratorEvent } from '@duetcast/projections/events/public-event';
+import { count } from '@duetcast/domain/kernel/fields';
+import { administratorEventSchema } from '@duetcast/projections/events/public-event';
 import { z } from 'zod';
 import type { RouteDescription } from '../../../platform/openapi/describes';
-import { answerOf, count, position } from '../../../platform/openapi/envelope';
-import { eventFields } from '../../events/public';
+import { answerOf } from '../../../platform/openapi/envelope';
 
 const tag = 'Admin';
-
-export const adminEventSchema = z
-  .object({
-    ...eventFields,
-    position,
-    category: z.string(),
-    accountId: z
-      .string()
-      .nullable()
-      .meta({ description: 'The account that owns the event. Null if it has no owner or the owner is unknown.' }),
-  })
-  .meta({ id: 'AdminEvent' }) satisfies z.ZodType<AdministratorEvent>;
 
 const page = z.object({
   newer: z.string().nullable().meta({ description: 'Pass as `after` to get newer events.' }),
@@ -29,7 +17,7 @@ export const adminEventRoutes = {
     summary: 'Lists events of all accounts, newest first',
     description: 'Omits content, secrets and email addresses.',
     tag,
-    answers: { 200: answerOf(z.array(adminEventSchema), { page }) },
+    answers: { 200: answerOf(z.array(administratorEventSchema), { page }) },
   },
   tail: {
     summary: 'Streams events of all accounts in real time',
@@ -55,7 +43,7 @@ export const adminEventRoutes = {
           verified: z.boolean(),
           brokenAt: count.nullable(),
           reason: z.enum(['order', 'link', 'content', 'gone']).nullable(),
-          events: z.array(adminEventSchema),
+          events: z.array(administratorEventSchema),
           isCut,
         }),
       ),
@@ -65,7 +53,9 @@ export const adminEventRoutes = {
   correlation: {
     summary: 'Lists every event with one correlation ID',
     tag,
-    answers: { 200: answerOf(z.object({ correlationId: z.string(), events: z.array(adminEventSchema), isCut })) },
+    answers: {
+      200: answerOf(z.object({ correlationId: z.string(), events: z.array(administratorEventSchema), isCut })),
+    },
     errors: ['event.correlationMissing'],
   },
 } as const satisfies Record<string, RouteDescription>;

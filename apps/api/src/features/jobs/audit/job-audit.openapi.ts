@@ -1,11 +1,11 @@
 import { actorSchema } from '@duetcast/domain/kernel/event';
+import { count, time } from '@duetcast/domain/kernel/fields';
 import { auditMedia } from '@duetcast/verify/signed-audit';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import { jobRowSchema } from '@duetcast/projections/jobs/jobs';
 import { z } from 'zod';
-import type { Difference } from '../../audit/public';
+import { differenceSchema } from '../../audit/public';
 import type { RouteDescription } from '../../../platform/openapi/describes';
-import { answerOf, count, time } from '../../../platform/openapi/envelope';
-import { jobSchema } from '../http/jobs.openapi';
+import { answerOf } from '../../../platform/openapi/envelope';
 
 const auditEventSchema = z
   .object({
@@ -38,23 +38,6 @@ const auditSchema = z
     brokenAt: z.unknown().optional(),
   })
   .meta({ id: 'AuditTrail' });
-
-const { jobId: _jobId, position: _position, ...jobFields } = jobSchema.shape;
-const jobRowSchema = z
-  .object({
-    ...jobFields,
-    ownerId: z.string(),
-    outputHash: z.string().nullable(),
-    keptSince: time.nullable().meta({ description: 'When the job finished; null once its content is deleted.' }),
-    expiredAt: time.nullable().meta({ description: 'When the content was deleted.' }),
-  })
-  .meta({ id: 'JobRow' }) satisfies z.ZodType<JobRow>;
-
-const differenceSchema = z.object({
-  path: z.string().meta({ description: 'Field names joined by dots.' }),
-  before: z.json().meta({ description: 'null also if the field did not exist.' }),
-  after: z.json(),
-}) satisfies z.ZodType<Difference>;
 
 const jobStateSchema = z
   .object({

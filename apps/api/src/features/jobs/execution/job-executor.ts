@@ -31,14 +31,7 @@ export class JobExecutor {
 
   /** Completes or fails the job; an interrupted job is left unchanged. Never throws. */
   async execute(job: ClaimedJob): Promise<void> {
-    job.startRenewing();
-    try {
-      await this.perform(job);
-    } catch (error) {
-      await this.recordFailure(job, error);
-    } finally {
-      job.stopRenewing();
-    }
+    await job.whileHeld(() => this.perform(job).catch((error: unknown) => this.recordFailure(job, error)));
   }
 
   private async perform(job: ClaimedJob): Promise<void> {

@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
-import { filter, type Subscription } from 'rxjs';
+import { filter, tap } from 'rxjs';
 import { Config } from '../../../platform/config/config';
+import { BackgroundLoop } from '../../../platform/timing/background-loop';
+import { within } from '../../../platform/timing/pause';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { followEvents } from '../../../eventing/event-store/follow-events';
 import { RowChanges } from '../../../eventing/projector/folding/row-changes';
@@ -31,61 +32,52 @@ const backOffMs = 2_000;
 export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('JobWorker');
   private readonly running = new Map<string, Running>();
-  private readonly stopping = new AbortController();
-  private wake: () => void = () => undefined;
-  private isWakePending = false;
-  private loops: Promise<unknown> = Promise.resolve();
-  private changes: Subscription | undefined;
+  private readonly loop: BackgroundLoop;
+  private cancellations: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly queue: JobQueue,
     private readonly claims: JobClaims,
     private readonly executor: JobExecutor,
     private readonly store: EventStore,
-    private readonly rowChanges: RowChanges,
+    changes: RowChanges,
     private readonly config: Config,
-  ) {}
+  ) {
+    const newJobs = changes.all.pipe(
+      filter(({ projection, row }) => projection === 'jobs' && (row as JobRow | null)?.status === 'pending'),
+      tap(({ id }) => queue.endBackOff(id)),
+    );
+    this.loop = new BackgroundLoop({
+      name: 'reading the job queue',
+      everyMs: config.has('projector') ? pollMs.withProjector : pollMs.alone,
+      wakeOn: newJobs,
+      run: () => this.startJobs(),
+      logger: this.logger,
+    });
+  }
 
   onApplicationBootstrap(): void {
     if (this.config.has('worker')) this.start();
   }
 
   start(): void {
-    this.changes = this.rowChanges.all
-      .pipe(filter(({ projection, row }) => projection === 'jobs' && (row as JobRow | null)?.status === 'pending'))
-      .subscribe(({ id }) => {
-        this.queue.endBackOff(id);
-        this.wakeUp();
-      });
-    this.loops = Promise.all([this.work(), this.watchCancellations()]);
+    this.loop.start();
+    this.cancellations = this.watchCancellations();
   }
 
   /** Interrupts running jobs without failing them; a worker with the same id resumes them after a restart. */
   async onModuleDestroy(): Promise<void> {
-    this.changes?.unsubscribe();
-    this.stopping.abort();
+    const loopEnded = this.loop.stop();
     for (const { job } of this.running.values()) job.interrupt('stopping');
-    this.wakeUp();
-    const ended = [this.loops, ...[...this.running.values()].map((running) => running.ended)];
-    await Promise.race([Promise.allSettled(ended), sleep(shutdownTimeoutMs, undefined, { ref: false })]);
-  }
-
-  private async work(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      try {
-        await this.startJobs();
-      } catch (error) {
-        this.logger.warn({ err: error }, 'could not read the job queue');
-      }
-      await this.waitForWork();
-    }
+    const ended = [loopEnded, this.cancellations, ...[...this.running.values()].map((running) => running.ended)];
+    await within(shutdownTimeoutMs, Promise.allSettled(ended)).catch(() => undefined);
   }
 
   /** Starts candidates until `WORKER_JOBS` jobs are running. */
   private async startJobs(): Promise<void> {
     if (this.running.size >= this.config.env.WORKER_JOBS) return;
     let candidates = (await this.queue.candidates()).filter(({ jobId }) => !this.running.has(jobId));
-    while (this.running.size < this.config.env.WORKER_JOBS && !this.stopping.signal.aborted) {
+    while (this.running.size < this.config.env.WORKER_JOBS && !this.loop.signal.aborted) {
       const owners = [...this.running.values()].map(({ ownerId }) => ownerId);
       const next = fairest(candidates, owners);
       if (!next) return;
@@ -108,12 +100,12 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private startJob(job: ClaimedJob, ownerId: string): void {
     const { jobId } = job;
-    if (this.stopping.signal.aborted) job.interrupt('stopping');
+    if (this.loop.signal.aborted) job.interrupt('stopping');
     const ended = this.executor.execute(job).finally(() => {
       // Its row may be stale, and after an interruption the store may need time to recover.
       this.queue.backOff(jobId, backOffMs);
       this.running.delete(jobId);
-      this.wakeUp();
+      this.loop.wake();
     });
     this.running.set(jobId, { ownerId, job, ended });
   }
@@ -125,28 +117,11 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       store,
       after: () => store.head(),
       filter: { streamPrefixes: ['job-'], types: ['JobCancelled'] },
-      signal: this.stopping.signal,
+      signal: this.loop.signal,
       onItem: (item) => {
         if (item.kind === 'event') this.running.get(streamIdOf(item.event))?.job.interrupt('ended');
       },
       logger,
     });
-  }
-
-  private wakeUp(): void {
-    this.isWakePending = true;
-    this.wake();
-  }
-
-  private async waitForWork(): Promise<void> {
-    if (!this.isWakePending)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, this.config.has('projector') ? pollMs.withProjector : pollMs.alone);
-        this.wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    this.isWakePending = false;
   }
 }

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
+import { count } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
-import type { Estimate } from '../submission/job-estimates';
+import { estimateSchema } from '../submission/job-estimates';
 import type { RouteDescription } from '../../../platform/openapi/describes';
-import { answerOf, count } from '../../../platform/openapi/envelope';
+import { answerOf } from '../../../platform/openapi/envelope';
 import { acceptedSchema } from './jobs.openapi';
 
 const duration = z.number().nullable().meta({ description: 'Length of the audio in seconds.' });
@@ -29,21 +30,6 @@ const stitchedSchema = answerOf(
   }),
   done,
 ).meta({ description: 'The stitched audio is ready.' });
-
-const estimateSchema = z
-  .object({
-    characters: count.meta({ description: 'Characters that would be charged.' }),
-    rendered: count.meta({ description: 'Segments that would be synthesized.' }),
-    reused: count.meta({ description: 'Segments whose stored audio would be reused.' }),
-    segments: z.array(z.object({ characters: count, reused: z.boolean() })),
-    usage: z.object({
-      limit: z.int().min(-1).meta({ description: 'Characters per month. -1 means unlimited.' }),
-      current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
-      remaining: z.int().min(-1).meta({ description: 'Characters left this month. -1 means unlimited.' }),
-    }),
-    fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
-  })
-  .meta({ id: 'Estimate' }) satisfies z.ZodType<Estimate>;
 
 /** Failures of a job whose result the call waits for. */
 const jobFailures: readonly ErrorCode[] = ['job.cancelled', 'job.interrupted', 'audio.undecodable', 'content.missing'];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import { z } from 'zod';
 import { ContentStore } from '../../../platform/content/content-store';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
@@ -11,11 +12,8 @@ import { JobManifests } from '../content/job-manifests';
 import { scriptOf, type JobScript } from './job-script';
 
 /** One segment of the finished audio, in seconds from its start. */
-export interface Chapter {
-  readonly title: string;
-  readonly startSeconds: number;
-  readonly endSeconds: number;
-}
+export const chapterSchema = z.object({ title: z.string(), startSeconds: z.number(), endSeconds: z.number() });
+export type Chapter = z.infer<typeof chapterSchema>;
 
 /** Reads single jobs for their owner. */
 @Injectable()

@@ -1,19 +1,25 @@
+import { audioFormats } from '@duetcast/domain/jobs/job-events';
 import type { JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
-import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import { z } from 'zod';
 
 /** The spoken text of a job, in a form that can be edited and resubmitted. */
-export interface JobScript {
-  readonly title: string;
-  readonly domain: string;
-  readonly format: AudioFormat;
-  readonly segments: readonly {
-    readonly role: JobManifest['parts'][number]['role'];
-    readonly text: string;
-    readonly voice_id: string;
-    readonly provider: string;
-    readonly speaker: string | null;
-  }[];
-}
+export const jobScriptSchema = z
+  .object({
+    title: z.string(),
+    domain: z.string(),
+    format: z.enum(audioFormats),
+    segments: z.array(
+      z.object({
+        role: z.enum(['intro', 'segment', 'outro']),
+        text: z.string(),
+        voice_id: z.string(),
+        provider: z.string(),
+        speaker: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'JobScript' });
+export type JobScript = z.infer<typeof jobScriptSchema>;
 
 /** Null for a job without speech. Clips are left out because they have no text. */
 export function scriptOf({ title, domain, format, parts }: JobManifest): JobScript | null {

@@ -7,6 +7,7 @@ import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { BackgroundLoop } from '../../../platform/timing/background-loop';
 import { UsageReservations } from '../../usage/public';
 import { AbandonedSubmissions } from '../commands/job-submissions';
 
@@ -19,9 +20,12 @@ const pageSize = 100;
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Reconciler');
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
-  private isSweeping = false;
+  private readonly loop = new BackgroundLoop({
+    name: 'reconciler sweep',
+    everyMs: sweepIntervalMs,
+    run: () => this.sweep(),
+    logger: this.logger,
+  });
 
   constructor(
     private readonly rows: ReadModelStore,
@@ -32,14 +36,11 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.config.has('worker')) return;
-    this.timer = setInterval(() => this.tick(), sweepIntervalMs).unref();
-    this.tick();
+    if (this.config.has('worker')) this.loop.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
+  onModuleDestroy(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** Settles every open reservation older than `minReservationAgeMs`; failures are retried by the next sweep. */
@@ -50,14 +51,6 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
       await this.settle(row).catch((error: unknown) =>
         this.logger.warn({ jobId: row.jobId, err: error }, 'could not settle the reservation'),
       );
-  }
-
-  private tick(): void {
-    if (this.isSweeping) return;
-    this.isSweeping = true;
-    this.sweeping = this.sweep()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'reconciler sweep failed'))
-      .finally(() => (this.isSweeping = false));
   }
 
   private async settle(row: ReservationRow): Promise<void> {

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { JobReads, type Chapter } from '../queries/job-reads';
+import { chapterSchema, JobReads } from '../queries/job-reads';
 
 /** Public data of a shared job; excludes its owner, site and id. */
-export interface SharedPodcast {
-  readonly title: string | null;
-  /** Seconds. */
-  readonly duration: number;
-  readonly chapters: readonly Chapter[];
-  /** Path of the audio on this server. */
-  readonly audioUrl: string;
-}
+export const sharedPodcastSchema = z
+  .object({
+    title: z.string().nullable(),
+    duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
+    chapters: z.array(chapterSchema),
+    audioUrl: z.string().meta({ description: 'Path of the audio on this server.' }),
+  })
+  .meta({ id: 'SharedPodcast' });
+export type SharedPodcast = z.infer<typeof sharedPodcastSchema>;
 
 export const sharedAudioPath = (shareId: string): string => `/api/shares/${shareId}/audio`;
 export const embedPath = (shareId: string): string => `/embed/${shareId}`;

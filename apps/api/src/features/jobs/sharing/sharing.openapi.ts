@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SharedPodcast } from './shared-jobs';
+import { sharedPodcastSchema } from './shared-jobs';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf } from '../../../platform/openapi/envelope';
-import { audioHeaders, audioMedia, chapterSchema } from '../http/jobs.openapi';
+import { audioHeaders, audioMedia } from '../http/jobs.openapi';
 
 const sharingSchema = answerOf(
   z.object({
@@ -11,15 +11,6 @@ const sharingSchema = answerOf(
     audioUrl: z.string().nullable(),
   }),
 );
-
-const sharedSchema = z
-  .object({
-    title: z.string().nullable(),
-    duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
-    chapters: z.array(chapterSchema),
-    audioUrl: z.string().meta({ description: 'Path of the audio on this server.' }),
-  })
-  .meta({ id: 'SharedPodcast' }) satisfies z.ZodType<SharedPodcast>;
 
 export const sharingRoutes = {
   share: {
@@ -40,7 +31,7 @@ export const sharingRoutes = {
   one: {
     summary: 'Retrieves a shared podcast',
     tag: 'Jobs',
-    answers: { 200: answerOf(sharedSchema) },
+    answers: { 200: answerOf(sharedPodcastSchema) },
     errors: ['share.missing', 'job.outputExpired'],
   },
   audio: {

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
-import { chargedDomain, monthOf, unlimited, usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import { count } from '@duetcast/domain/kernel/fields';
+import {
+  chargedDomain,
+  limitSchema,
+  monthOf,
+  unlimited,
+  usageDecider,
+  usageIdOf,
+} from '@duetcast/domain/usage/usage-decider';
+import { z } from 'zod';
 import { UsageReservations } from '../../usage/public';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { Submitter } from '../../../platform/requests/principal';
@@ -9,24 +18,21 @@ import { JobParts } from './job-parts';
 import { SegmentRenderer } from '../execution/rendering/segment-renderer';
 
 /** Cost of a compilation if it were submitted now. */
-export interface Estimate {
-  /** UTF-16 code units that would be charged. */
-  readonly characters: number;
-  /** Segments to synthesize. */
-  readonly rendered: number;
-  /** Segments whose stored audio would be reused. */
-  readonly reused: number;
-  readonly segments: readonly { readonly characters: number; readonly reused: boolean }[];
-  readonly usage: {
-    /** Characters per month; -1: unlimited. */
-    readonly limit: number;
-    /** Characters used and reserved this month. */
-    readonly current: number;
-    /** -1: unlimited. */
-    readonly remaining: number;
-  };
-  readonly fits: boolean;
-}
+export const estimateSchema = z
+  .object({
+    characters: count.meta({ description: 'Characters that would be charged.' }),
+    rendered: count.meta({ description: 'Segments that would be synthesized.' }),
+    reused: count.meta({ description: 'Segments whose stored audio would be reused.' }),
+    segments: z.array(z.object({ characters: count, reused: z.boolean() })),
+    usage: z.object({
+      limit: limitSchema,
+      current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
+      remaining: z.int().min(unlimited).meta({ description: 'Characters left this month. -1 means unlimited.' }),
+    }),
+    fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
+  })
+  .meta({ id: 'Estimate' });
+type Estimate = z.infer<typeof estimateSchema>;
 
 /** Estimates the cost of a compilation without charging, synthesizing or storing anything. */
 @Injectable()

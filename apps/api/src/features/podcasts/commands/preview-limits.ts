@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { maxPreviewsPerHour as points } from '@duetcast/domain/podcasts/podcast-limits';
+import { maxPreviewsPerHour } from '@duetcast/domain/podcasts/podcast-limits';
 import { type RateLimited } from '../../../platform/requests/rate-limit-status';
 import { addressKey, RateLimits } from '../../../platform/rate-limits/rate-limits';
 
-const perSeconds = 60 * 60;
+export const previewLimit = { points: maxPreviewsPerHour, perSeconds: 60 * 60 };
 
 /** An anonymous caller. */
 export interface Visitor {
@@ -20,8 +20,8 @@ export class PreviewLimits {
   /** @throws AppError `preview.limited` with the seconds to wait */
   async take({ sessionId, request }: Visitor): Promise<void> {
     try {
-      await this.limits.take({ name: 'previews-by-session', points, perSeconds }, sessionId, request);
-      await this.limits.take({ name: 'previews-by-address', points, perSeconds }, addressKey(request.ip), request);
+      await this.limits.take({ name: 'previews-by-session', ...previewLimit }, sessionId, request);
+      await this.limits.take({ name: 'previews-by-address', ...previewLimit }, addressKey(request.ip), request);
     } catch (error) {
       throw isAppError(error, 'rate.exceeded') ? new AppError('preview.limited', error.details) : error;
     }

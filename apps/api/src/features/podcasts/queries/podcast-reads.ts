@@ -2,25 +2,33 @@ import { Injectable } from '@nestjs/common';
 import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
-import { publicPodcast, type PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
-import type { VoicedSegment } from '@duetcast/domain/podcasts/script';
+import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
+import { publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcasts/public-podcast';
+import { z } from 'zod';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
 import { extractText } from '../../../media/script-writing/extract-text';
 import { PodcastTexts } from './podcast-texts';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
-export type PodcastJob = PublicPodcast & {
-  /** The article as sent: plain text or HTML. */
-  readonly content: string;
-  /** null until it is written. */
-  readonly script: readonly VoicedSegment[] | null;
-};
+export const podcastJobSchema = publicPodcastSchema
+  .extend({
+    content: z.string().meta({ description: 'The article as submitted: plain text or HTML.' }),
+    /** null until it is written. */
+    script: storedScriptSchema.shape.segments.nullable(),
+  })
+  .meta({ id: 'PodcastJob' });
+type PodcastJob = z.infer<typeof podcastJobSchema>;
 
 /** A podcast in a list. */
-export type ListedPodcast = PublicPodcast & {
-  /** Start of the article without markup; null after the retention period. */
-  readonly excerpt: string | null;
-};
+export const listedPodcastSchema = publicPodcastSchema
+  .extend({
+    excerpt: z
+      .string()
+      .nullable()
+      .meta({ description: 'The first 200 characters of the article, or `null` once the content has expired.' }),
+  })
+  .meta({ id: 'ListedPodcast' });
+type ListedPodcast = z.infer<typeof listedPodcastSchema>;
 
 const maxUnviewed = 20;
 /** UTF-16 code units that the dashboard displays (docs/PRODUCT.md#constants). */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider, type ProjectionCommand } from '@duetcast/domain/projections/projection-decider';
 import type { PoisonedPlace } from '@duetcast/domain/projections/projection-events';
 import type { SkipRequest } from '@duetcast/domain/projections/projection-requests';
+import { pause } from '../../../platform/timing/pause';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ProjectionReports } from '../../../eventing/projector/projection-reports';
@@ -43,7 +43,7 @@ export class ControlProjectionHandler implements ICommandHandler<ControlProjecti
     for (;;) {
       const { state, appliedControl } = await this.reportOf(projection);
       if (appliedControl >= revision || state === 'stopped' || Date.now() > deadline) return;
-      await delay(pollMs);
+      await pause(pollMs);
     }
   }
 

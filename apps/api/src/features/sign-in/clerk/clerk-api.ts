@@ -3,6 +3,7 @@ import type { ClerkClient } from '@clerk/backend';
 import { emailSchema } from '@duetcast/domain/sign-in/sign-in-request';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../../platform/config/config';
+import { within } from '../../../platform/timing/pause';
 
 /** The SDK has no timeout of its own. */
 const timeoutMs = 10_000;
@@ -39,11 +40,8 @@ export class ClerkApi {
   }
 
   private async call<Result>(use: (clerk: ClerkClient) => Promise<Result>): Promise<Result> {
-    const timeout = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('Clerk request timed out')), timeoutMs).unref();
-    });
     try {
-      return await Promise.race([use(await this.load()), timeout]);
+      return await within(timeoutMs, this.load().then(use));
     } catch (error) {
       const { status } = (error ?? {}) as { status?: unknown };
       this.logger.warn({ status }, 'Clerk call failed');

@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { count } from '@duetcast/domain/kernel/fields';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
-import { publicSite, type PublicSite } from '@duetcast/projections/sites/public-site';
+import { publicSite, publicSiteSchema, type PublicSite } from '@duetcast/projections/sites/public-site';
+import { z } from 'zod';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
 /** The plugin connections response (docs/PRODUCT.md#entities). */
-export interface PluginConnections {
-  readonly has_connections: boolean;
-  readonly stats: {
-    readonly total_connections: number;
-    readonly active_connections: number;
-    readonly connections_with_activity: number;
-  };
-  readonly connected_sites: readonly PublicSite[];
-}
+export const pluginConnectionsSchema = z.object({
+  has_connections: z.boolean(),
+  stats: z.object({ total_connections: count, active_connections: count, connections_with_activity: count }),
+  connected_sites: z.array(publicSiteSchema),
+});
+type PluginConnections = z.infer<typeof pluginConnectionsSchema>;
 
 @Injectable()
 export class ConnectedSites {

@@ -9,8 +9,9 @@ const asOfShape = {
   at: z.iso
     .datetime({ error: 'Must be an ISO 8601 time in UTC, such as 2026-11-01T00:00:00Z.' })
     .transform((text) => new Date(text).toISOString()),
-  /** Defaults to the UTC month of `at`. */
-  month: monthSchema.optional(),
+  month: monthSchema
+    .optional()
+    .meta({ description: 'UTC month in the format YYYY-MM. Defaults to the month of `at`.' }),
 };
 
 /** Query of `GET /api/usage/as-of`. */

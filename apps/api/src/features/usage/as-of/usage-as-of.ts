@@ -2,27 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { position } from '@duetcast/domain/kernel/fields';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
-import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { usageByMonth, usageRowSchema, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { currentFor } from '@duetcast/projections/kernel/projection';
+import { z } from 'zod';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { stateAt } from '../../../eventing/deciders/state-at';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore, type Page, type StoredRow } from '../../../eventing/read-models/read-model-store';
 
+const characterLimit = usageRowSchema.shape.characterLimit.meta({
+  description: 'Character limit in effect at that time. -1 means unlimited.',
+});
+
 /** Characters that one domain of an account had used in a month, as of a point in time. */
-export interface DomainAsOf {
-  readonly accountId: string;
-  readonly domain: string;
-  readonly charactersUsed: number;
-  readonly charactersReserved: number;
-  /** The limit in effect at that time; -1: unlimited. */
-  readonly characterLimit: number;
-  /** Position of the last event included. */
-  readonly position: Position;
-}
+export const domainAsOfSchema = usageRowSchema.omit({ month: true }).extend({ position, characterLimit });
+type DomainAsOf = z.infer<typeof domainAsOfSchema>;
 
 interface UsageAsOfQuery {
   readonly accountId?: string;

@@ -1,14 +1,29 @@
-import { daysOf, type UsageBreakdown } from '@duetcast/domain/usage/usage-query';
+import { daysOf, usageBreakdowns, type UsageBreakdown } from '@duetcast/domain/usage/usage-query';
+import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { keyOf, type UsageLine } from '@duetcast/projections/usage/usage-lines';
+import { z } from 'zod';
 import type { Period } from './usage-lines-reader';
 
-/** Usage of an account in a period, grouped by day, voice, job type or domain. */
-export interface BrokenDownUsage extends Period {
-  readonly by: UsageBreakdown;
-  readonly total: number;
-  /** Add up to the total. A null key holds usage that cannot be attributed and comes last. */
-  readonly parts: readonly { readonly key: string | null; readonly characters: number }[];
-}
+const used = usageRowSchema.shape.charactersUsed;
+
+/** Usage of an account in a period; the parts add up to the total, and what cannot be attributed comes last. */
+export const brokenDownUsageSchema = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    by: z.enum(usageBreakdowns),
+    total: used,
+    parts: z.array(
+      z.object({
+        key: z.string().nullable().meta({
+          description: 'Day (YYYY-MM-DD), voice id, job type or domain. null for usage that cannot be attributed.',
+        }),
+        characters: used,
+      }),
+    ),
+  })
+  .meta({ id: 'BrokenDownUsage' });
+export type BrokenDownUsage = z.infer<typeof brokenDownUsageSchema>;
 
 /** Days in order, without gaps; voices, job types and domains by descending usage. */
 export async function usageBreakdown(

@@ -1,45 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { count, time } from '@duetcast/domain/kernel/fields';
 import { currentEvent, type Position, type Recorded } from '@duetcast/domain/kernel/event';
 import { usageDecider, usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
-import {
-  noUsage,
-  usageAfter,
-  usageSignOf,
-  type UsageSign,
-  type UsageSums,
-} from '@duetcast/projections/usage/usage-steps';
+import { noUsage, usageAfter, usageSignOf, usageSigns, type UsageSums } from '@duetcast/projections/usage/usage-steps';
+import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
+import { z } from 'zod';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { BadCursor } from '../../../platform/errors/bad-cursor';
 import type { UsageScope } from '../ledger/usage-reservations';
 import { UsageRows } from '../ledger/usage-rows';
 
-/** One event of a usage figure, and the sums after it. */
-export interface ExplainedStep extends UsageSums {
-  readonly id: string;
-  readonly revision: number;
-  readonly type: UsageEvent['type'];
-  /** ISO 8601 UTC. */
-  readonly at: string;
-  readonly sign: UsageSign;
-  /** Can be negative for a correction. */
-  readonly characters: number;
-  /** Null for a correction. */
-  readonly jobId: string | null;
-  readonly reason: string | null;
-  readonly hash: string;
-}
+const { domain, month, charactersUsed: used, charactersReserved: reserved } = usageRowSchema.shape;
+const usageTypes = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'] as const;
 
-export interface ExplainedFigure {
-  readonly domain: string;
-  readonly month: string;
-  /** The displayed figure; equals the sums after the last event of the last page. */
-  readonly figure: UsageSums;
-  /** False if the store no longer has the oldest events. */
-  readonly complete: boolean;
-  readonly events: readonly ExplainedStep[];
-}
+const explainedStepSchema = z
+  .object({
+    id: z.string(),
+    revision: count,
+    type: z.enum(usageTypes),
+    at: time,
+    sign: z.enum(usageSigns),
+    characters: z.int().meta({ description: 'Can be negative for a correction.' }),
+    jobId: z.string().nullable(),
+    reason: z.string().nullable(),
+    hash: z.string(),
+    used,
+    reserved,
+  })
+  .meta({ id: 'ExplainedStep', description: 'An event and the sums after it.' });
+export type ExplainedStep = z.infer<typeof explainedStepSchema>;
+
+export const explainedFigureSchema = z
+  .object({
+    domain,
+    month,
+    figure: z
+      .object({ used, reserved })
+      .meta({ description: 'The displayed figure. Equals the sums after the last event of the last page.' }),
+    complete: z
+      .boolean()
+      .meta({ description: 'false if the oldest events were deleted after their retention period.' }),
+    events: z.array(explainedStepSchema),
+  })
+  .meta({ id: 'ExplainedFigure' });
+export type ExplainedFigure = z.infer<typeof explainedFigureSchema>;
 
 /** Cursor of a page: carries the sums, so that the next page need not read earlier events. */
 interface PageCursor extends UsageSums {

@@ -1,12 +1,17 @@
-import type { UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { usageRowSchema, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { z } from 'zod';
 
-/** Usage of an account in one UTC month (YYYY-MM), by domain. */
-export interface MonthOfUsage {
-  readonly month: string;
-  readonly charactersUsed: number;
-  /** Domains with usage, by name. */
-  readonly domains: readonly { readonly domain: string; readonly charactersUsed: number }[];
-}
+const { domain, charactersUsed } = usageRowSchema.shape;
+
+/** Usage of an account in one UTC month; lists the domains with usage, by name. */
+export const monthOfUsageSchema = z
+  .object({
+    month: z.string().meta({ description: 'UTC month, YYYY-MM.' }),
+    charactersUsed,
+    domains: z.array(z.object({ domain, charactersUsed })),
+  })
+  .meta({ id: 'MonthOfUsage' });
+export type MonthOfUsage = z.infer<typeof monthOfUsageSchema>;
 
 /** `count` UTC months up to and including `last` (YYYY-MM), oldest first. */
 export function monthsUntil(last: string, count: number): string[] {

@@ -1,17 +1,21 @@
-import { unlimited } from '@duetcast/domain/usage/usage-decider';
+import { limitSchema, unlimited } from '@duetcast/domain/usage/usage-decider';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
+import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
+import { z } from 'zod';
 
-/**
- * Usage of one domain in one UTC month (docs/PRODUCT.md#entities). Dates are YYYY-MM-DD; `limit` and `remaining` are -1 if
- * unlimited.
- */
-export interface DomainUsage {
-  readonly totalCharacters: number;
-  readonly domain: string;
-  readonly limit: number;
-  readonly usage: { readonly current: number; readonly percentage: number; readonly remaining: number };
-  readonly period: { readonly month: string; readonly startDate: string; readonly endDate: string };
-}
+const used = usageRowSchema.shape.charactersUsed;
+
+/** Usage of one domain in one UTC month (docs/PRODUCT.md#entities). */
+export const domainUsageSchema = z
+  .object({
+    totalCharacters: used,
+    domain: z.string(),
+    limit: limitSchema,
+    usage: z.object({ current: used, percentage: z.number(), remaining: z.int().min(unlimited) }),
+    period: z.object({ month: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
+  })
+  .meta({ id: 'DomainUsage' });
+type DomainUsage = z.infer<typeof domainUsageSchema>;
 
 export function domainUsage(domain: string, month: string, used: number, limit: number): DomainUsage {
   return {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { chatCompletion, startOpenAiChat } from '../../../../../../test/support/openai-chat-server';
 import { openAiKey } from '../../../../../../test/support/openai-server';
 import type { StubServer } from '../../../../../../test/support/stub-server';
-import { defaultRetryPolicy } from '../../speech/retry';
+import { defaultRetryPolicy, exponential } from '../../../platform/timing/retry';
 import type { ScriptRequest } from '../script-writer';
 import { OpenAiScriptWriter } from './openai-script-writer';
 
@@ -18,7 +18,7 @@ afterEach(() => server.close());
 const retries = {
   ...defaultRetryPolicy,
   attempts: 3,
-  random: () => 0,
+  delayMs: exponential(500, 30_000),
   sleep: async (ms: number) => {
     delays.push(ms);
   },

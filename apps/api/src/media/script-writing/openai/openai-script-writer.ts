@@ -2,7 +2,9 @@ import { maxCompilationSegments } from '@duetcast/domain/jobs/job-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { scriptModels } from '@duetcast/domain/podcasts/podcast-limits';
 import type OpenAI from 'openai';
-import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../speech/retry';
+import { RetryableError, defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
+import { openAiClient, openAiError } from '../../speech/openai/openai-client';
+import { sharedFailure } from '../../speech/provider-failure';
 import { RemoteCalls } from '../../speech/remote-calls';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
 import { promptFor, parseScript } from './script-prompt';
@@ -38,11 +40,7 @@ export class OpenAiScriptWriter extends ScriptWriter {
   }
 
   static async connect(options: OpenAiScriptOptions): Promise<OpenAiScriptWriter> {
-    const { default: Client } = await import('openai');
-    const { apiKey, baseUrl } = options;
-    // Without `baseURL: null` the SDK would read its own environment variable.
-    const client = new Client({ apiKey, baseURL: baseUrl ?? null, maxRetries: 0, logLevel: 'off' });
-    return new OpenAiScriptWriter(client, options);
+    return new OpenAiScriptWriter(await openAiClient(options), options);
   }
 
   async write({ article, model, temperature, signal, ...request }: ScriptRequest): Promise<Script> {
@@ -77,24 +75,10 @@ function unreadable(): never {
 const languageCode = (language: string): string =>
   /^[a-z]{2,3}(?=$|-|_)/.exec(language.trim().toLowerCase())?.[0] ?? 'und';
 
-interface ApiError {
-  readonly status?: number;
-  readonly code?: string | null;
-  readonly type?: string;
-  readonly headers?: Headers;
-}
-
-const spentCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
-
 /** Omits the provider's message, which can quote the key and the account. */
 function mapError(error: unknown): AppError | RetryableError {
   if (error instanceof AppError || error instanceof RetryableError) return error;
-  const { status, code, type, headers } = error as ApiError;
-  const waitMs = retryAfterMs(headers?.get('retry-after'), Date.now());
-  if (status === undefined || status === 408 || status >= 500)
-    return new RetryableError(new AppError('script.unreachable', {}, { cause: error }), waitMs);
-  if (spentCodes.has(code ?? type ?? '')) return new AppError('script.limited', { reason: code ?? type });
-  if (status === 429) return new RetryableError(new AppError('script.limited'), waitMs);
-  if (status === 401 || status === 403) return new AppError('script.unauthorized');
-  return new AppError('script.refused', code ? { reason: code } : {});
+  const response = openAiError(error);
+  const { code: reason } = response;
+  return sharedFailure('script', response, {}, error) ?? new AppError('script.refused', reason ? { reason } : {});
 }

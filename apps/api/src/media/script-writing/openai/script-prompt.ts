@@ -1,6 +1,6 @@
 import { maxTtsCharacters } from '@duetcast/domain/jobs/job-limits';
 import type { ScriptModel } from '@duetcast/domain/podcasts/podcast-limits';
-import { scriptSegmentSchema } from '@duetcast/domain/podcasts/script';
+import { scriptSegmentSchema, speakers } from '@duetcast/domain/podcasts/script';
 import type { ResponseFormatJSONObject, ResponseFormatJSONSchema } from 'openai/resources/shared';
 import { z } from 'zod';
 
@@ -32,7 +32,7 @@ const strictSchema: Record<string, unknown> = {
         type: 'object',
         additionalProperties: false,
         required: ['speaker', 'text'],
-        properties: { speaker: { type: 'string', enum: ['Host', 'Guest'] }, text: { type: 'string' } },
+        properties: { speaker: { type: 'string', enum: speakers }, text: { type: 'string' } },
       },
     },
   },

@@ -4,7 +4,7 @@ import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-j
 import { readAudio } from '../audio-response';
 import { failureOf } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
-import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../retry';
+import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../../platform/timing/retry';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { elevenLabsVoice } from './elevenlabs-voice';
 

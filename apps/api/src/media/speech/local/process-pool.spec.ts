@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProcessLost, ProcessPool } from './process-pool';
+import { until } from '../../../../../../test/support/until';
 
 interface Task {
   readonly text?: string;
@@ -81,7 +82,7 @@ test('an abort rejects running and queued tasks with the reason', async () => {
 test('ends an idle process and starts another on demand', async () => {
   start(1, 60_000, 20);
   const { pid } = await pool.run({ text: 'one' }, signal);
-  while (pool.pids().length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => pool.pids().length === 0);
   const next = await pool.run({ text: 'two' }, signal);
   expect(next.reply).toBe('two');
   expect(next.pid).not.toBe(pid);

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { ConcurrencyLimiter } from '../concurrency-limiter';
+import { ConcurrencyLimiter } from '../../../platform/timing/concurrency-limiter';
 
 /** The process ended or was killed before it replied. */
 export class ProcessLost extends Error {

@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
 import { openAiKey, startOpenAi } from '../../../../../../test/support/openai-server';
 import type { StubServer } from '../../../../../../test/support/stub-server';
-import { defaultRetryPolicy } from '../retry';
+import { defaultRetryPolicy, exponential } from '../../../platform/timing/retry';
 import { OpenAiSpeech } from './openai-speech';
+import { until } from '../../../../../../test/support/until';
 
 jest.setTimeout(60_000);
 
@@ -18,7 +19,7 @@ afterEach(() => server.close());
 
 const retries = {
   ...defaultRetryPolicy,
-  random: () => 0,
+  delayMs: exponential(500, 30_000),
   sleep: async (ms: number) => {
     delays.push(ms);
   },
@@ -119,7 +120,7 @@ test('an aborted call rejects with the reason', async () => {
   server.respondNext('hang');
   const stop = new AbortController();
   const speaking = (await connect()).speak(hello, stop.signal);
-  while (server.requests.length === 0) await new Promise(setImmediate);
+  await until(() => server.requests.length > 0, { everyMs: 1 });
   stop.abort(new Error('cancelled'));
   await expect(speaking).rejects.toThrow('cancelled');
   expect(server.requests).toHaveLength(1);

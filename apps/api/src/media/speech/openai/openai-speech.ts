@@ -4,8 +4,9 @@ import type OpenAI from 'openai';
 import { readAudio } from '../audio-response';
 import { failureOf } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
-import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../retry';
+import { RetryableError, defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
+import { openAiClient, openAiError } from './openai-client';
 import { openAiVoices } from './openai-voices';
 
 const format = 'wav';
@@ -41,11 +42,7 @@ export class OpenAiSpeech extends SpeechProvider {
   }
 
   static async connect(options: OpenAiOptions): Promise<OpenAiSpeech> {
-    const { default: Client } = await import('openai');
-    const { apiKey, baseUrl } = options;
-    // Without `baseURL: null` the SDK would read its own environment variable.
-    const client = new Client({ apiKey, baseURL: baseUrl ?? null, maxRetries: 0, logLevel: 'off' });
-    return new OpenAiSpeech(client, options);
+    return new OpenAiSpeech(await openAiClient(options), options);
   }
 
   get concurrency(): number {
@@ -74,26 +71,5 @@ export class OpenAiSpeech extends SpeechProvider {
   async close(): Promise<void> {}
 }
 
-interface ApiError {
-  readonly status?: number;
-  readonly code?: string | null;
-  readonly param?: string | null;
-  readonly type?: string;
-  readonly message?: string;
-  readonly headers?: Headers;
-}
-
-function mapError(error: unknown, key: string): AppError | RetryableError {
-  if (error instanceof AppError || error instanceof RetryableError) return error;
-  const { status, code, param, type, message, headers } = error as ApiError;
-  return failureOf(
-    {
-      status,
-      code: param === 'voice' ? 'invalid_voice' : (code ?? type ?? ''),
-      message: message ?? '',
-      retryAfterMs: retryAfterMs(headers?.get('retry-after'), Date.now()),
-    },
-    'openai',
-    key,
-  );
-}
+const mapError = (error: unknown, key: string): AppError | RetryableError =>
+  error instanceof AppError || error instanceof RetryableError ? error : failureOf(openAiError(error), 'openai', key);

@@ -5,13 +5,14 @@ import {
   defaultScriptTemperature,
   type ScriptModel,
 } from '@duetcast/domain/podcasts/podcast-limits';
+import type { Speaker as ScriptSpeaker } from '@duetcast/domain/podcasts/script';
 import { ownDomains } from './own-domains';
 
-export const speakers = ['host', 'guest'] as const;
+export const speakers = ['host', 'guest'] as const satisfies readonly Lowercase<ScriptSpeaker>[];
 export type Speaker = (typeof speakers)[number];
 
-/** Speaker names of the API, in any UI language. */
-export const speakerNames = { host: 'Host', guest: 'Guest' } as const satisfies Record<Speaker, string>;
+/** In the API. */
+export const speakerNames = { host: 'Host', guest: 'Guest' } as const satisfies Record<Speaker, ScriptSpeaker>;
 
 export interface Line {
   /** Client-side id. */

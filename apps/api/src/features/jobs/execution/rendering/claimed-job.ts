@@ -3,6 +3,7 @@ import type { JobEvent, JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Cause } from '../../../../eventing/deciders/command-context';
 import { Deciders } from '../../../../eventing/deciders/deciders';
+import { holdLease } from '../../../../platform/timing/hold-lease';
 
 type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
 type FencedCommand = Extract<JobCommand, { fence: number }>;
@@ -29,7 +30,6 @@ interface ClaimFacts {
 export class ClaimedJob {
   private readonly controller = new AbortController();
   private leaseExpiresAtMs: number;
-  private renewalTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly deciders: Deciders,
@@ -51,13 +51,9 @@ export class ClaimedJob {
     if (!this.signal.aborted) this.controller.abort(new Interrupted(reason));
   }
 
-  /** Renews the lease every half of its duration until `stopRenewing`. */
-  startRenewing(): void {
-    this.renewalTimer = setInterval(() => void this.renew(), this.facts.leaseMs / 2);
-  }
-
-  stopRenewing(): void {
-    clearInterval(this.renewalTimer);
+  /** Renews the lease every half of its duration while `work` runs. */
+  whileHeld(work: () => Promise<void>): Promise<void> {
+    return holdLease({ renewEveryMs: this.facts.leaseMs / 2, renew: () => this.renew(), work, signal: this.signal });
   }
 
   recordSegment(segment: DataOf<'SegmentSynthesized'>): Promise<void> {
@@ -76,7 +72,8 @@ export class ClaimedJob {
     return this.append({ type: 'FailJob', ...failure }, 'fail');
   }
 
-  private async renew(): Promise<void> {
+  /** False if the claim was lost. */
+  private async renew(): Promise<boolean> {
     const leaseExpiresAt = new Date(Date.now() + this.facts.leaseMs).toISOString();
     try {
       await this.append({ type: 'RenewLease', leaseExpiresAt }, `renew/${leaseExpiresAt}`);
@@ -85,6 +82,7 @@ export class ClaimedJob {
       // The store may be briefly unavailable; after the lease expires another worker can claim the job.
       if (Date.now() >= this.leaseExpiresAtMs) this.interrupt('takenOver');
     }
+    return !this.signal.aborted;
   }
 
   /** @throws Interrupted if the claim was lost; AppError `store.unavailable` */

@@ -5,7 +5,7 @@ import { AudioAssembler } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { ClaimedJob } from './claimed-job';
 import { Downloads } from '../downloads/download';
-import { inParallel } from './in-parallel';
+import { inParallel } from '../../../../platform/timing/in-parallel';
 import { PartFailed } from './part-failed';
 import { SegmentRenderer, type Neighbors } from './segment-renderer';
 

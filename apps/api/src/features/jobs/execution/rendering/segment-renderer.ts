@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
-import { RetryableError, defaultRetryPolicy, retry, type RetryPolicy } from '../../../../media/speech/retry';
+import { exponential, jittered, retry, type RetryPolicy } from '../../../../platform/timing/retry';
 import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
 import { piecesOf } from './sentences';
 
@@ -26,7 +26,11 @@ export interface Neighbors {
 }
 
 /** Applied after the adapter's own retries, with longer delays; then the job fails. */
-const providerRetries: RetryPolicy = { ...defaultRetryPolicy, attempts: 3, firstDelayMs: 4_000 };
+export const providerRetries: RetryPolicy = {
+  attempts: 3,
+  delayMs: jittered(exponential(4_000, 30_000)),
+  isRetryable: (error) => isAppError(error, 'speech.unreachable') || isAppError(error, 'speech.limited'),
+};
 
 /** Silence between the pieces of a text that is too long for one call. */
 const pauseBetweenPiecesMs = 200;
@@ -56,7 +60,7 @@ export class SegmentRenderer {
 
   /** @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason if aborted */
   async render(part: SpokenPart, neighbors: Neighbors, signal: AbortSignal): Promise<RenderedSegment> {
-    const voice = await this.withRetries(() => this.voices.find(part.voiceId, part.provider), signal);
+    const voice = await retry(() => this.voices.find(part.voiceId, part.provider), this.retryPolicy, signal);
     const name = segmentCacheName(part, voice.provider.settings);
     const cached = await this.content.lookUpName<CachedSegment>(name);
     if (cached && (await this.content.renew(cached.contentHash))) return { ...cached, reused: true };
@@ -78,7 +82,7 @@ export class SegmentRenderer {
     signal: AbortSignal,
   ): Promise<string> {
     const { provider, providerVoiceId: voiceId } = voice;
-    const { audio } = await this.withRetries(() => provider.speak({ ...request, voiceId }, signal), signal);
+    const { audio } = await retry(() => provider.speak({ ...request, voiceId }, signal), this.retryPolicy, signal);
     return this.content.put(audio);
   }
 
@@ -98,18 +102,6 @@ export class SegmentRenderer {
     const durationMs = Math.round(await this.assembler.durationMs(await this.content.get(contentHash)));
     if (durationMs === 0) throw new AppError('speech.empty');
     return { contentHash, durationMs };
-  }
-
-  private withRetries<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const attempt = async () => {
-      try {
-        return await call();
-      } catch (error) {
-        const isRetryable = error instanceof AppError && ['speech.unreachable', 'speech.limited'].includes(error.code);
-        throw isRetryable ? new RetryableError(error) : error;
-      }
-    };
-    return retry(attempt, this.retryPolicy, signal);
   }
 }
 

@@ -1,2 +1,0 @@
-/** A JSON Schema 2020-12 schema. */
-export type JsonSchema = Readonly<Record<string, unknown>>;

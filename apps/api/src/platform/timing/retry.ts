@@ -1,0 +1,71 @@
+import { pause } from './pause';
+
+/** Delay after a number of consecutive failures, ms. */
+export type Backoff = (failures: number) => number;
+
+/** Doubles from `firstMs` up to `maxMs`. */
+export const exponential =
+  (firstMs: number, maxMs: number): Backoff =>
+  (failures) =>
+    Math.min(firstMs * 2 ** (failures - 1), maxMs);
+
+/** Shortens each delay at random by up to a half, so that callers which failed together retry apart. */
+export const jittered =
+  (backoff: Backoff, random: () => number = Math.random): Backoff =>
+  (failures) =>
+    backoff(failures) * (1 - random() / 2);
+
+export interface RetryPolicy {
+  /** Total attempts, including the first. Default: no limit. */
+  readonly attempts?: number;
+  readonly delayMs: Backoff;
+  /** Default: instances of `RetryableError`. */
+  readonly isRetryable?: (error: unknown) => boolean;
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
+}
+
+/** Of calls to remote providers. */
+export const defaultRetryPolicy: RetryPolicy = { attempts: 5, delayMs: jittered(exponential(500, 30_000)) };
+
+/** A longer delay requested by a provider ends the retries, ms. */
+const maxRequestedDelayMs = 30_000;
+
+/** A transient failure: `retry` throws `failure` after the last attempt. */
+export class RetryableError extends Error {
+  constructor(
+    readonly failure: Error,
+    /** Delay requested by the provider, ms; null: that of the policy. */
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(failure.message);
+  }
+}
+
+/**
+ * Calls until it succeeds.
+ * @throws the last failure, or one that is not retryable; the signal's reason on abort
+ */
+export async function retry<T>(call: () => Promise<T>, policy: RetryPolicy, signal?: AbortSignal): Promise<T> {
+  const { attempts = Infinity, delayMs, isRetryable = isRetryableError, sleep = pause } = policy;
+  for (let failures = 1; ; failures += 1) {
+    signal?.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      signal?.throwIfAborted();
+      const { failure, retryAfterMs } = isRetryableError(error) ? error : { failure: error, retryAfterMs: null };
+      if (!isRetryable(error) || failures >= attempts || (retryAfterMs ?? 0) > maxRequestedDelayMs) throw failure;
+      await sleep(retryAfterMs ?? delayMs(failures), signal);
+    }
+  }
+}
+
+const isRetryableError = (error: unknown): error is RetryableError => error instanceof RetryableError;
+
+/** Parses a Retry-After header, in seconds or as a date, to ms from `nowMs`; null if absent or invalid. */
+export function retryAfterMs(header: string | null | undefined, nowMs: number): number | null {
+  if (!header) return null;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs;
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}

@@ -1,0 +1,2 @@
+/** Values of `tts_provider`, configured or not. */
+export const speechProviderNames = ['elevenlabs', 'openai', 'local'] as const;

@@ -1,0 +1,32 @@
+import { position, time } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
+import { publicJobSchema } from '../jobs/public-job';
+import { publicLogEntrySchema } from '../jobs/public-log-entry';
+import { publicPodcastSchema } from '../podcasts/public-podcast';
+import { publicSiteSchema } from '../sites/public-site';
+import { usageRowSchema } from '../usage/usage-by-month';
+
+const change = <Row extends z.ZodRawShape>(row: Row, description: string) =>
+  z.object({ type: z.enum(['created', 'updated']), ...row }).meta({ description });
+
+const publicUsageSchema = usageRowSchema.omit({ accountId: true }).extend({ position });
+
+/** Messages to a socket: changed rows of its owner; the changes of each row are in order. */
+export const serverMessages = {
+  connected: z
+    .object({ kind: z.enum(['user', 'token', 'anonymous']), at: time })
+    .meta({ description: 'Sent first, with the kind of principal that the socket is authenticated as.' }),
+  job_update: change({ job: publicJobSchema }, 'A job was created or updated.'),
+  log_update: change({ log: publicLogEntrySchema }, 'A job log entry was created or updated.'),
+  usage_update: change({ usage: publicUsageSchema }, 'The usage of a domain in a month changed.'),
+  connections_update: change(
+    { site: publicSiteSchema.extend({ position }) },
+    'A connected site was created or updated.',
+  ),
+  podcast_update: change({ podcast: publicPodcastSchema }, 'A podcast was created, viewed or claimed.'),
+  account_update: change(
+    { account: z.object({ accountId: z.string(), position }) },
+    'The account or its API token changed. Call GET /api/users/me for the new state.',
+  ),
+  pong: z.object({ at: time }).meta({ description: 'Response to ping.' }),
+};

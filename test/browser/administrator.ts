@@ -1,0 +1,29 @@
+import type { Browser } from '@playwright/test';
+import type { Duetcast } from '@duetcast/client/duetcast';
+import { serve, type Server } from './server';
+import { apiOf, openPage, signIn, type Visit } from './user';
+
+export const administrator = 'root@example.com';
+
+export interface Scene extends Visit {
+  readonly server: Server;
+  /** The API as the administrator. */
+  readonly api: Duetcast;
+  readonly stop: () => Promise<void>;
+}
+
+/** A server of its own with one signed-in administrator. */
+export async function startAsAdministrator(
+  browser: Browser,
+  fill?: (dataDir: string) => Promise<unknown>,
+): Promise<Scene> {
+  const server = await serve({ ADMIN_EMAILS: administrator }, fill);
+  const { page, problems } = await openPage(browser, { baseURL: server.url, reducedMotion: 'reduce' });
+  await signIn(page, administrator);
+  const api = await apiOf(page);
+  const stop = async () => {
+    await page.context().close();
+    await server.stop();
+  };
+  return { server, page, problems, api, stop };
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { genesisHash } from '@duetcast/domain/kernel/chain';
+import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { EmbeddedEventStore } from './built';
+
+/** Appends an event directly to a data folder, for example a poison event. */
+export async function appendEvent(
+  dataDir: string,
+  { stream, type, data }: { stream: string; type: string; data: JsonObject },
+): Promise<void> {
+  const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
+  const id = randomUUID();
+  const actor = { kind: 'system', id: 'earlier-version' } as const;
+  const metadata = { $correlationId: id, $causationId: id, actor, at: new Date().toISOString(), schemaVersion: 1 };
+  const hashes = { previousHash: genesisHash, hash: genesisHash };
+  await store.append(stream, [{ id, type, data, metadata: { ...metadata, ...hashes } }], { expected: 'any' });
+  await store.close();
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules whose result depends on colors. */
+const colorRules: string[] = ['color-contrast', 'link-in-text-block'];
+
+/** Accessibility violations as text. */
+async function violations(page: Page, part: string, options: RunOptions): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axe} }`);
+  const run = `window.axe.run(${JSON.stringify(part)}, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;
+  const results = await page.evaluate<AxeResults>(run);
+  return results.violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(', ')})`,
+  );
+}
+
+/** Waits for all finite animations, including those started by earlier ones (inherited colors animate level by level). */
+async function animationsFinished(): Promise<void> {
+  const nextFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const running = () =>
+    document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime as number));
+  await nextFrames();
+  while (running().length > 0) {
+    await Promise.allSettled(running().map(({ finished }) => finished));
+    await nextFrames();
+  }
+}
+
+async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // A page without components follows the media query alone.
+  await page.waitForFunction(
+    (scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
+    colorScheme,
+  );
+  await page.evaluate(animationsFinished);
+}
+
+/** By how many pixels the page is wider than its window. */
+export const excessWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Fails on accessibility violations of the page, or a part of it, in light and dark at the current size. */
+export async function expectAccessibleInBothSchemes(page: Page, label: string, part = 'html'): Promise<void> {
+  await setScheme(page, 'light');
+  expect(await violations(page, part, {}), `${label}, light`).toEqual([]);
+  await setScheme(page, 'dark');
+  // The elements are the same.
+  expect(await violations(page, part, { runOnly: colorRules }), `${label}, dark`).toEqual([]);
+}
+
+/** Fails if the page is wider than a phone. */
+export async function expectFitsPhone(page: Page, label: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await excessWidth(page), `${label} is wider than a phone`).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Checks the page, or a part of it, in light and dark, on a phone and on a wide screen. */
+export async function expectAccessible(page: Page, label: string, part?: string): Promise<void> {
+  // Hover content must not affect the check.
+  await page.mouse.move(0, 0);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessibleInBothSchemes(page, `${label}, ${width} px`, part);
+    expect(await excessWidth(page), `${label}, ${width} px is too wide`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}

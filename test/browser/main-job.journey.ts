@@ -1,0 +1,129 @@
+// The main use case: from text to audited audio, live on the dashboard.
+import { expect, test, type Page } from '@playwright/test';
+import { apiWith } from './api';
+import { castVoice, downloadFrom, openPage, openTab, signInOnPage, timeOf, watchProgress } from './user';
+
+test.describe.configure({ mode: 'serial' });
+
+const lineCount = 40;
+/** Unique text per run, because rendered segments are reused. */
+const stamp = Date.now();
+const dialogue = Array.from({ length: lineCount }, (_, index) => {
+  const speaker = index % 2 ? 'Guest' : 'Host';
+  return `${speaker}: Take ${stamp}, line number ${index + 1} of our talk about the tides, and the sea rises twice a day.`;
+}).join('\n');
+
+declare global {
+  interface Window {
+    neverReloaded?: true;
+  }
+}
+
+let page: Page;
+let problems: string[];
+test.beforeAll(async ({ browser }) => {
+  ({ page, problems } = await openPage(browser));
+});
+test.afterAll(() => page.context().close());
+
+test('signs in with the development link', async () => {
+  await signInOnPage(page, `ada-${stamp}@example.com`);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('status', { name: 'Connected', exact: true })).toBeVisible();
+  await expect(page.getByText('No active jobs')).toBeVisible();
+  await expect(page.getByText('No log entries found')).toBeVisible();
+});
+
+test('generates an API token that is shown and valid', async () => {
+  await openTab(page, 'Settings');
+  await page.getByRole('button', { name: 'Generate token' }).click();
+  const token = page.getByLabel('API token', { exact: true }).locator('xpath=self::code');
+  await expect(page.locator('code[data-revealed=true]')).toBeVisible();
+  const secret = (await token.textContent()) ?? '';
+  expect(secret).toMatch(/^dc_\S{20,}$/);
+  await apiWith(secret).get('/api/jobs');
+  await page.getByRole('button', { name: 'Hide token' }).click();
+  await expect(token).not.toHaveText(new RegExp(secret.slice(4, -4)));
+});
+
+test('casts two voices, pastes a dialogue and makes audio', async () => {
+  await openTab(page, 'Create');
+  await page.getByLabel('Title').fill('Tides');
+  await castVoice(page, 'Host', 'english');
+  await castVoice(page, 'Guest', 'french');
+  await page.getByRole('button', { name: 'Paste a dialogue' }).click();
+  await page.getByRole('textbox', { name: 'Dialogue' }).fill(dialogue);
+  await page.getByRole('button', { name: 'Use these lines' }).click();
+  await expect(page.getByText(`${lineCount} / 100`)).toBeVisible();
+  await page.evaluate(() => (window.neverReloaded = true));
+  await watchProgress(page);
+  await page.getByRole('button', { name: 'Make audio' }).click();
+  await page.getByRole('link', { name: 'Open the job' }).click();
+  await page.waitForURL('**/dashboard/jobs/*');
+  // The URL changes before the page; the previous tab has an audio element, too.
+  await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible();
+});
+
+test('shows segment progress without a reload', async () => {
+  await expect(page.getByRole('heading', { name: 'Audio', exact: true })).toBeVisible({ timeout: 150_000 });
+  expect(await page.evaluate(() => window.neverReloaded)).toBe(true);
+  const progress = await page.evaluate(() => window.progressTexts);
+  const counts = progress.map((text) => Number(text.split(' ')[0]));
+  expect(
+    counts.some((count) => count > 0 && count < lineCount),
+    `only ${progress.join(', ')} was shown`,
+  ).toBe(true);
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  await expect(page.getByText('completed', { exact: true })).toBeVisible();
+});
+
+test('plays the audio', async () => {
+  const audio = page.locator('audio');
+  await audio.evaluate((element: HTMLAudioElement) => element.play());
+  await expect.poll(() => timeOf(audio)).toBeGreaterThan(0.5);
+  const { error, duration } = await audio.evaluate(({ error, duration }: HTMLAudioElement) => ({ error, duration }));
+  expect(error).toBe(null);
+  expect(duration, `${duration} s is too short for ${lineCount} lines`).toBeGreaterThan(lineCount);
+  await audio.evaluate((element: HTMLAudioElement) => element.pause());
+});
+
+test('jumps to a chapter', async () => {
+  const chapters = page.getByRole('list', { name: 'Chapters' }).getByRole('button');
+  await expect(chapters).toHaveCount(lineCount);
+  await chapters.nth(5).click();
+  await expect.poll(() => timeOf(page.locator('audio'))).toBeGreaterThan(10);
+  await page.locator('audio').evaluate((element: HTMLAudioElement) => element.pause());
+});
+
+test('downloads an MP3', async () => {
+  const { content } = await downloadFrom(page.getByRole('link', { name: 'Download MP3' }));
+  expect(content.subarray(0, 3).toString('latin1')).toBe('ID3');
+  expect(content.length).toBeGreaterThan(100_000);
+});
+
+test('shows the audit trail with a verified chain', async () => {
+  await expect(page.getByText('Chain verified')).toBeVisible();
+  await expect(page.getByText(/^Completed\. [\d,]+ characters charged\.$/)).toBeVisible();
+  await expect(page.getByText(/^Segment \d+ spoken by/)).toHaveCount(lineCount);
+  await page.getByRole('button', { name: /^Submitted for dashboard/ }).click();
+  await expect(page.getByText('Previous hash').first()).toBeVisible();
+});
+
+test('lists the job on the dashboard and in the log', async () => {
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const jobs = page.getByRole('table', { name: 'Current Jobs' });
+  await expect(jobs.getByText('completed')).toBeVisible();
+  const log = page.getByRole('table', { name: 'Processing Event Logs' });
+  await expect(log.getByText('Success')).toBeVisible();
+  await expect(log.getByRole('link', { name: 'Download' })).toHaveAttribute('target', '_blank');
+});
+
+test('signs out', async () => {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Get Started Free' }).first()).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Your dashboard is waiting' })).toBeVisible();
+});
+
+test('the page logs no errors', () => expect(problems).toEqual([]));

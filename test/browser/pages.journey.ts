@@ -1,0 +1,154 @@
+// Every page in light and dark: accessible, fits a phone, fast, without errors.
+import { existsSync, statSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { dashboardTabs, publicPages, settled, signInWithOneJob } from './all-pages';
+import { expectAccessibleInBothSchemes, expectFitsPhone } from './axe';
+import { openPage } from './user';
+
+test.describe.configure({ mode: 'serial' });
+
+/** Limits of the product: bytes after gzip, ms, share of the viewport. */
+const limits = { scriptBytes: 150_000, paintMs: 1_500, shift: 0.02 };
+
+/** An entry of the Layout Instability API. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+declare global {
+  interface Window {
+    measured: { paint: number; shift: number };
+  }
+}
+
+let page: Page;
+let problems: string[];
+test.beforeAll(async ({ browser }) => {
+  ({ page, problems } = await openPage(browser, { reducedMotion: 'reduce' }));
+});
+test.afterAll(() => page.context().close());
+
+test('public pages are accessible and fit a phone', async () => {
+  for (const path of publicPages) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.locator('h1'), `${path} has one h1`).toHaveCount(1);
+    await expectAccessibleInBothSchemes(page, path);
+    await expectFitsPhone(page, path);
+  }
+});
+
+test('on a phone, the menu works by keyboard and touch in both languages', async () => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/');
+  await settled(page);
+  const menu = () => page.getByRole('banner').getByRole('button', { name: /^(Menu|菜单)$/ });
+  const links = () => page.getByRole('banner').getByRole('navigation').getByRole('link');
+  await expect(links()).toHaveCount(0);
+  await menu().focus();
+  await page.keyboard.press('Enter');
+  await expect(links()).toHaveText(['Voices', 'API', 'Plugin', 'Pricing']);
+  await expectAccessibleInBothSchemes(page, '/ with its menu');
+  await page.getByRole('banner').getByRole('button', { name: '中文' }).click();
+  await expect(links()).toHaveText(['声音', 'API', '插件', '价格']);
+  await expectAccessibleInBothSchemes(page, '/ with its menu in Chinese');
+  await expectFitsPhone(page, '/ with its menu');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+  await links().filter({ hasText: 'Pricing' }).click();
+  await expect(menu()).toHaveAttribute('aria-expanded', 'false');
+  await page.waitForFunction(() => Math.abs(document.querySelector('#plans')!.getBoundingClientRect().top - 80) < 40);
+  await menu().click();
+  await links().filter({ hasText: 'Voices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Voice Library' })).toBeVisible();
+  await expect(menu()).toHaveAttribute('aria-expanded', 'false');
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('old URLs redirect to their pages, and each page has its title', async () => {
+  for (const [from, to, title] of [
+    ['/welcome', '/', 'Text into two-speaker podcasts · Duetcast'],
+    ['/terms', '/tos', 'Terms of Service · Duetcast'],
+    ['/documentation', '/doc', 'API documentation · Duetcast'],
+  ] as const) {
+    await page.goto(from);
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe(to);
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test('the context menu is blocked except on fields and links', async () => {
+  const isBlocked = (selector: string) =>
+    page.evaluate((target) => {
+      const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+      document.querySelector(target)!.dispatchEvent(event);
+      return event.defaultPrevented;
+    }, selector);
+  await page.goto('/');
+  await settled(page);
+  expect(await isBlocked('h1')).toBe(true);
+  expect(await isBlocked('textarea')).toBe(false);
+  expect(await isBlocked('main a')).toBe(false);
+});
+
+/** Bytes sent for a script. */
+function bytesOf(path: string): number {
+  const file = `apps/web/dist${path}`;
+  // The smallest are not worth compressing.
+  return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
+}
+
+test('the landing page is small and fast, without layout shifts', async ({ browser }) => {
+  // A new context, so that the cache is empty.
+  const { page: landing } = await openPage(browser);
+  const scripts: string[] = [];
+  landing.on(
+    'response',
+    (response) => response.request().resourceType() === 'script' && scripts.push(new URL(response.url()).pathname),
+  );
+  await landing.addInitScript(() => {
+    window.measured = { paint: 0, shift: 0 };
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.measured.paint = startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[])
+        if (!entry.hadRecentInput) window.measured.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const paints: number[] = [];
+  for (let visit = 0; visit < 3; visit++) {
+    scripts.length = 0;
+    await landing.goto('/');
+    await settled(landing);
+    await landing.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await settled(landing);
+    const { paint, shift } = await landing.evaluate(() => window.measured);
+    expect(shift).toBeLessThanOrEqual(limits.shift);
+    paints.push(paint);
+  }
+  await landing.context().close();
+  // The best of three, because the server and the browser share the machine.
+  expect(Math.min(...paints), `the largest paint came after ${paints.join(', ')} ms`).toBeLessThan(limits.paintMs);
+  const total = scripts.map(bytesOf).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeLessThanOrEqual(limits.scriptBytes);
+  console.log(`/: ${total} bytes of JavaScript (gzip), largest paint after ${paints.map(Math.round).join(', ')} ms`);
+});
+
+test('every dashboard tab is accessible and fits a phone', async () => {
+  const job = await signInWithOneJob(page, `paula-${Date.now()}@example.com`);
+  for await (const name of dashboardTabs(page)) {
+    await expectAccessibleInBothSchemes(page, name);
+    await expectFitsPhone(page, name);
+  }
+  await page.goto(job);
+  await settled(page);
+  await expectAccessibleInBothSchemes(page, 'the page of a job');
+  await expectFitsPhone(page, 'the page of a job');
+});
+
+test('no page logs errors', () => {
+  expect(problems).toEqual([]);
+});
