@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
-import type { ContentStore } from '../../apps/api/src/media/content/content-store';
+import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { LocalSpeech } from '../../apps/api/src/media/speech/local/local-speech';
 import { partsOfVoiceId } from '../../apps/api/src/media/speech/voice-id';
 

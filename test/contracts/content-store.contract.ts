@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { ContentStore } from '../../apps/api/src/media/content/content-store';
+import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FileContentStore } from '../../apps/api/src/media/content/file-content-store';
-import { s3Client } from '../../apps/api/src/media/content/s3-client';
-import { S3ContentStore } from '../../apps/api/src/media/content/s3-content-store';
+import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
+import { s3Client } from '../../apps/api/src/platform/content/s3-client';
+import { S3ContentStore } from '../../apps/api/src/platform/content/s3-content-store';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { contentStoreContract } from './content-store.contract';
 

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { ExternalJobs } from '../../apps/api/src/features/jobs/submission/external-jobs';
+import { ExternalJobs } from '../../apps/api/src/features/jobs/commands/external-jobs';
 import { ConnectedSite, siteDomain, type Method } from '../support/connected-site';
 
 describe('jobs of a site', () => {

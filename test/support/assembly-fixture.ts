@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { AssemblyPart, AssemblyRequest } from '../../apps/api/src/media/audio/audio-assembler';
 import { decode } from '../../apps/api/src/media/audio/decode';
 import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
-import type { ContentStore } from '../../apps/api/src/media/content/content-store';
+import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { concatenated } from './audio-fixtures';
 
 export const notAborted = new AbortController().signal;

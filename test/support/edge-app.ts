@@ -13,7 +13,7 @@ import { SignInModule } from '../../apps/api/src/features/sign-in/sign-in.module
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { ConfigModule } from '../../apps/api/src/platform/config/config.module';
 import { SitesModule } from '../../apps/api/src/features/sites/sites.module';
-import { ContentModule } from '../../apps/api/src/media/content.module';
+import { ContentModule } from '../../apps/api/src/platform/content/content.module';
 import { EventStoreModule } from '../../apps/api/src/eventing/event-store.module';
 import { createFastifyAdapter } from '../../apps/api/src/platform/http/fastify';
 import { RequestPipelineModule } from '../../apps/api/src/request-pipeline.module';

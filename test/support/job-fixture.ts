@@ -2,30 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import type { CommandBus } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { Job } from '@duetcast/domain/jobs/job-state';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { allProjections } from '@duetcast/projections/all';
-import { AccountLimits } from '../../apps/api/src/features/accounts/account-limits';
 import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
-import type { ContentStore } from '../../apps/api/src/media/content/content-store';
-import { FileContentStore } from '../../apps/api/src/media/content/file-content-store';
+import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
+import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
 import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import type { EventStore, StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
-import { AbandonedSubmissions } from '../../apps/api/src/features/jobs/submission/abandoned-submissions';
 import { Downloads } from '../../apps/api/src/features/jobs/execution/downloads/download';
 import { DownloadAddresses } from '../../apps/api/src/features/jobs/execution/downloads/download-addresses';
-import { FailedJobs } from '../../apps/api/src/features/jobs/submission/failed-jobs';
 import { JobClaims } from '../../apps/api/src/features/jobs/execution/job-claims';
 import { JobManifests } from '../../apps/api/src/features/jobs/content/job-manifests';
 import { JobQueue } from '../../apps/api/src/features/jobs/execution/job-queue';
 import { JobExecutor } from '../../apps/api/src/features/jobs/execution/job-executor';
-import { JobSubmissions } from '../../apps/api/src/features/jobs/submission/job-submissions';
+import { AbandonedSubmissions, JobSubmissions } from '../../apps/api/src/features/jobs/commands/job-submissions';
+import { RetryJobHandler } from '../../apps/api/src/features/jobs/commands/retry-job';
+import { JobReads } from '../../apps/api/src/features/jobs/queries/job-reads';
 import { JobWorker } from '../../apps/api/src/features/jobs/execution/job-worker';
 import { Reconciler } from '../../apps/api/src/features/jobs/settlement/reconciler';
 import { PartRenderer } from '../../apps/api/src/features/jobs/execution/rendering/part-renderer';
@@ -66,15 +64,20 @@ export class JobFixture {
   readonly content = new FileContentStore(join(this.folder, 'content'));
   readonly assembler = new WorkerAudioAssembler(this.content, 1);
   readonly deciders = new Deciders(this.store);
-  readonly reservations = new UsageReservations(this.deciders, new AccountLimits(this.deciders));
+  readonly reservations = new UsageReservations(this.deciders);
   readonly abandoned = new AbandonedSubmissions(this.deciders, this.reservations);
   readonly manifests = new JobManifests(this.content);
+  readonly retries = new RetryJobHandler(
+    new JobReads(this.rows, this.deciders, this.manifests, this.content),
+    this.deciders,
+    this.reservations,
+  );
   readonly submissions = new JobSubmissions(
     this.deciders,
     this.reservations,
-    this.manifests,
+    this.content,
     this.abandoned,
-    new FailedJobs(this.deciders, {} as CommandBus),
+    this.retries,
   );
   readonly renderer: SegmentRenderer;
   readonly catalog: VoiceCatalog;

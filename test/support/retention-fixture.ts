@@ -19,12 +19,12 @@ export class RetentionFixture {
 
   /** A job with every segment rendered but not completed; `clip` is the hash of an own output used as its intro. */
   async runningJob(jobId: string, texts: readonly string[], clip?: string): Promise<void> {
-    const { content, manifests } = this.fixture;
+    const { content } = this.fixture;
     const own: JobManifest['parts'] =
       clip === undefined ? [] : [{ role: 'intro', part: { kind: 'own', jobId: 'elsewhere', contentHash: clip } }];
     const spoken = this.fixture.manifest(texts);
     const manifest = { ...spoken, title: `Show ${jobId}`, parts: [...own, ...spoken.parts] };
-    const manifestHash = await manifests.put(manifest);
+    const manifestHash = await content.putJson(manifest);
     const clips = clip === undefined ? [] : [clip];
     const segments = manifest.parts.length;
     await this.run(jobId, aJob.submit({ jobId, manifestHash, segments, clips }), aJob.claim());

@@ -5,6 +5,7 @@ import { ProfileModule } from './features/profile/profile.module';
 import { ProjectionsModule } from './features/projections/projections.module';
 import { WebhooksModule } from './features/webhooks/webhooks.module';
 import { ArticlesModule } from './features/articles/articles.module';
+import { AccountsModule } from './features/accounts/accounts.module';
 import { AdminModule } from './features/admin/admin.module';
 import { AudioModule } from './media/audio.module';
 import { AuditModule } from './features/audit/audit.module';
@@ -13,7 +14,7 @@ import { BillingModule } from './features/billing/billing.module';
 import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
 import { SitesModule } from './features/sites/sites.module';
-import { ContentModule } from './media/content.module';
+import { ContentModule } from './platform/content/content.module';
 import { EventStoreModule } from './eventing/event-store.module';
 import { EventsModule } from './features/events/events.module';
 import { RequestPipelineModule } from './request-pipeline.module';
@@ -51,6 +52,7 @@ export class AppModule {
         ProjectorModule,
         RequestPipelineModule,
         HealthModule,
+        AccountsModule,
         SignInModule,
         AuditModule,
         ProfileModule,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { IdempotencyKeys } from './eventing/idempotency/idempotency';
 import { IdempotencyInterceptor } from './eventing/idempotency/idempotency.interceptor';
+import { SiteTokensModule } from './features/sites/public';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { PrincipalGuard } from './platform/authentication/principal.guard';
 import { ErrorFilter } from './platform/http/error.filter';
@@ -12,7 +13,7 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
 
 /** Global guards, filter and interceptor. Guards run in list order: authentication, then rate limits. */
 @Module({
-  imports: [SignInModule, ObservabilityModule, RateLimitsModule],
+  imports: [SignInModule, ObservabilityModule, RateLimitsModule, SiteTokensModule],
   providers: [
     IdempotencyKeys,
     RequestObserver,

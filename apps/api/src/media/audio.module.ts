@@ -1,6 +1,6 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
-import { ContentStore } from './content/content-store';
+import { ContentStore } from '../platform/content/content-store';
 import { AudioAssembler } from './audio/audio-assembler';
 import { WorkerAudioAssembler } from './audio/worker-audio-assembler';
 

@@ -12,8 +12,5 @@ export const domainNameSchema = z
   .toLowerCase()
   .regex(hostName, 'The domain must be a host name such as example.com.');
 
-/** The UTC month of an ISO 8601 time, as YYYY-MM. */
-export const monthOf = (isoTime: string): string => isoTime.slice(0, 7);
-
 /** YYYY-MM with a real month. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'The month must be given as YYYY-MM.');

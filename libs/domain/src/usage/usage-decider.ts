@@ -3,8 +3,9 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
 import { IdSet } from '../kernel/id-set';
+import { ownDomains } from './domain-name';
 import { unlimited } from './unlimited';
-import { currentUsageRules, fits, usageRules } from './usage-rules';
+import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-rules';
 
 export { unlimited };
 
@@ -85,11 +86,22 @@ function reserve(reservation: Reserved, usage: Usage): UsageEvent[] {
   const { reservationId, characters, limit, domain } = reservation;
   if (usage.open[reservationId] || usage.settled.has(reservationId)) return [];
   if (!fits(currentUsageRules, usage, characters, limit)) {
-    const currentUsage = usageRules[currentUsageRules].occupied(usage);
+    const currentUsage = occupied(currentUsageRules, usage);
     throw new AppError('usage.limitExceeded', { domain, limit, currentUsage, requested: characters });
   }
   return [{ type: 'CharactersReserved', data: reservation }];
 }
+
+/** Current usage against which a reservation is checked, in UTF-16 code units; `reserved`: of open reservations. */
+type Allowance = Pick<Usage, 'used' | 'reserved'>;
+
+/** Characters that count against the limit before a new reservation. */
+const occupied = (version: UsageRulesVersion, { used, reserved }: Allowance): number =>
+  usageRules[version].countsReservations ? used + reserved : used;
+
+/** `limit` -1: unlimited. */
+export const fits = (version: UsageRulesVersion, allowance: Allowance, characters: number, limit: number): boolean =>
+  limit === unlimited || occupied(version, allowance) + characters <= limit;
 
 type CorrectUsage = Extract<UsageCommand, { type: 'CorrectUsage' }>;
 
@@ -137,6 +149,19 @@ function settle(usage: Usage, { reservationId, characters }: { reservationId: st
   const { [reservationId]: _settled, ...open } = usage.open;
   return { ...usage, reserved: usage.reserved - characters, open, settled: usage.settled.with(reservationId) };
 }
+
+/**
+ * The domain that is charged: a site's own domain, else the requested one, else a built-in domain for API or dashboard.
+ * @throws AppError `auth.forbidden` if a site requests another domain
+ */
+export function chargedDomain(by: { domain?: string; tokenId: string | null }, requested: string | undefined): string {
+  if (by.domain === undefined) return requested ?? (by.tokenId === null ? ownDomains.dashboard : ownDomains.api);
+  if (requested !== undefined && requested !== by.domain) throw new AppError('auth.forbidden', { param: 'domain' });
+  return by.domain;
+}
+
+/** The UTC month of an ISO 8601 time, as YYYY-MM. */
+export const monthOf = (isoTime: string): string => isoTime.slice(0, 7);
 
 /** Stream id of one account, domain and UTC month, after `usage-`. */
 export const usageIdOf = (accountId: string, domain: string, month: string): string =>

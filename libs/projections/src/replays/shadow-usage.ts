@@ -7,8 +7,8 @@ import {
   type ReplayScope,
   type ReplayWindow,
 } from '@duetcast/domain/replays/replay-request';
-import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
-import { fits, type UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
+import { fits, usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
 import { z } from 'zod';
 import type { Index, Projection } from '../kernel/projection';
 

@@ -7,6 +7,7 @@ import { retry } from '../../platform/timing/retry';
 import type { CommandContext } from './command-context';
 import { EventStore, WrongRevision, type AppendResult, type NewEvent } from '../event-store/event-store';
 import { advance, chain, eventIdOf } from './recording';
+import { recordPosition } from './seen-positions';
 import { StreamCache, type CachedStream } from './stream-cache';
 import { KeyedMutex } from './keyed-mutex';
 
@@ -45,7 +46,9 @@ export class Deciders {
   ): Promise<Decided<Event, State>> {
     const stream = streamName(decider.category, id);
     // Serializes the commands of this process: on a busy stream they would exhaust each other's attempts.
-    return this.mutex.runExclusive(stream, () => this.runNow(decider, stream, command, context));
+    const decided = await this.mutex.runExclusive(stream, () => this.runNow(decider, stream, command, context));
+    recordPosition(decider.category, decided.position);
+    return decided;
   }
 
   private async runNow<Command, Event extends DomainEvent, State>(
@@ -85,7 +88,9 @@ export class Deciders {
     id: string,
   ): Promise<Omit<Decided<Event, State>, 'events'>> {
     const stream = streamName(decider.category, id);
-    return this.refresh(decider, stream, this.cache.get<State>(stream));
+    const loaded = await this.refresh(decider, stream, this.cache.get<State>(stream));
+    recordPosition(decider.category, loaded.position);
+    return loaded;
   }
 
   /** Whether the command with this id has ever appended to the stream. */

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountChanges } from './account-changes';
-import { AccountLimits } from './account-limits';
+import { ChangeAccountHandler } from './commands/change-account';
 
-@Module({ providers: [AccountChanges, AccountLimits], exports: [AccountChanges, AccountLimits] })
+@Module({ providers: [ChangeAccountHandler] })
 export class AccountsModule {}

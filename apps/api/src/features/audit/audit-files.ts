@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { namedContent } from '@duetcast/verify/audited-content';
 import { signedFileText } from '@duetcast/verify/signed-file';
-import { ContentStore } from '../../media/content/content-store';
+import { ContentStore } from '../../platform/content/content-store';
 import { Config } from '../../platform/config/config';
 import { AuditTrails } from './audit-trails';
 import { signTrail } from './signed-trail';

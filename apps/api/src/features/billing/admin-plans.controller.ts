@@ -1,4 +1,5 @@
 import { Controller, Param, Put, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { plans } from '@duetcast/domain/billing/plans';
 import {
   domainLimitSchema,
@@ -6,10 +7,11 @@ import {
   type DomainLimitRequest,
   type PlanChangeRequest,
 } from '@duetcast/domain/billing/billing-requests';
-import { AccountChanges } from '../accounts/public';
+import { ChangeAccount } from '../accounts/public';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
@@ -21,27 +23,29 @@ import { Describes } from '../../platform/openapi/describes';
 @Allow('user')
 @UseGuards(AdminGuard)
 export class AdminPlansController {
-  constructor(private readonly accounts: AccountChanges) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Put('plan')
+  @AwaitProjections('accounts')
   @Describes(billingRoutes.setPlan)
   async setPlan(
     @Param('id') accountId: string,
     @ParsedBody(planChangeSchema) { plan }: PlanChangeRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    const account = await this.accounts.change(accountId, { type: 'ChangePlan', plan }, context);
+    const account = await this.commands.execute(new ChangeAccount(accountId, { type: 'ChangePlan', plan }, context));
     return answer({ id: accountId, plan: plans[account.plan].displayName, planSlug: account.plan });
   }
 
   @Put('limits')
+  @AwaitProjections('accounts')
   @Describes(billingRoutes.setLimit)
   async setLimit(
     @Param('id') accountId: string,
     @ParsedBody(domainLimitSchema) { domain, limit }: DomainLimitRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.accounts.change(accountId, { type: 'SetDomainLimit', domain, limit }, context);
+    await this.commands.execute(new ChangeAccount(accountId, { type: 'SetDomainLimit', domain, limit }, context));
     return answer({ id: accountId, domain, limit });
   }
 }

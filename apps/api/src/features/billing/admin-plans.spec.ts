@@ -1,6 +1,6 @@
 import { bearer, dataOf, meOf } from '../../../../../test/support/billing-fixture';
 import { startTestApp, type TestApp } from '../../../../../test/support/test-app';
-import { AccountLimits } from '../accounts/account-limits';
+import { UsageReservations } from '../usage/public';
 
 describe('without Stripe', () => {
   let app: TestApp;
@@ -39,7 +39,7 @@ describe('without Stripe', () => {
     expect(set.body).toEqual({ success: true, data: { id, plan: 'Creator', planSlug: 'creator' } });
     expect(await meOf(app, session)).toMatchObject({ planSlug: 'creator' });
 
-    const limitOf = (domain: string) => app.app.get(AccountLimits, { strict: false }).limitFor(id, domain);
+    const limitOf = (domain: string) => app.app.get(UsageReservations, { strict: false }).limitFor(id, domain);
     const limited = await put(root, 'limits', { domain: 'dashboard', limit: 5 }).expect(200);
     expect(limited.body).toEqual({ success: true, data: { id, domain: 'dashboard', limit: 5 } });
     expect(await limitOf('dashboard')).toBe(5);

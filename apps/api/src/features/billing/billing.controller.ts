@@ -1,8 +1,10 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import { checkoutSchema, type CheckoutRequest } from '@duetcast/domain/billing/billing-requests';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
@@ -13,16 +15,16 @@ import { KeepsRawBody } from '../../platform/http/raw-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { billingRoutes } from './billing.openapi';
 import { Describes } from '../../platform/openapi/describes';
-import { Prices } from './prices';
-import { StripeClient } from './stripe-client';
-import { StripeWebhook } from './stripe-webhook';
-import { StripeSessions } from './stripe-sessions';
+import { ApplyStripeEvent } from './commands/apply-stripe-event';
+import { OpenPortal } from './commands/open-portal';
+import { StartCheckout } from './commands/start-checkout';
+import { Prices } from './stripe/prices';
+import { StripeClient } from './stripe/stripe-client';
 
 @Controller('api')
 export class BillingController {
   constructor(
-    private readonly sessions: StripeSessions,
-    private readonly webhook: StripeWebhook,
+    private readonly commands: CommandBus,
     private readonly prices: Prices,
     private readonly stripe: StripeClient,
   ) {}
@@ -48,13 +50,14 @@ export class BillingController {
   @Header('Cache-Control', 'no-store')
   @Idempotent()
   @Submission()
+  @AwaitProjections('accounts')
   @Describes(billingRoutes.checkout)
   async checkout(
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @ParsedBody(checkoutSchema) { plan }: CheckoutRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer(await this.sessions.checkout(accountId, plan, context));
+    return answer(await this.commands.execute(new StartCheckout(accountId, plan, context)));
   }
 
   @Post('billing/portal')
@@ -64,16 +67,18 @@ export class BillingController {
   @Submission()
   @Describes(billingRoutes.portal)
   async portal(@CurrentPrincipal() { accountId }: UserPrincipal) {
-    return answer(await this.sessions.portal(accountId));
+    return answer(await this.commands.execute(new OpenPortal(accountId)));
   }
 
   @Post('webhooks/stripe')
   @Public()
   @HttpCode(200)
   @KeepsRawBody()
+  @AwaitProjections('accounts')
   @Describes(billingRoutes.stripeWebhook)
   async received(@Req() { rawBody, headers, id }: ApiRequest) {
-    await this.webhook.receive(rawBody ?? Buffer.alloc(0), String(headers['stripe-signature'] ?? ''), id);
+    const signature = String(headers['stripe-signature'] ?? '');
+    await this.commands.execute(new ApplyStripeEvent(rawBody ?? Buffer.alloc(0), signature, id));
     return answer({ received: true });
   }
 }

@@ -1,16 +1,15 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/public';
 import { AdminPlansController } from './admin-plans.controller';
 import { BillingController } from './billing.controller';
-import { Prices } from './prices';
-import { StripeClient } from './stripe-client';
-import { StripeWebhook } from './stripe-webhook';
-import { StripeSessions } from './stripe-sessions';
+import { ApplyStripeEventHandler } from './commands/apply-stripe-event';
+import { OpenPortalHandler } from './commands/open-portal';
+import { StartCheckoutHandler } from './commands/start-checkout';
+import { Prices } from './stripe/prices';
+import { StripeClient } from './stripe/stripe-client';
 
 /** Plans: bought through Stripe or set by an administrator. */
 @Module({
-  imports: [AccountsModule],
   controllers: [BillingController, AdminPlansController],
-  providers: [Prices, StripeClient, StripeWebhook, StripeSessions],
+  providers: [ApplyStripeEventHandler, OpenPortalHandler, Prices, StartCheckoutHandler, StripeClient],
 })
 export class BillingModule {}

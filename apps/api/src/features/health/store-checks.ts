@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { ContentStore } from '../../media/content/content-store';
+import { ContentStore } from '../../platform/content/content-store';
 import { Readiness } from '../../platform/observability/readiness';
 
 /** Adds the stores to the readiness check. */

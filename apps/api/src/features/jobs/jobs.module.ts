@@ -1,20 +1,18 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/public';
 import { AuditModule } from '../audit/public';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
-import { AbandonedSubmissions } from './submission/abandoned-submissions';
 import { CancelJobHandler } from './commands/cancel-job';
-import { RetryJobHandler } from './submission/retry-job';
-import { ShareJobHandler } from './sharing/share-job';
+import { RetryJobHandler } from './commands/retry-job';
+import { ShareJobHandler } from './commands/share-job';
 import { SubmitCompilationHandler } from './commands/submit-compilation';
 import { SubmitStitchHandler } from './commands/submit-stitch';
 import { SubmitTtsHandler } from './commands/submit-tts';
 import { Downloads } from './execution/downloads/download';
 import { DownloadAddresses } from './execution/downloads/download-addresses';
-import { ExternalJobs } from './submission/external-jobs';
+import { ExternalJobs } from './commands/external-jobs';
 import { JobAuditController } from './audit/job-audit.controller';
 import { JobAuditState } from './audit/job-audit-state';
 import { JobClaims } from './execution/job-claims';
@@ -25,11 +23,10 @@ import { JobManifests } from './content/job-manifests';
 import { JobOutcomes } from './queries/job-outcomes';
 import { JobOutputController } from './http/job-output.controller';
 import { JobParts } from './submission/job-parts';
-import { FailedJobs } from './submission/failed-jobs';
 import { JobQueue } from './execution/job-queue';
 import { JobReads } from './queries/job-reads';
 import { JobExecutor } from './execution/job-executor';
-import { JobSubmissions } from './submission/job-submissions';
+import { AbandonedSubmissions, JobSubmissions } from './commands/job-submissions';
 import { JobWorker } from './execution/job-worker';
 import { JobsController } from './http/jobs.controller';
 import { OutputReply } from './http/output-reply';
@@ -40,14 +37,12 @@ import { SettleReservations } from './settlement/settle-reservations';
 import { EmbedController } from './sharing/embed.controller';
 import { SharedJobs } from './sharing/shared-jobs';
 import { SharingController } from './sharing/sharing.controller';
-import { JobReadConsistency } from './submission/job-read-consistency';
 import { SubmissionsController } from './http/submissions.controller';
 
 const submission = [
   AbandonedSubmissions,
   CancelJobHandler,
   ExternalJobs,
-  FailedJobs,
   JobEstimates,
   JobManifests,
   JobParts,
@@ -66,7 +61,6 @@ const queries = [
   JobReads,
   OutputReply,
   SharedJobs,
-  JobReadConsistency,
 ];
 const execution = [
   DownloadAddresses,
@@ -84,7 +78,7 @@ const execution = [
 
 /** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */
 @Module({
-  imports: [AccountsModule, AuditModule, UsageModule, OutboundModule, VoicesModule],
+  imports: [AuditModule, UsageModule, OutboundModule, VoicesModule],
   controllers: [
     SubmissionsController,
     JobOutputController,

@@ -8,23 +8,21 @@ import {
   type CompilePodcast as CompilePodcastRequest,
   type PodcastsQuery,
 } from '@duetcast/domain/podcasts/podcast-requests';
-import { ownDomains } from '@duetcast/domain/usage/domain-name';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
+import { accepted, answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import type { AccountPrincipal, UserPrincipal } from '../../platform/requests/principal';
+import { submitterOf, type AccountPrincipal, type UserPrincipal } from '../../platform/requests/principal';
 import { Submission } from '../../platform/rate-limits/submission-limit';
-import { accepted } from '../jobs/public';
 import { podcastRoutes } from './podcasts.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ClaimPodcasts } from './commands/claim-podcasts';
 import { CompilePodcast } from './commands/compile-podcast';
 import { ViewPodcast } from './commands/view-podcast';
 import { PodcastReads } from './queries/podcast-reads';
-import { PodcastReadConsistency } from './queries/podcast-read-consistency';
 
 /** An account's podcasts. */
 @Controller('api/podcast-jobs')
@@ -32,7 +30,6 @@ export class PodcastsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: PodcastReads,
-    private readonly readConsistency: PodcastReadConsistency,
   ) {}
 
   @Get()
@@ -58,19 +55,21 @@ export class PodcastsController {
   }
 
   @Patch(':id/viewed')
+  @AwaitProjections('podcasts')
   @Describes(podcastRoutes.view)
   async view(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.readConsistency.until(await this.commands.execute(new ViewPodcast(id, accountId, context)));
+    await this.commands.execute(new ViewPodcast(id, accountId, context));
     return answer({ id, viewed: true });
   }
 
   @Post('claim')
   @Allow('user')
   @HttpCode(200)
+  @AwaitProjections('podcasts')
   @Describes(podcastRoutes.claim)
   async claim(
     @ParsedBody(claimPodcastsSchema) { sessionId }: ClaimPodcastsRequest,
@@ -85,6 +84,7 @@ export class PodcastsController {
   @HttpCode(202)
   @Idempotent()
   @Submission()
+  @AwaitProjections('podcasts', 'jobs', 'job-log')
   @Describes(podcastRoutes.compile)
   async compile(
     @Param('id') id: string,
@@ -92,11 +92,7 @@ export class PodcastsController {
     @CurrentPrincipal() principal: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const isToken = principal.kind === 'token';
-    const owner = { ownerId: principal.accountId, tokenId: isToken ? principal.tokenId : null };
-    const domain = request.domain ?? (isToken ? ownDomains.api : ownDomains.dashboard);
-    const submitted = await this.commands.execute(new CompilePodcast(id, { ...request, domain }, owner, context));
-    await this.readConsistency.untilJob(submitted.position);
-    return accepted({ id: submitted.jobId });
+    const jobId = await this.commands.execute(new CompilePodcast(id, request, submitterOf(principal), context));
+    return accepted({ jobId, status: 'pending' });
   }
 }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/public';
 import { AuditModule } from '../audit/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { ScriptWritingModule } from '../../media/script-writing.module';
@@ -13,17 +12,15 @@ import { PodcastReads } from './queries/podcast-reads';
 import { PodcastTexts } from './queries/podcast-texts';
 import { PodcastAuditController } from './podcast-audit.controller';
 import { PodcastsController } from './podcasts.controller';
-import { PreviewLimits } from './preview-limits';
-import { ScriptVoices } from './script-voices';
+import { PreviewLimits } from './commands/preview-limits';
 import { ScriptsController } from './scripts.controller';
-import { PodcastReadConsistency } from './queries/podcast-read-consistency';
 
 const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandler, WritePodcastHandler];
 
 /** Podcasts: article to script to audio. */
 @Module({
-  imports: [AccountsModule, AuditModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
+  imports: [AuditModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
   controllers: [ScriptsController, PodcastsController, PodcastAuditController],
-  providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits, ScriptVoices, PodcastReadConsistency],
+  providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits],
 })
 export class PodcastsModule {}

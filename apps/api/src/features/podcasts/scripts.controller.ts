@@ -8,10 +8,11 @@ import {
   type GenerateScript,
   type PreviewScript,
 } from '@duetcast/domain/podcasts/podcast-requests';
-import { monthOf, ownDomains } from '@duetcast/domain/usage/domain-name';
-import { AccountLimits } from '../accounts/public';
+import { ownDomains } from '@duetcast/domain/usage/domain-name';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
@@ -22,12 +23,9 @@ import { Submission } from '../../platform/rate-limits/submission-limit';
 import { scriptRoutes } from './podcasts.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ScriptWriter } from '../../media/script-writing/script-writer';
-import { UsageRows } from '../usage/public';
+import { UsageReservations, UsageRows } from '../usage/public';
 import { scriptTimeoutMs, WritePodcast } from './commands/write-podcast';
-import { PreviewLimits } from './preview-limits';
 import { previewOf } from './script-preview';
-import { ScriptVoices } from './script-voices';
-import { PodcastReadConsistency } from './queries/podcast-read-consistency';
 
 /** Scripts are billed: a repeated request waits for the first, within client timeouts, instead of writing another. */
 const repeatedScript = { takeOverAfterMs: scriptTimeoutMs + 30_000, waitMs: 45_000 };
@@ -37,10 +35,7 @@ const repeatedScript = { takeOverAfterMs: scriptTimeoutMs + 30_000, waitMs: 45_0
 export class ScriptsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly voices: ScriptVoices,
-    private readonly previews: PreviewLimits,
-    private readonly readConsistency: PodcastReadConsistency,
-    private readonly limits: AccountLimits,
+    private readonly reservations: UsageReservations,
     private readonly usage: UsageRows,
     private readonly writer: ScriptWriter,
   ) {}
@@ -57,28 +52,18 @@ export class ScriptsController {
   @HttpCode(200)
   @Idempotent('rerun', repeatedScript)
   @Submission()
+  @AwaitProjections('podcasts')
   @Describes(scriptRoutes.generate)
   async generate(
     @ParsedBody(generateScriptSchema) request: GenerateScript,
     @CurrentPrincipal() principal: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const { article, model, temperature } = request;
-    const voices = await this.voices.resolve(request);
-    const podcastRequest = {
-      ownerId: principal.accountId,
-      origin: 'generate',
-      article,
-      voices,
-      model,
-      temperature,
-    } as const;
-    const { podcastId, script, tokensUsed, position } = await this.commands.execute(
-      new WritePodcast(podcastRequest, context),
-    );
-    await this.readConsistency.until(position);
+    const { accountId: ownerId } = principal;
+    const command = new WritePodcast({ ...request, ownerId, origin: 'generate' }, context);
+    const { podcastId, script, tokensUsed } = await this.commands.execute(command);
     const { segments: compilation } = script;
-    const metadata = { characterCount: article.length, segmentCount: compilation.length, tokensUsed };
+    const metadata = { characterCount: request.article.length, segmentCount: compilation.length, tokensUsed };
     return answer({ podcastId, compilation, metadata, usage: await this.usageOf(principal) });
   }
 
@@ -87,23 +72,16 @@ export class ScriptsController {
   @HttpCode(200)
   @Idempotent('rerun', repeatedScript)
   @Submission()
+  @AwaitProjections('podcasts')
   @Describes(scriptRoutes.preview)
   async preview(@ParsedBody(previewScriptSchema) request: PreviewScript, @Req() http: ApiRequest) {
     const principal = (http.principal ??= newSession());
-    const voices = await this.voices.resolve(request);
-    const context = commandContextOf(http);
-    if (principal.kind === 'anonymous') await this.previews.take(principal.sessionId, http, context);
-    const podcastRequest = {
-      ownerId: ownerIdOf(principal),
-      origin: 'preview',
-      article: request.article,
-      voices,
-      model: defaultScriptModel,
-      temperature: defaultScriptTemperature,
-    } as const;
-    const written = await this.commands.execute(new WritePodcast(podcastRequest, context));
-    await this.readConsistency.until(written.position);
-    return answer(previewOf(written.script, request.article, principal));
+    const ownerId = ownerIdOf(principal);
+    const model = { model: defaultScriptModel, temperature: defaultScriptTemperature };
+    const visitor = principal.kind === 'anonymous' ? { sessionId: principal.sessionId, request: http } : undefined;
+    const podcast = { ...request, ...model, ownerId, origin: 'preview' } as const;
+    const { script } = await this.commands.execute(new WritePodcast(podcast, commandContextOf(http), visitor));
+    return answer(previewOf(script, request.article, principal));
   }
 
   /** This month's usage of the domain for work without a site; scripts themselves are free. */
@@ -112,7 +90,7 @@ export class ScriptsController {
     const month = monthOf(new Date().toISOString());
     const [used, characterAllowed] = await Promise.all([
       this.usage.usedFor(accountId, domain, month),
-      this.limits.limitFor(accountId, domain),
+      this.reservations.limitFor(accountId, domain),
     ]);
     return { characterUsed: used ?? 0, characterAllowed };
   }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { redactedFieldsOf, withoutCredentials } from '@duetcast/domain/portability/redacted-credentials';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { ContentStore } from '../../media/content/content-store';
+import { ContentStore } from '../../platform/content/content-store';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import { chaptersName } from '../jobs/public';
 import { productVersion } from '../../platform/config/version';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { withPlaceholders } from '@duetcast/domain/portability/redacted-credentials';
 import { allProjections } from '@duetcast/projections/all';
-import { ContentStore } from '../../media/content/content-store';
+import { ContentStore } from '../../platform/content/content-store';
 import { EventStore, type NewEvent, type StoredEvent } from '../../eventing/event-store/event-store';
 import { chaptersName } from '../jobs/public';
 import { projectorsCollection, type ProjectorRow } from '../../eventing/projector/status/projector-lease';

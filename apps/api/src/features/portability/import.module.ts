@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { ConfigModule } from '../../platform/config/config.module';
-import { ContentModule } from '../../media/content.module';
+import { ContentModule } from '../../platform/content/content.module';
 import { EventStoreModule } from '../../eventing/event-store.module';
 import { ReadModelsModule } from '../../eventing/read-models.module';
 import { ImportAccount } from './import-account';

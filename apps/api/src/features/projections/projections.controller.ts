@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { skipRequestSchema, type SkipRequest } from '@duetcast/domain/projections/projection-requests';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
@@ -9,7 +10,7 @@ import { ParsedBody } from '../../platform/http/parsed';
 import { projectionRoutes } from './projections.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ProjectionReads } from './projection-reads';
-import { ProjectionControl } from './projection-control';
+import { ControlProjection } from './commands/control-projection';
 
 /** Projection status and control commands. */
 @Controller('api/admin/projections')
@@ -18,7 +19,7 @@ import { ProjectionControl } from './projection-control';
 export class ProjectionsController {
   constructor(
     private readonly reads: ProjectionReads,
-    private readonly control: ProjectionControl,
+    private readonly commands: CommandBus,
   ) {}
 
   @Get()
@@ -42,52 +43,51 @@ export class ProjectionsController {
   @Post(':name/pause')
   @HttpCode(202)
   @Describes(projectionRoutes.pause)
-  async pause(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
-    await this.control.pause(name, context);
-    return this.one(name);
+  pause(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
+    return this.controlled(name, { type: 'PauseProjection' }, context);
   }
 
   @Post(':name/resume')
   @HttpCode(202)
   @Describes(projectionRoutes.resume)
-  async resume(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
-    await this.control.resume(name, context);
-    return this.one(name);
+  resume(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
+    return this.controlled(name, { type: 'ResumeProjection' }, context);
   }
 
   @Post(':name/rebuild')
   @HttpCode(202)
   @Describes(projectionRoutes.rebuild)
-  async rebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
-    await this.control.rebuild(name, context);
-    return this.one(name);
+  rebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
+    return this.controlled(name, { type: 'RequestRebuild' }, context);
   }
 
   @Post(':name/cancel-rebuild')
   @HttpCode(202)
   @Describes(projectionRoutes.cancelRebuild)
-  async cancelRebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
-    await this.control.cancelRebuild(name, context);
-    return this.one(name);
+  cancelRebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
+    return this.controlled(name, { type: 'CancelRebuild' }, context);
   }
 
   @Post(':name/skip')
   @HttpCode(202)
   @Describes(projectionRoutes.skip)
-  async skip(
+  skip(
     @Param('name') name: string,
     @ParsedBody(skipRequestSchema) request: SkipRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.control.skip(name, request, context);
-    return this.one(name);
+    return this.controlled(name, { type: 'SkipPoisoned', ...request }, context);
   }
 
   @Post(':name/retry')
   @HttpCode(202)
   @Describes(projectionRoutes.retry)
-  async retry(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
-    await this.control.retry(name, context);
+  retry(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
+    return this.controlled(name, { type: 'RetryPoisoned' }, context);
+  }
+
+  private async controlled(name: string, control: ControlProjection['control'], context: CommandContext) {
+    await this.commands.execute(new ControlProjection(name, control, context));
     return this.one(name);
   }
 }

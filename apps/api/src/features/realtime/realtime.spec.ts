@@ -1,11 +1,12 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { io, type Socket } from 'socket.io-client';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { ClientEvents, JobUpdate, ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
-import { AccountChanges } from '../accounts/account-changes';
+import { ChangeAccount } from '../accounts/public';
 import { accountIdOf } from '../accounts/account-id';
 import { UsageReservations } from '../usage/ledger/usage-reservations';
-import { SiteUse } from '../sites/site-use';
+import { SiteUse } from '../sites/registration/site-use';
 import { RowChanges } from '../../eventing/projector/folding/row-changes';
 
 type Updates = Socket<ServerEvents, ClientEvents>;
@@ -156,7 +157,7 @@ describe('changed rows', () => {
     await edge.app
       .get(UsageReservations, { strict: false })
       .reserve({ ...scope, jobId: 'job_1', characters: 12 }, context);
-    await edge.app.get(SiteUse, { strict: false }).record(accountId, 'example.com', context);
+    await edge.app.get(SiteUse, { strict: false }).recordUse(accountId, 'example.com', context);
     expect(await usage).toMatchObject({ type: 'created', usage: { domain: 'example.com', characterLimit: 10_000 } });
     expect((await usage).usage).not.toHaveProperty('accountId');
     expect(await site).toMatchObject({ type: 'created', site: { site_domain: 'example.com', is_active: true } });
@@ -194,9 +195,8 @@ describe('a changed account', () => {
     const update = next(socket, 'account_update');
     const actor = { kind: 'user', id: accountId } as const;
     const context = { commandId: 'plan-1', actor, correlationId: 'request-2', causationId: 'request-2' };
-    await edge.app
-      .get(AccountChanges, { strict: false })
-      .change(accountId, { type: 'ChangePlan', plan: 'creator' }, context);
+    const command = new ChangeAccount(accountId, { type: 'ChangePlan', plan: 'creator' }, context);
+    await edge.app.get(CommandBus).execute(command);
     expect(await update).toMatchObject({ type: 'updated', account: { accountId } });
   });
 });

@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { replayRequestSchema, type ReplayRequest } from '@duetcast/domain/replays/replay-request';
-import { replays } from '@duetcast/projections/replays/replays';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { Allow } from '../../platform/authentication/access';
@@ -11,7 +10,7 @@ import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { replayRoutes } from './replays.openapi';
 import { Describes } from '../../platform/openapi/describes';
-import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { EndReplay } from './commands/end-replay';
 import { RequestReplay } from './commands/request-replay';
 import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-queries';
@@ -25,18 +24,17 @@ export class ReplaysController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ReplayReads,
-    private readonly progress: ProjectionProgress,
   ) {}
 
   @Post()
   @HttpCode(202)
   @Idempotent()
+  @AwaitProjections('replays')
   @Describes(replayRoutes.request)
   async request(@ParsedBody(replayRequestSchema) request: ReplayRequest, @CommandContextOf() context: CommandContext) {
     const command = new RequestReplay(request, context, new Date().toISOString());
-    const { replayId, position } = await this.commands.execute(command);
-    await this.progress.reached([replays.name], position);
-    return answer(await this.reads.one(replayId));
+    const replayId = await this.commands.execute(command);
+    return () => this.one(replayId);
   }
 
   @Get()
@@ -61,6 +59,7 @@ export class ReplaysController {
 
   @Post(':id/cancel')
   @HttpCode(200)
+  @AwaitProjections('replays')
   @Describes(replayRoutes.cancel)
   cancel(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, 'CancelReplay', context);
@@ -69,6 +68,7 @@ export class ReplaysController {
   /** 202: a worker appends the corrections; `status` reports when it is done. */
   @Post(':id/apply')
   @HttpCode(202)
+  @AwaitProjections('replays')
   @Describes(replayRoutes.apply)
   apply(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, 'ApplyReplay', context);
@@ -76,14 +76,14 @@ export class ReplaysController {
 
   @Post(':id/discard')
   @HttpCode(200)
+  @AwaitProjections('replays')
   @Describes(replayRoutes.discard)
   discard(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, 'DiscardReplay', context);
   }
 
   private async end(id: string, commandType: EndReplay['commandType'], context: CommandContext) {
-    const { position } = await this.commands.execute(new EndReplay(id, commandType, context));
-    await this.progress.reached([replays.name], position);
-    return answer(await this.reads.one(id));
+    await this.commands.execute(new EndReplay(id, commandType, context));
+    return () => this.one(id);
   }
 }

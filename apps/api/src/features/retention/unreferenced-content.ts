@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { contentUses, endSentinel, type ContentUseRow } from '@duetcast/projections/content/content-uses';
-import { ContentStore } from '../../media/content/content-store';
+import { ContentStore } from '../../platform/content/content-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 
 const sha256 = /^[0-9a-f]{64}$/;

@@ -5,7 +5,7 @@ import { readConfig } from '../../platform/config/config';
 import { SecretBox } from '../../platform/secrets/secret-box';
 import { ServerKeys } from '../../platform/secrets/server-keys';
 import { sessionLifetimeSeconds } from '../../platform/authentication/session-cookie';
-import { SessionTokens } from './sessions/session-tokens';
+import { SessionTokens } from './sessions/local-sessions';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'duetcast-keys-'))));

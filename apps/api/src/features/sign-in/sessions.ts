@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { decodeJwt } from 'jose';
 import { ClerkSessions, isClerkSession } from './clerk/clerk-sessions';
-import { LocalSessions } from './sessions/local-sessions';
+import { LocalSessions, sessionIssuer } from './sessions/local-sessions';
 import { SessionVerifier, type VerifiedSession } from './sessions/session-verifier';
-import { sessionIssuer } from './sessions/session-tokens';
 
-/** Local sessions, and Clerk's if it is configured. */
+/** Local sessions and Clerk's. */
 @Injectable()
 export class Sessions extends SessionVerifier {
   constructor(
@@ -17,8 +16,7 @@ export class Sessions extends SessionVerifier {
 
   /** @throws AppError also `auth.unreachable` for a Clerk token */
   async verify(token: string): Promise<VerifiedSession> {
-    const isLocal = !this.clerk.isConfigured || unverifiedIssuerOf(token) === sessionIssuer;
-    return isLocal ? this.local.verify(token) : this.clerk.verify(token);
+    return unverifiedIssuerOf(token) === sessionIssuer ? this.local.verify(token) : this.clerk.verify(token);
   }
 
   async end(sessionId: string): Promise<void> {

@@ -7,11 +7,12 @@ import {
   type MagicLinkRequest,
 } from '@duetcast/domain/sign-in/sign-in-request';
 import type { FastifyReply } from 'fastify';
-import { AccountChanges } from '../accounts/public';
+import { ChangeAccount } from '../accounts/public';
 import { AccountProfiles } from '../profile/public';
 import { Config } from '../../platform/config/config';
 import { newContext, type CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
@@ -22,7 +23,7 @@ import { Describes } from '../../platform/openapi/describes';
 import { ClaimPodcasts } from '../podcasts/public';
 import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie, sessionCookieFor } from '../../platform/authentication/session-cookie';
-import { SessionTokens } from './sessions/session-tokens';
+import { SessionTokens } from './sessions/local-sessions';
 import { SignIn } from './commands/sign-in';
 import { SignInLimits } from './sign-in-limits';
 import { SignOut } from './commands/sign-out';
@@ -34,7 +35,6 @@ export class SignInController {
   constructor(
     private readonly commands: CommandBus,
     private readonly profiles: AccountProfiles,
-    private readonly accounts: AccountChanges,
     private readonly tokens: SessionTokens,
     private readonly limits: SignInLimits,
     private readonly config: Config,
@@ -53,6 +53,7 @@ export class SignInController {
   @Get('verify-magic-link')
   @Public()
   @Header('Cache-Control', 'no-store')
+  @AwaitProjections('accounts', 'podcasts')
   @Describes(signInRoutes.verifyMagicLink)
   async verifyMagicLink(
     @ParsedQuery(magicLinkQuerySchema) { token: linkToken }: MagicLinkQuery,
@@ -62,7 +63,7 @@ export class SignInController {
     const { token, expiresAt, accountId } = await this.commands.execute(new SignIn(linkToken, id));
     if (principal?.kind === 'anonymous') await this.claimPodcasts(principal.sessionId, accountId, id);
     void reply.header('set-cookie', sessionCookieFor(token, this.config));
-    return answer({ token, expiresAt, user: await this.profiles.summaryOf(accountId) });
+    return async () => answer({ token, expiresAt, user: await this.profiles.summaryOf(accountId) });
   }
 
   @Get('status')
@@ -92,6 +93,7 @@ export class SignInController {
   @Post('logout-everywhere')
   @Allow('user')
   @HttpCode(200)
+  @AwaitProjections('accounts')
   @Describes(signInRoutes.logoutEverywhere)
   async logoutEverywhere(
     @CurrentPrincipal() { accountId }: UserPrincipal,
@@ -99,7 +101,7 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const now = new Date().toISOString();
-    await this.accounts.change(accountId, { type: 'SignOutEverywhere', now }, context);
+    await this.commands.execute(new ChangeAccount(accountId, { type: 'SignOutEverywhere', now }, context));
     void reply.header('set-cookie', clearedSessionCookie(this.config));
     return answer({ message: 'Signed out everywhere.' });
   }

@@ -1,25 +1,23 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/public';
-import { SiteTokensModule } from '../sites/public';
+import { SiteTokens, SiteTokensModule } from '../sites/public';
 import { ProfileModule } from '../profile/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { MailModule } from '../../platform/mail/mail.module';
-import { TokensModule } from '../tokens/public';
+import { ApiTokens, TokensModule } from '../tokens/public';
 import { AccountsAtSignIn } from './sessions/accounts-at-sign-in';
 import { SignInController } from './sign-in.controller';
 import { ClerkAccounts } from './clerk/clerk-accounts';
 import { ClerkApi } from './clerk/clerk-api';
 import { ClerkSessions } from './clerk/clerk-sessions';
 import { ClerkTokens } from './clerk/clerk-tokens';
-import { ClerkWebhookController } from './clerk/clerk-webhook.controller';
+import { ClerkWebhookController } from './clerk-webhook.controller';
 import { EndedSessions } from '../../platform/authentication/ended-sessions';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
-import { LocalSessions } from './sessions/local-sessions';
+import { LocalSessions, SessionTokens } from './sessions/local-sessions';
 import { MagicLinks } from './sessions/magic-links';
 import { Principals } from '../../platform/authentication/principals';
-import { CredentialPrincipals } from './credential-principals';
+import { ReceiveClerkEventHandler } from './commands/receive-clerk-event';
 import { RequestSignInHandler } from './commands/request-sign-in';
-import { SessionTokens } from './sessions/session-tokens';
 import { SessionVerifier } from './sessions/session-verifier';
 import { Sessions } from './sessions';
 import { SignInHandler } from './commands/sign-in';
@@ -27,7 +25,7 @@ import { SignInLimits } from './sign-in-limits';
 import { SignOutHandler } from './commands/sign-out';
 
 @Module({
-  imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
+  imports: [MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
   controllers: [SignInController, ClerkWebhookController],
   providers: [
     AccountsAtSignIn,
@@ -38,13 +36,24 @@ import { SignOutHandler } from './commands/sign-out';
     EndedSessions,
     LocalSessions,
     MagicLinks,
-    { provide: Principals, useClass: CredentialPrincipals },
+    {
+      provide: Principals,
+      inject: [SessionVerifier, ApiTokens, SiteTokens],
+      useFactory: (sessions: SessionVerifier, apiTokens: ApiTokens, siteTokens: SiteTokens) =>
+        new Principals({ sessions, apiTokens, siteTokens }),
+    },
+    ReceiveClerkEventHandler,
     RequestSignInHandler,
     SessionTokens,
     SignInHandler,
     SignInLimits,
     SignOutHandler,
-    { provide: SessionVerifier, useClass: Sessions },
+    {
+      provide: SessionVerifier,
+      inject: [LocalSessions, ClerkSessions],
+      useFactory: (local: LocalSessions, clerk: ClerkSessions): SessionVerifier =>
+        clerk.isConfigured ? new Sessions(local, clerk) : local,
+    },
   ],
   exports: [EndedSessions, Principals, SessionVerifier],
 })

@@ -2,5 +2,5 @@
 export { CallbackAddresses } from './registration/callback-addresses';
 export { siteOf } from './registration/connection-id';
 export { SiteTokensModule } from './registration/site-tokens.module';
-export { SiteTokens, siteTokenPrefix } from './registration/site-tokens';
+export { SiteTokens } from './registration/site-tokens';
 export { SitesModule } from './sites.module';

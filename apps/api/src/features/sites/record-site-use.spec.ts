@@ -3,7 +3,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { RecordSiteUse } from './record-site-use';
-import { SiteUse } from './site-use';
+import { SiteUse } from './registration/site-use';
 
 describe('a submission by API token', () => {
   let fixture: JobFixture;

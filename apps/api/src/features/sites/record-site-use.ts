@@ -4,7 +4,7 @@ import { currentEvent } from '@duetcast/domain/kernel/event';
 import { reactionTo } from '../../eventing/deciders/command-context';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { Reaction } from '../../eventing/reactions/reactor';
-import { SiteUse } from './site-use';
+import { SiteUse } from './registration/site-use';
 
 /**
  * Records submissions by API tokens and sites as site activity. Delivery is at least once; the connection decider
@@ -26,6 +26,6 @@ export class RecordSiteUse implements Reaction {
     const submitted = currentEvent(jobEvents, event);
     if (submitted.type !== 'JobSubmitted') return;
     const { ownerId, domain } = submitted.data;
-    await this.siteUse.record(ownerId, domain, { ...reactionTo(event, this.name), at });
+    await this.siteUse.recordUse(ownerId, domain, { ...reactionTo(event, this.name), at });
   }
 }

@@ -8,9 +8,6 @@ import {
   type HeartbeatRequest,
   type RegisterSiteRequest,
 } from '@duetcast/domain/sites/connection-requests';
-import { AppError } from '@duetcast/domain/kernel/errors';
-import type { Position } from '@duetcast/domain/kernel/event';
-import { connections } from '@duetcast/projections/sites/connections';
 import { publicSite } from '@duetcast/projections/sites/public-site';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../eventing/deciders/command-context';
@@ -21,12 +18,12 @@ import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
 import { siteRoutes } from './sites.openapi';
 import { Describes } from '../../platform/openapi/describes';
-import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { DisconnectSite } from './commands/disconnect-site';
 import { RecordHeartbeat } from './commands/record-heartbeat';
 import { RegisterSite } from './commands/register-site';
-import { ConnectedSites } from './connected-sites';
-import { SiteReads } from './site-reads';
+import { ConnectedSites } from './queries/connected-sites';
+import { SiteReads, type SiteCaller } from './queries/site-reads';
 
 /** An account's sites. */
 @Controller('api/plugin-connections')
@@ -35,7 +32,6 @@ export class SitesController {
     private readonly commands: CommandBus,
     private readonly sites: ConnectedSites,
     private readonly reads: SiteReads,
-    private readonly progress: ProjectionProgress,
   ) {}
 
   @Get()
@@ -48,6 +44,7 @@ export class SitesController {
   /** 201 with new credentials; 200 with the existing ones. Omitted fields are cleared. */
   @Post()
   @Header('Cache-Control', 'no-store')
+  @AwaitProjections('connections')
   @Describes(siteRoutes.register)
   async register(
     @ParsedBody(registerSiteSchema) request: RegisterSiteRequest,
@@ -57,8 +54,7 @@ export class SitesController {
   ) {
     const { site_url: siteUrl, callback_url: callbackUrl = null, versions = {} } = request;
     const command = new RegisterSite(accountId, { siteUrl, callbackUrl, versions }, context);
-    const { connectionId: id, siteToken, webhookSecret, isNew, position } = await this.commands.execute(command);
-    await this.reached(position);
+    const { connectionId: id, siteToken, webhookSecret, isNew } = await this.commands.execute(command);
     void reply.status(isNew ? 201 : 200);
     return answer({ id, site_token: siteToken, webhook_secret: webhookSecret });
   }
@@ -66,6 +62,7 @@ export class SitesController {
   @Post(':id/heartbeat')
   @Allow('user', 'token', 'site')
   @HttpCode(200)
+  @AwaitProjections('connections')
   @Describes(siteRoutes.heartbeat)
   async heartbeat(
     @Param('id') id: string,
@@ -73,21 +70,20 @@ export class SitesController {
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const site = await this.siteFor(id, principal);
-    await this.reached(await this.commands.execute(new RecordHeartbeat(site, versions ?? null, context)));
-    return this.siteAnswer(id, principal);
+    await this.commands.execute(new RecordHeartbeat(id, principal, versions ?? null, context));
+    return () => this.siteAnswer(id, principal);
   }
 
   @Delete(':id')
+  @AwaitProjections('connections')
   @Describes(siteRoutes.disconnect)
   async disconnect(
     @Param('id') id: string,
     @CurrentPrincipal() principal: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const site = await this.siteFor(id, principal);
-    await this.reached(await this.commands.execute(new DisconnectSite(site, context)));
-    return this.siteAnswer(id, principal);
+    await this.commands.execute(new DisconnectSite(id, principal, context));
+    return () => this.siteAnswer(id, principal);
   }
 
   @Get(':id/deliveries')
@@ -95,25 +91,14 @@ export class SitesController {
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CurrentPrincipal() principal: AccountPrincipal,
   ) {
-    await this.reads.own(id, accountId);
+    await this.reads.own(id, principal);
     const { items, next } = await this.reads.deliveries(id, query);
     return answer(items, { page: { next } });
   }
 
-  /** @throws AppError `connection.missing` also if a site requests another site of its account */
-  private async siteFor(id: string, principal: AccountPrincipal | SitePrincipal) {
-    if (principal.kind === 'site' && principal.connectionId !== id) throw new AppError('connection.missing');
-    const { accountId, site_domain: siteDomain } = await this.reads.own(id, principal.accountId);
-    return { accountId, siteDomain };
-  }
-
-  private async siteAnswer(id: string, { accountId }: { accountId: string }) {
-    return answer(publicSite(await this.reads.own(id, accountId)));
-  }
-
-  private async reached(position: Position | null): Promise<void> {
-    await this.progress.reached([connections.name], position);
+  private async siteAnswer(id: string, caller: SiteCaller) {
+    return answer(publicSite(await this.reads.own(id, caller)));
   }
 }

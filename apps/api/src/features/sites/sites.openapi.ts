@@ -1,7 +1,7 @@
 import { publicDeliverySchema } from '@duetcast/projections/webhooks/public-delivery';
 import { publicSiteSchema } from '@duetcast/projections/sites/public-site';
 import { z } from 'zod';
-import { pluginConnectionsSchema } from './connected-sites';
+import { pluginConnectionsSchema } from './queries/connected-sites';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, listOf } from '../../platform/openapi/envelope';
 

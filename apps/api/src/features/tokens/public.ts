@@ -1,4 +1,4 @@
 // The feature's public API; other features import nothing else from this folder.
 export { TokenProfiles, tokenProfileSchema } from './token-profile';
 export { TokensModule } from './tokens.module';
-export { ApiTokens, apiTokenPrefix } from './verification/api-tokens';
+export { ApiTokens } from './verification/api-tokens';

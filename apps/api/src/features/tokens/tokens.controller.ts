@@ -2,6 +2,7 @@ import { Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { AccountPrincipal } from '../../platform/requests/principal';
@@ -22,18 +23,20 @@ export class TokensController {
   @Post('generate-token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
+  @AwaitProjections('api-tokens')
   @Describes(tokenRoutes.generateToken)
   async generate(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
     await this.commands.execute(new GenerateToken(accountId, context));
-    return answer(await this.profiles.of(accountId));
+    return async () => answer(await this.profiles.of(accountId));
   }
 
   @Post('revoke-token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
+  @AwaitProjections('api-tokens')
   @Describes(tokenRoutes.revokeToken)
   async revoke(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
     await this.commands.execute(new RevokeToken(accountId, context));
-    return answer(await this.profiles.of(accountId));
+    return async () => answer(await this.profiles.of(accountId));
   }
 }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/public';
 import { AuditModule } from '../audit/public';
 import { UsageBreakdownController } from './http/usage-breakdown.controller';
 import { UsageLinesReader } from './explanation/usage-lines-reader';
@@ -11,7 +10,7 @@ import { UsageReservations } from './ledger/usage-reservations';
 import { UsageRows } from './ledger/usage-rows';
 
 @Module({
-  imports: [AccountsModule, AuditModule],
+  imports: [AuditModule],
   controllers: [UsageController, UsageBreakdownController, UsageStatementController],
   providers: [UsageReservations, UsageRows, UsageExplanation, UsageLinesReader, UsageStatement],
   exports: [UsageReservations, UsageRows],

@@ -1,6 +1,6 @@
 import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { accountIdOf } from '../accounts/account-id';
-import { SiteUse } from '../sites/site-use';
+import { SiteUse } from '../sites/registration/site-use';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { domainUsage } from './ledger/domain-usage';
 import { UsageReservations } from './ledger/usage-reservations';
@@ -112,10 +112,10 @@ describe('over HTTP', () => {
     expect((await get('/api/plugin-connections').expect(200)).body).toMatchObject({ data: none });
     const sites = edge.app.get(SiteUse, { strict: false });
     const at = (time: string) => ({ ...context(time), at: time });
-    await sites.record(accountId, 'dashboard', at('2026-11-20T11:00:00.000Z'));
-    await sites.record(accountId, 'a.example.com', at('2026-11-20T12:00:00.000Z'));
-    await sites.record(accountId, 'a.example.com', at('2026-11-20T12:00:30.000Z'));
-    await sites.record(accountId, 'b.example.com', at('2026-11-20T13:00:00.000Z'));
+    await sites.recordUse(accountId, 'dashboard', at('2026-11-20T11:00:00.000Z'));
+    await sites.recordUse(accountId, 'a.example.com', at('2026-11-20T12:00:00.000Z'));
+    await sites.recordUse(accountId, 'a.example.com', at('2026-11-20T12:00:30.000Z'));
+    await sites.recordUse(accountId, 'b.example.com', at('2026-11-20T13:00:00.000Z'));
     const readConnections = async () => {
       const { body } = responseOf(await get('/api/plugin-connections').expect(200));
       return (body as { data: { stats: object; connected_sites: { site_domain: string }[] } }).data;

@@ -1,4 +1,4 @@
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { within } from '../../platform/timing/pause';
 import type { SpeechProvider } from '../../media/speech/speech-provider';
@@ -6,7 +6,6 @@ import type { SpeechProviders } from '../../media/speech/speech-providers';
 import { partsOfVoiceId, voiceIdOf } from '../../media/speech/voice-id';
 import { podcastVoices } from './podcast-voices';
 import { memoizeWeak } from './memoize-weak';
-import { VoiceList } from './voice-list';
 import { pageOfVoices, type VoicePage, type VoiceQuery } from './voice-query';
 
 export interface ResolvedVoice {
@@ -14,6 +13,63 @@ export interface ResolvedVoice {
   readonly provider: SpeechProvider;
   /** The provider's own id, for `SpeechRequest.voiceId`. */
   readonly providerVoiceId: string;
+}
+
+/** Older lists are refreshed in the background. */
+const freshMs = 10 * 60_000;
+/** Minimum interval between fetches after a failure or for a voice that is not in the list. */
+const retryDelayMs = 60_000;
+
+/** Caches the voices of one provider; serves a stale list while the provider is down. */
+class VoiceList {
+  private voices: readonly Voice[] | null = null;
+  private failure: AppError | null = null;
+  private fetchedAtMs = -Infinity;
+  private fetching: Promise<void> | null = null;
+
+  constructor(
+    readonly provider: SpeechProvider,
+    private readonly now: () => number,
+  ) {}
+
+  /** @throws AppError if no fetch has succeeded: `speech.unreachable` | `speech.unauthorized` | `speech.limited` */
+  async get(): Promise<readonly Voice[]> {
+    const isStale = this.now() - this.fetchedAtMs > (this.voices && !this.failure ? freshMs : retryDelayMs);
+    if (isStale) void this.refresh();
+    if (!this.voices) await this.fetching;
+    if (this.voices) return this.voices;
+    throw this.failure ?? new AppError('speech.unreachable', { provider: this.provider.name });
+  }
+
+  /** The cached voices, without waiting. */
+  cached(): readonly Voice[] {
+    return this.voices ?? [];
+  }
+
+  /** @throws as `get` */
+  async find(voiceId: string): Promise<Voice | undefined> {
+    const pick = (voices: readonly Voice[]) => voices.find(({ voice_id }) => voice_id === voiceId);
+    const voice = pick(await this.get());
+    if (voice || this.now() - this.fetchedAtMs < retryDelayMs) return voice;
+    await this.refresh();
+    return pick(this.cached());
+  }
+
+  private refresh(): Promise<void> {
+    this.fetchedAtMs = this.now();
+    return (this.fetching ??= this.fetch().finally(() => (this.fetching = null)));
+  }
+
+  private async fetch(): Promise<void> {
+    try {
+      this.voices = await this.provider.voices();
+      this.failure = null;
+    } catch (error) {
+      this.failure = isAppError(error)
+        ? error
+        : new AppError('speech.unreachable', { provider: this.provider.name }, { cause: error });
+    }
+  }
 }
 
 /** A list waits this long for a provider that has not responded yet, then omits it. */
@@ -49,15 +105,12 @@ export class VoiceCatalog {
    */
   async find(voiceId: string, providerName?: string): Promise<ResolvedVoice> {
     if (providerName !== undefined) this.providers.get(providerName);
-    const parts = partsOfVoiceId(voiceId);
-    const named = parts && this.providers.isKnown(parts.provider) ? parts.provider : undefined;
-    if (named !== undefined) this.providers.get(named);
-    const selected = named ?? providerName;
-    for (const list of this.lists) {
+    const named = this.lists.find(({ provider: { name } }) => voiceId.startsWith(`${name}-`));
+    if (!named) this.rejectUnconfigured(voiceId);
+    for (const list of named ? [named] : this.lists) {
       const { provider } = list;
-      if (selected !== undefined && provider.name !== selected) continue;
       if (providerName !== undefined && provider.name !== providerName) continue;
-      const id = named === undefined ? voiceIdOf(provider.name, voiceId) : voiceId;
+      const id = named ? voiceId : voiceIdOf(provider.name, voiceId);
       const voice = await list.find(id);
       if (voice) return { voice, provider, providerVoiceId: id.slice(provider.name.length + 1) };
     }
@@ -74,6 +127,12 @@ export class VoiceCatalog {
     const choose = Object.hasOwn(collections, collectionId) ? collections[collectionId] : undefined;
     if (!choose) throw new AppError('voice.collectionMissing', { collectionId });
     return pageOfVoices(choose(await this.all()), query);
+  }
+
+  /** @throws AppError `speech.notConfigured` if the id names a supported provider without a key */
+  private rejectUnconfigured(voiceId: string): void {
+    const prefix = partsOfVoiceId(voiceId)?.provider;
+    if (prefix !== undefined && this.providers.isKnown(prefix)) this.providers.get(prefix);
   }
 
   /** Every voice of the providers that responded, now or before. */

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import type { ContentStore } from '../../media/content/content-store';
+import type { ContentStore } from '../../platform/content/content-store';
 import { greetingOf } from './greetings';
 import type { ResolvedVoice, VoiceCatalog } from './voice-catalog';
 

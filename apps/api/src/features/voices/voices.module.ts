@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { ContentStore } from '../../media/content/content-store';
+import { ContentStore } from '../../platform/content/content-store';
 import { SpeechProviders } from '../../media/speech/speech-providers';
 import { VoiceCatalog } from './voice-catalog';
 import { VoicePreviews } from './voice-previews';

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
-import type { ContentStore } from '../content/content-store';
+import type { ContentStore } from '../../platform/content/content-store';
 import { threadPool } from '../../platform/threads/thread-pool';
 import { inParallel } from '../../platform/timing/in-parallel';
 import { type Assembled, AudioAssembler, type AssemblyRequest } from './audio-assembler';

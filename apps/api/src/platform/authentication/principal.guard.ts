@@ -6,6 +6,7 @@ import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from './a
 import { requestOf, type ApiRequest } from '../requests/api-request';
 import { bearerOf, cookiesOf } from './presented-credential';
 import type { Principal } from '../requests/principal';
+import { SiteActivity } from './site-activity';
 
 /** Authenticates the caller and checks that the route allows its kind. Ignores headers that only claim an identity. */
 @Injectable()
@@ -13,6 +14,7 @@ export class PrincipalGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly principals: Principals,
+    private readonly siteActivity: SiteActivity,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -26,8 +28,10 @@ export class PrincipalGuard implements CanActivate {
     request.principal = await this.principalOf(request);
     const kinds = this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets) ?? defaultKinds;
     if (!request.principal) throw new AppError('auth.required');
-    if (kinds.includes(request.principal.kind)) return true;
-    throw new AppError(request.principal.kind === 'anonymous' ? 'auth.required' : 'auth.forbidden');
+    const { kind } = request.principal;
+    if (!kinds.includes(kind)) throw new AppError(kind === 'anonymous' ? 'auth.required' : 'auth.forbidden');
+    if (kind === 'site') await this.siteActivity.record(request);
+    return true;
   }
 
   /** Uses the strongest credential of the request; an invalid one is rejected, never skipped. */

@@ -1,16 +1,42 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { anonymousSessionId } from '@duetcast/domain/podcasts/podcast-requests';
 import type { Principal } from '../requests/principal';
 
-/** Resolves a credential to its principal. A port: its own Nest token. */
-export abstract class Principals {
+/** Verifies the credentials of one kind of principal. A port. */
+export interface CredentialVerifier<Kind extends 'user' | 'token' | 'site'> {
+  /** @throws AppError of kind `unauthenticated` */
+  verify(credential: string): Promise<Omit<Extract<Principal, { kind: Kind }>, 'kind'>>;
+}
+
+interface Verifiers {
+  readonly sessions: CredentialVerifier<'user'>;
+  readonly apiTokens: CredentialVerifier<'token'> & { readonly prefix: string };
+  readonly siteTokens: CredentialVerifier<'site'> & { readonly prefix: string };
+}
+
+/** Resolves a credential to its principal. */
+export class Principals {
+  constructor(private readonly verifiers: Verifiers) {}
+
   /**
    * Accepts a session token, an API token or a site token.
    * @throws AppError `auth.tokenInvalid`, `auth.tokenExpired`, `auth.apiTokenInvalid`, `auth.siteTokenInvalid`
    */
-  abstract ofCredential(credential: string): Promise<Principal>;
+  async ofCredential(credential: string): Promise<Principal> {
+    const { sessions, apiTokens, siteTokens } = this.verifiers;
+    if (credential.startsWith(apiTokens.prefix)) return this.ofApiToken(credential);
+    if (credential.startsWith(siteTokens.prefix)) return { kind: 'site', ...(await siteTokens.verify(credential)) };
+    return { kind: 'user', ...(await sessions.verify(credential)) };
+  }
 
   /** @throws AppError `auth.apiTokenInvalid` */
-  abstract ofApiToken(token: string): Promise<Principal>;
+  async ofApiToken(token: string): Promise<Principal> {
+    return { kind: 'token', ...(await this.verifiers.apiTokens.verify(token)) };
+  }
 
   /** @throws AppError `auth.required` when `sessionId` is not an anonymous session id */
-  abstract ofAnonymous(sessionId: string): Extract<Principal, { kind: 'anonymous' }>;
+  ofAnonymous(sessionId: string): Extract<Principal, { kind: 'anonymous' }> {
+    if (!anonymousSessionId.test(sessionId)) throw new AppError('auth.required');
+    return { kind: 'anonymous', sessionId };
+  }
 }

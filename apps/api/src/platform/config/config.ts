@@ -164,6 +164,11 @@ export class Config {
     return this.env.PUBLIC_URL ?? `http://${this.env.HOST}:${this.env.PORT}`;
   }
 
+  /** Public URL of a page, given its path. */
+  pageAt(path: string): string {
+    return this.publicUrl.replace(/\/$/, '') + path;
+  }
+
   /** Whether events or rows are stored in the data folder, which then belongs to one process. */
   get hasEmbeddedStore(): boolean {
     return !this.env.EVENTSTORE_URL || !this.env.MONGODB_URL;

@@ -35,6 +35,17 @@ export const accessScopeOf = (principal: Principal): AccessScope => {
   return principal.kind === 'site' ? { ownerId, domain: principal.siteDomain } : { ownerId };
 };
 
+/** Who submits work: its owner, what else of the owner the work may use, and by which API token. */
+export interface Submitter extends AccessScope {
+  /** Public id of the API token used, null for a session or a site. */
+  readonly tokenId: string | null;
+}
+
+export const submitterOf = (principal: Principal): Submitter => ({
+  ...accessScopeOf(principal),
+  tokenId: principal.kind === 'token' ? principal.tokenId : null,
+});
+
 /** The principal as the actor of the events it causes. */
 export function actorOf(principal: Principal): Actor {
   switch (principal.kind) {

@@ -1,8 +1,10 @@
 import { Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { adminRightsSchema, type AdminRightsRequest } from '@duetcast/domain/accounts/account-requests';
-import { AccountChanges } from '../../accounts/public';
+import { ChangeAccount } from '../../accounts/public';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
@@ -15,8 +17,8 @@ import {
   type AccountJobsQuery,
   type AccountListQuery,
 } from './account-queries';
+import { SetAdminRights } from '../commands/set-admin-rights';
 import { AccountReads } from './account-reads';
-import { AdminRights } from './admin-rights';
 
 /** Account administration: search, metadata without content, admin rights. */
 @Controller('api/admin/accounts')
@@ -25,8 +27,7 @@ import { AdminRights } from './admin-rights';
 export class AdminAccountsController {
   constructor(
     private readonly reads: AccountReads,
-    private readonly rights: AdminRights,
-    private readonly changes: AccountChanges,
+    private readonly commands: CommandBus,
   ) {}
 
   @Get()
@@ -50,23 +51,25 @@ export class AdminAccountsController {
   }
 
   @Put(':id/admin')
+  @AwaitProjections('accounts')
   @Describes(adminAccountRoutes.setAdmin)
   async setAdmin(
     @Param('id') id: string,
     @ParsedBody(adminRightsSchema) { admin }: AdminRightsRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    await (admin ? this.rights.grant(id, context) : this.rights.revoke(id, context));
-    return this.one(id);
+    await this.commands.execute(new SetAdminRights(id, admin, context));
+    return () => this.one(id);
   }
 
   /** Ends every session; API tokens stay valid. */
   @Post(':id/sign-out')
   @HttpCode(200)
+  @AwaitProjections('accounts')
   @Describes(adminAccountRoutes.signOut)
   async signOut(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     const now = new Date().toISOString();
-    await this.changes.change(id, { type: 'SignOutEverywhere', now }, context);
-    return this.one(id);
+    await this.commands.execute(new ChangeAccount(id, { type: 'SignOutEverywhere', now }, context));
+    return () => this.one(id);
   }
 }

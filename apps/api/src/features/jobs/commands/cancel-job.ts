@@ -4,9 +4,8 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { JobReads } from '../queries/job-reads';
-import type { SubmittedJob } from '../submission/submitted-job';
 
-export class CancelJob extends Command<SubmittedJob> {
+export class CancelJob extends Command<void> {
   constructor(
     readonly jobId: string,
     readonly scope: AccessScope,
@@ -23,10 +22,9 @@ export class CancelJobHandler implements ICommandHandler<CancelJob> {
     private readonly deciders: Deciders,
   ) {}
 
-  async execute({ jobId, scope, context }: CancelJob): Promise<SubmittedJob> {
+  async execute({ jobId, scope, context }: CancelJob): Promise<void> {
     await this.jobs.findOwned(jobId, scope);
     const command = { type: 'CancelJob', reason: 'Cancelled by its owner.' } as const;
-    const { position } = await this.deciders.run(jobDecider, jobId, command, context);
-    return { jobId, position };
+    await this.deciders.run(jobDecider, jobId, command, context);
   }
 }

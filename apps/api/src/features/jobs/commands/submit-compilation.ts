@@ -1,17 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isClipAddress, type CompilationFrame, type CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { ExternalJobs } from '../submission/external-jobs';
-import { jobIdOf } from '../submission/job-id';
+import type { Submitter } from '../../../platform/requests/principal';
+import { ExternalJobs } from './external-jobs';
 import { JobParts } from '../submission/job-parts';
-import { type JobOwner, type SubmittedJob } from '../submission/submitted-job';
-import { JobSubmissions } from '../submission/job-submissions';
+import { jobIdOf, JobSubmissions } from './job-submissions';
 
-export class SubmitCompilation extends Command<SubmittedJob> {
+export class SubmitCompilation extends Command<string> {
   constructor(
     readonly request: CompilationRequest,
-    readonly owner: JobOwner,
+    readonly owner: Submitter,
     readonly context: CommandContext,
   ) {
     super();
@@ -28,18 +28,19 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     private readonly external: ExternalJobs,
   ) {}
 
-  async execute({ request, owner, context }: SubmitCompilation): Promise<SubmittedJob> {
-    const { domain, format, external_id: externalId, content_hash: contentHash } = request;
+  async execute({ request, owner, context }: SubmitCompilation): Promise<string> {
+    const { format, external_id: externalId, content_hash: contentHash } = request;
+    const domain = chargedDomain(owner, request.domain);
     const isExternal = externalId !== undefined && contentHash !== undefined;
     const existing = isExternal ? await this.external.find({ owner, domain, externalId, contentHash }, context) : null;
-    if (existing?.submitted) return existing.submitted;
+    if (existing?.isSubmitted) return existing.jobId;
     const title = request.title || `Podcast for ${domain}`;
     const manifest: JobManifest = { version: 1, title, format, domain, parts: await this.entriesOf(request, owner) };
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', manifest }, context);
   }
 
-  private async entriesOf(request: CompilationRequest, owner: JobOwner): Promise<ManifestEntry[]> {
+  private async entriesOf(request: CompilationRequest, owner: Submitter): Promise<ManifestEntry[]> {
     const { compilation, tts_provider: provider, intro, outro } = request;
     const segments: ManifestEntry[] = [];
     for (const [index, { text, voice_id: voiceId, speaker }] of compilation.entries()) {
@@ -56,7 +57,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
   }
 
   /** Plain text uses the voice of the adjacent segment: the first for the intro, the last for the outro. */
-  private frame(role: 'intro' | 'outro', frame: CompilationFrame, request: CompilationRequest, owner: JobOwner) {
+  private frame(role: 'intro' | 'outro', frame: CompilationFrame, request: CompilationRequest, owner: Submitter) {
     const { compilation, tts_provider: provider } = request;
     if (typeof frame === 'string' && isClipAddress(frame)) return this.parts.clip(frame, owner, role);
     if (typeof frame === 'object')

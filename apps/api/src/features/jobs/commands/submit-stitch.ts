@@ -2,16 +2,16 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 import type { StitchRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { jobIdOf } from '../submission/job-id';
+import type { Submitter } from '../../../platform/requests/principal';
 import { JobParts } from '../submission/job-parts';
-import { type JobOwner, type SubmittedJob } from '../submission/submitted-job';
-import { JobSubmissions } from '../submission/job-submissions';
+import { jobIdOf, JobSubmissions } from './job-submissions';
 
-export class SubmitStitch extends Command<SubmittedJob> {
+export class SubmitStitch extends Command<string> {
   constructor(
-    readonly request: StitchRequest & { domain: string },
-    readonly owner: JobOwner,
+    readonly request: StitchRequest,
+    readonly owner: Submitter,
     readonly context: CommandContext,
   ) {
     super();
@@ -25,8 +25,9 @@ export class SubmitStitchHandler implements ICommandHandler<SubmitStitch> {
     private readonly submissions: JobSubmissions,
   ) {}
 
-  async execute({ request, owner, context }: SubmitStitch): Promise<SubmittedJob> {
-    const { chunkUrls, outputName, domain } = request;
+  async execute({ request, owner, context }: SubmitStitch): Promise<string> {
+    const { chunkUrls, outputName } = request;
+    const domain = chargedDomain(owner, request.domain);
     const parts: JobManifest['parts'] = [];
     for (const [index, address] of chunkUrls.entries())
       parts.push({ role: 'segment', part: await this.parts.clip(address, owner, `chunkUrls[${index}]`) });

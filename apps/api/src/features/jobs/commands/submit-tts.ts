@@ -1,17 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TtsRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
+import type { Submitter } from '../../../platform/requests/principal';
 import { chapterTitle } from '../content/chapters';
-import { jobIdOf } from '../submission/job-id';
 import { JobParts } from '../submission/job-parts';
-import { type JobOwner, type SubmittedJob } from '../submission/submitted-job';
-import { JobSubmissions } from '../submission/job-submissions';
+import { jobIdOf, JobSubmissions } from './job-submissions';
 
-export class SubmitTts extends Command<SubmittedJob> {
+export class SubmitTts extends Command<string> {
   constructor(
-    readonly request: TtsRequest & { domain: string },
-    readonly owner: JobOwner,
+    readonly request: TtsRequest,
+    readonly owner: Submitter,
     readonly context: CommandContext,
   ) {
     super();
@@ -25,8 +25,9 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
     private readonly submissions: JobSubmissions,
   ) {}
 
-  async execute({ request, owner, context }: SubmitTts): Promise<SubmittedJob> {
-    const { text, voice_id: voiceId, tts_provider: provider, domain, format } = request;
+  async execute({ request, owner, context }: SubmitTts): Promise<string> {
+    const { text, voice_id: voiceId, tts_provider: provider, format } = request;
+    const domain = chargedDomain(owner, request.domain);
     const part = await this.parts.spoken({ text, voiceId, provider, param: 'voice_id' });
     const title = request.title || chapterTitle(text, null);
     const manifest: JobManifest = { version: 1, title, format, domain, parts: [{ role: 'segment', part }] };

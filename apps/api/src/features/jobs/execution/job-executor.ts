@@ -3,7 +3,7 @@ import type { JobEvent, JobType } from '@duetcast/domain/jobs/job-events';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
-import { ContentStore } from '../../../media/content/content-store';
+import { ContentStore } from '../../../platform/content/content-store';
 import { chaptersName, type StoredChapters } from '../content/chapters';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobManifests } from '../content/job-manifests';

@@ -2,11 +2,11 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { accepted } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { jobRoutes } from './jobs.openapi';
 import { Describes } from '../../../platform/openapi/describes';
-import { accepted } from './accepted';
 import { outputQuerySchema, type OutputQuery } from '../queries/job-queries';
 import { JobReads } from '../queries/job-reads';
 import { OutputReply } from './output-reply';
@@ -32,7 +32,8 @@ export class JobOutputController {
   ) {
     const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
     if (row.status === 'failed' || row.status === 'cancelled') throw new AppError('job.noOutput');
-    if (row.status !== 'completed') return reply.status(202).send(accepted(row));
+    const { status, progress } = row;
+    if (status !== 'completed') return reply.status(202).send(accepted({ jobId, status, progress }));
     return this.output.send(row, isDownload(download) ? 'attachment' : 'inline', headers, reply);
   }
 }

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { publicJob } from '@duetcast/projections/jobs/public-job';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
@@ -12,12 +13,10 @@ import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { jobRoutes } from './jobs.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { CancelJob } from '../commands/cancel-job';
-import { RetryJob } from '../submission/retry-job';
+import { RetryJob } from '../commands/retry-job';
 import { JobLists } from '../queries/job-lists';
 import { jobListQuerySchema, jobLogQuerySchema, type JobListQuery, type JobLogQuery } from '../queries/job-queries';
 import { JobReads } from '../queries/job-reads';
-import type { SubmittedJob } from '../submission/submitted-job';
-import { JobReadConsistency } from '../submission/job-read-consistency';
 
 /** The caller's jobs and job log. */
 @Allow('user', 'token', 'site', 'anonymous')
@@ -27,7 +26,6 @@ export class JobsController {
     private readonly commands: CommandBus,
     private readonly lists: JobLists,
     private readonly reads: JobReads,
-    private readonly consistency: JobReadConsistency,
   ) {}
 
   @Get('jobs')
@@ -62,34 +60,34 @@ export class JobsController {
 
   @Post('jobs/:jobId/cancel')
   @HttpCode(200)
+  @AwaitProjections('jobs', 'job-log')
   @Describes(jobRoutes.cancel)
-  cancel(
+  async cancel(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.updatedJob(this.commands.execute(new CancelJob(jobId, accessScopeOf(principal), context)), principal);
+    await this.commands.execute(new CancelJob(jobId, accessScopeOf(principal), context));
+    return () => this.updated(jobId, principal);
   }
 
   @Post('jobs/:jobId/retry')
   @HttpCode(202)
   @Idempotent()
   @Submission()
+  @AwaitProjections('jobs', 'job-log')
   @Describes(jobRoutes.retry)
-  retry(
+  async retry(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.updatedJob(this.commands.execute(new RetryJob(jobId, accessScopeOf(principal), context)), principal);
+    await this.commands.execute(new RetryJob(jobId, accessScopeOf(principal), context));
+    return () => this.updated(jobId, principal);
   }
 
-  /** The job row once it includes the events of the command. */
-  private async updatedJob(command: Promise<SubmittedJob>, principal: Principal) {
-    const { jobId, position } = await command;
-    await this.consistency.waitFor(position);
-    const stored = await this.reads.findOwned(jobId, accessScopeOf(principal));
-    const { status } = stored.row;
-    return answer(publicJob(stored.row, stored.position), { jobId, status });
+  private async updated(jobId: string, principal: Principal) {
+    const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
+    return answer(publicJob(row, position), { jobId, status: row.status });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ContentStore } from '../../../media/content/content-store';
+import { ContentStore } from '../../../platform/content/content-store';
 import { byteRangeOf } from '../../../platform/http/byte-range';
 import { JobReads } from '../queries/job-reads';
 import { dispositionOf, matchesEtag, mediaTypes, rangeFor } from './output-headers';

@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { CommandBus, type Command } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   compilationRequestSchema,
   estimateRequestSchema,
@@ -11,28 +11,25 @@ import {
   type TtsRequest,
 } from '@duetcast/domain/jobs/job-requests';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { ownDomains } from '@duetcast/domain/usage/domain-name';
+import { audioWaitMs } from '@duetcast/domain/limits/times';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
-import { audioWaitMs } from '@duetcast/domain/limits/times';
+import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
+import { accepted, answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedBody } from '../../../platform/http/parsed';
-import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
+import { submitterOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { submissionRoutes } from './submissions.openapi';
 import { Describes } from '../../../platform/openapi/describes';
-import { accepted } from './accepted';
 import { SubmitCompilation } from '../commands/submit-compilation';
 import { SubmitStitch } from '../commands/submit-stitch';
 import { SubmitTts } from '../commands/submit-tts';
 import { JobEstimates } from '../submission/job-estimates';
 import { JobOutcomes } from '../queries/job-outcomes';
-import type { JobOwner, SubmittedJob } from '../submission/submitted-job';
-import { JobReadConsistency } from '../submission/job-read-consistency';
 
 /** Submits jobs and estimates their cost. */
 @Allow('user', 'token', 'site')
@@ -42,23 +39,21 @@ export class SubmissionsController {
     private readonly commands: CommandBus,
     private readonly outcomes: JobOutcomes,
     private readonly estimates: JobEstimates,
-    private readonly consistency: JobReadConsistency,
   ) {}
 
   @Post('compilations')
   @HttpCode(202)
   @Idempotent()
   @Submission()
+  @AwaitProjections('jobs', 'job-log')
   @Describes(submissionRoutes.compilation)
   async compilation(
     @ParsedBody(compilationRequestSchema) request: CompilationRequest,
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    domainFor(principal, request.domain);
-    const { jobId } = await this.submit(new SubmitCompilation(request, ownerOf(principal), context));
-    const existing = request.external_id === undefined ? undefined : await this.outcomes.waitFor(jobId, 0);
-    return accepted(existing?.row ?? { id: jobId });
+    const jobId = await this.commands.execute(new SubmitCompilation(request, submitterOf(principal), context));
+    return request.external_id === undefined ? acceptedJob(jobId) : () => this.existing(jobId);
   }
 
   /** Read-only: submits no job. */
@@ -69,14 +64,14 @@ export class SubmissionsController {
     @ParsedBody(estimateRequestSchema) request: EstimateRequest,
     @CurrentPrincipal() principal: Principal,
   ) {
-    const domain = domainFor(principal, request.domain);
-    return answer(await this.estimates.estimate(request, accessScopeOf(principal).ownerId, domain));
+    return answer(await this.estimates.estimate(request, submitterOf(principal)));
   }
 
   @Post('tts')
   @HttpCode(200)
   @Idempotent()
   @Submission()
+  @AwaitProjections('jobs', 'job-log')
   @Describes(submissionRoutes.tts)
   async tts(
     @ParsedBody(ttsRequestSchema) request: TtsRequest,
@@ -84,21 +79,22 @@ export class SubmissionsController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const submission = { ...request, domain: domainFor(principal, request.domain) };
-    const { jobId } = await this.submit(new SubmitTts(submission, ownerOf(principal), context));
-    return this.result(jobId, reply, ({ id, outputUrl, metadata }) => ({
+    const jobId = await this.commands.execute(new SubmitTts(request, submitterOf(principal), context));
+    const resultOf = ({ outputUrl, metadata }: JobRow) => ({
       audioUrl: outputUrl,
       voiceId: request.voice_id,
       textLength: request.text.length,
       duration: metadata?.duration ?? null,
-      jobId: id,
-    }));
+      jobId,
+    });
+    return () => this.result(jobId, reply, resultOf);
   }
 
   @Post('stitch/chunks')
   @HttpCode(200)
   @Idempotent()
   @Submission()
+  @AwaitProjections('jobs', 'job-log')
   @Describes(submissionRoutes.stitch)
   async stitch(
     @ParsedBody(stitchRequestSchema) request: StitchRequest,
@@ -106,21 +102,20 @@ export class SubmissionsController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const submission = { ...request, domain: domainFor(principal, request.domain) };
-    const { jobId } = await this.submit(new SubmitStitch(submission, ownerOf(principal), context));
-    return this.result(jobId, reply, ({ id, outputUrl, metadata, jobDetails }) => ({
+    const jobId = await this.commands.execute(new SubmitStitch(request, submitterOf(principal), context));
+    const resultOf = ({ outputUrl, metadata, jobDetails }: JobRow) => ({
       outputUrl,
       duration: metadata?.duration ?? null,
       fileSize: metadata?.fileSize ?? null,
       chunksProcessed: jobDetails.segmentsCompleted,
-      jobId: id,
-    }));
+      jobId,
+    });
+    return () => this.result(jobId, reply, resultOf);
   }
 
-  private async submit(command: Command<SubmittedJob>): Promise<SubmittedJob> {
-    const submitted = await this.commands.execute(command);
-    await this.consistency.waitFor(submitted.position);
-    return submitted;
+  /** A job that an earlier request with the same external id may have submitted. */
+  private async existing(jobId: string) {
+    return acceptedJob(jobId, (await this.outcomes.waitFor(jobId, 0))?.row);
   }
 
   /** The result if the job ends within `audioWaitMs`, else 202. @throws AppError with the code the job failed with */
@@ -129,25 +124,12 @@ export class SubmissionsController {
     if (row?.status === 'completed') return answer(resultOf(row), { jobId, status: row.status });
     if (row?.status === 'failed' || row?.status === 'cancelled') throw failureOf(row);
     reply.status(202);
-    return accepted(row ?? { id: jobId });
+    return acceptedJob(jobId, row);
   }
 }
 
-function ownerOf(principal: Principal): JobOwner {
-  return { ...accessScopeOf(principal), tokenId: principal.kind === 'token' ? principal.tokenId : null };
-}
-
-/**
- * The domain that is charged: a site's own domain, else the requested one, else a built-in domain for API or dashboard.
- * @throws AppError `auth.forbidden` if a site requests another domain
- */
-function domainFor(principal: Principal, requested: string | undefined): string {
-  if (principal.kind !== 'site')
-    return requested ?? (principal.kind === 'token' ? ownDomains.api : ownDomains.dashboard);
-  if (requested !== undefined && requested !== principal.siteDomain)
-    throw new AppError('auth.forbidden', { param: 'domain' });
-  return principal.siteDomain;
-}
+const acceptedJob = (jobId: string, row?: JobRow) =>
+  accepted({ jobId, status: row?.status ?? 'pending', ...(row && { progress: row.progress }) });
 
 function failureOf({ id: jobId, errorCode, error }: JobRow): AppError {
   const code = errorCode && Object.hasOwn(errors, errorCode) ? (errorCode as ErrorCode) : 'internal';

@@ -3,7 +3,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { z } from 'zod';
-import { ContentStore } from '../../../media/content/content-store';
+import { ContentStore } from '../../../platform/content/content-store';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';

@@ -9,7 +9,7 @@ import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
 import { UsageReservations } from '../../usage/public';
-import { AbandonedSubmissions } from '../submission/abandoned-submissions';
+import { AbandonedSubmissions } from '../commands/job-submissions';
 
 const sweepIntervalMs = 30_000;
 /** Younger reservations may belong to a submission in progress. */

@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../platform/config/config';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { sharingRoutes } from './sharing.openapi';
 import { Describes } from '../../../platform/openapi/describes';
-import { ShareJob } from './share-job';
+import { ShareJob } from '../commands/share-job';
 import { OutputReply } from '../http/output-reply';
-import { JobReadConsistency } from '../submission/job-read-consistency';
 import { embedPath, SharedJobs, sharedAudioPath } from './shared-jobs';
 
 /** Shares jobs by link and serves shared podcasts without authentication. */
@@ -19,7 +19,6 @@ import { embedPath, SharedJobs, sharedAudioPath } from './shared-jobs';
 export class SharingController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly consistency: JobReadConsistency,
     private readonly shared: SharedJobs,
     private readonly output: OutputReply,
     private readonly config: Config,
@@ -28,6 +27,7 @@ export class SharingController {
   @Post('jobs/:jobId/share')
   @Allow('user', 'token', 'site')
   @HttpCode(200)
+  @AwaitProjections('jobs')
   @Describes(sharingRoutes.share)
   share(
     @Param('jobId') jobId: string,
@@ -39,6 +39,7 @@ export class SharingController {
 
   @Delete('jobs/:jobId/share')
   @Allow('user', 'token', 'site')
+  @AwaitProjections('jobs')
   @Describes(sharingRoutes.unshare)
   unshare(
     @Param('jobId') jobId: string,
@@ -66,8 +67,7 @@ export class SharingController {
   }
 
   private async setSharing(command: ShareJob) {
-    const { shareId, position } = await this.commands.execute(command);
-    await this.consistency.waitFor(position);
+    const shareId = await this.commands.execute(command);
     const { publicUrl } = this.config;
     if (shareId === null) return answer({ shareId, embedUrl: null, audioUrl: null });
     return answer({

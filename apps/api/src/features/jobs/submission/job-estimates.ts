@@ -2,11 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { count } from '@duetcast/domain/kernel/fields';
-import { monthOf } from '@duetcast/domain/usage/domain-name';
-import { limitSchema, unlimited, usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import {
+  chargedDomain,
+  limitSchema,
+  monthOf,
+  unlimited,
+  usageDecider,
+  usageIdOf,
+} from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
-import { AccountLimits } from '../../accounts/public';
+import { UsageReservations } from '../../usage/public';
 import { Deciders } from '../../../eventing/deciders/deciders';
+import type { Submitter } from '../../../platform/requests/principal';
 import { JobParts } from './job-parts';
 import { SegmentRenderer } from '../execution/rendering/segment-renderer';
 
@@ -37,15 +44,13 @@ export class JobEstimates {
     private readonly parts: JobParts,
     private readonly renderer: SegmentRenderer,
     private readonly deciders: Deciders,
-    private readonly limits: AccountLimits,
+    private readonly reservations: UsageReservations,
   ) {}
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` */
-  async estimate(
-    { compilation, tts_provider: provider }: EstimateRequest,
-    accountId: string,
-    domain: string,
-  ): Promise<Estimate> {
+  async estimate(request: EstimateRequest, submitter: Submitter): Promise<Estimate> {
+    const { compilation, tts_provider: provider } = request;
+    const domain = chargedDomain(submitter, request.domain);
     const segments: Estimate['segments'][number][] = [];
     for (const [index, { text, voice_id: voiceId, speaker }] of compilation.entries()) {
       const param = `compilation[${index}].voice_id`;
@@ -53,7 +58,7 @@ export class JobEstimates {
     }
     const characters = segments.reduce((sum, segment) => sum + segment.characters, 0);
     const reused = segments.filter((segment) => segment.reused).length;
-    const usage = await this.usageOf(accountId, domain);
+    const usage = await this.usageOf(submitter.ownerId, domain);
     const fits = usage.remaining === unlimited || characters <= usage.remaining;
     return { characters, rendered: segments.length - reused, reused, segments, usage, fits };
   }
@@ -66,7 +71,7 @@ export class JobEstimates {
     const month = monthOf(new Date().toISOString());
     const [{ state }, limit] = await Promise.all([
       this.deciders.load(usageDecider, usageIdOf(accountId, domain, month)),
-      this.limits.limitFor(accountId, domain),
+      this.reservations.limitFor(accountId, domain),
     ]);
     const current = state.used + state.reserved;
     return { limit, current, remaining: limit === unlimited ? unlimited : Math.max(0, limit - current) };

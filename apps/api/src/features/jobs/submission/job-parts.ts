@@ -4,7 +4,7 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../../platform/config/config';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { VoiceCatalog } from '../../voices/public';
-import { ContentStore } from '../../../media/content/content-store';
+import { ContentStore } from '../../../platform/content/content-store';
 import { DownloadAddresses } from '../execution/downloads/download-addresses';
 import { JobReads } from '../queries/job-reads';
 

@@ -1,13 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import type { Position } from '@duetcast/domain/kernel/event';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ownerIdOf } from '../../../platform/requests/principal';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { PodcastReadConsistency } from '../queries/podcast-read-consistency';
 
 /** Transfers the podcasts of an anonymous session to the account that signed in. Returns their ids. */
 export class ClaimPodcasts extends Command<string[]> {
@@ -28,36 +26,29 @@ export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {
   constructor(
     private readonly deciders: Deciders,
     private readonly rows: ReadModelStore,
-    private readonly readConsistency: PodcastReadConsistency,
   ) {}
 
-  /** Returns once the rows have the new owner. */
   async execute({ sessionId, accountId, context }: ClaimPodcasts): Promise<string[]> {
     const from = ownerIdOf({ kind: 'anonymous', sessionId });
     const created = await this.rows.find<PodcastRow>(podcasts.name, { where: { ownerId: from }, limit: maxClaims });
     const podcastIds: string[] = [];
-    let latest: Position | null = null;
-    for (const { id } of created.rows) {
-      const position = await this.claim(id, { type: 'ClaimPodcast', from, accountId }, context);
-      if (position === undefined) continue;
-      podcastIds.push(id);
-      if (position !== null && (latest === null || position > latest)) latest = position;
-    }
-    await this.readConsistency.until(latest);
+    for (const { id } of created.rows)
+      if (await this.claim(id, { type: 'ClaimPodcast', from, accountId }, context)) podcastIds.push(id);
     return podcastIds;
   }
 
-  /** undefined: another account claimed it first. */
+  /** False if another account claimed it first. */
   private async claim(
     podcastId: string,
     command: { type: 'ClaimPodcast'; from: string; accountId: string },
     context: CommandContext,
-  ): Promise<Position | null | undefined> {
+  ): Promise<boolean> {
     const claiming = childContext(context, `${command.type}/${podcastId}`);
     try {
-      return (await this.deciders.run(podcastDecider, podcastId, command, claiming)).position;
+      await this.deciders.run(podcastDecider, podcastId, command, claiming);
+      return true;
     } catch (error) {
-      if (isAppError(error, 'podcast.missing')) return undefined;
+      if (isAppError(error, 'podcast.missing')) return false;
       throw error;
     }
   }

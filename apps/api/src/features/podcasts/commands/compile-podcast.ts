@@ -2,18 +2,20 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
+import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import type { StoredScript } from '@duetcast/domain/podcasts/script';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { SubmitCompilation, type JobOwner, type SubmittedJob } from '../../jobs/public';
+import { SubmitCompilation } from '../../jobs/public';
+import type { Submitter } from '../../../platform/requests/principal';
 import { PodcastTexts } from '../queries/podcast-texts';
 
-/** Stores the edits to a podcast's script, then submits its compilation. */
-export class CompilePodcast extends Command<SubmittedJob> {
+/** Stores the edits to a podcast's script, then submits its compilation. Returns the job id. */
+export class CompilePodcast extends Command<string> {
   constructor(
     readonly podcastId: string,
-    readonly request: CompilePodcastRequest & { readonly domain: string },
-    readonly owner: JobOwner,
+    readonly request: CompilePodcastRequest,
+    readonly owner: Submitter,
     readonly context: CommandContext,
   ) {
     super();
@@ -29,14 +31,15 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
   ) {}
 
   /** @throws AppError `podcast.missing`, `podcast.unscripted`, `podcast.expired`; the errors of `SubmitCompilation` */
-  async execute({ podcastId, request, owner, context }: CompilePodcast): Promise<SubmittedJob> {
+  async execute({ podcastId, request, owner, context }: CompilePodcast): Promise<string> {
     const { state } = await this.deciders.load(podcastDecider, podcastId);
     if (!state.request || state.ownerId !== owner.ownerId) throw new AppError('podcast.missing');
     if (state.expired) throw new AppError('podcast.expired');
     if (!state.scriptHash) throw new AppError('podcast.unscripted');
     const script = editedScript(await this.texts.script(state.scriptHash), request);
     await this.saveScript(podcastId, script, owner.ownerId, context);
-    const { domain, title, format } = request;
+    const { title, format } = request;
+    const domain = chargedDomain(owner, request.domain);
     const compilation = { compilation: script.segments, domain, title, format };
     return this.commands.execute(new SubmitCompilation(compilation, owner, context));
   }

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AppError } from '@duetcast/domain/kernel/errors';
-import type { Position } from '@duetcast/domain/kernel/event';
-import { podcastDecider, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
 import type { PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
 import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
 import type { SpeakerVoices, StoredScript } from '@duetcast/domain/podcasts/script';
@@ -10,6 +9,8 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { extractText } from '../../../media/script-writing/extract-text';
 import { ScriptWriter, type Script } from '../../../media/script-writing/script-writer';
+import { VoiceCatalog } from '../../voices/public';
+import { PreviewLimits, type Visitor } from './preview-limits';
 import { PodcastTexts } from '../queries/podcast-texts';
 
 interface PodcastRequest {
@@ -17,7 +18,8 @@ interface PodcastRequest {
   readonly origin: PodcastOrigin;
   /** As sent: plain text or HTML. */
   readonly article: string;
-  readonly voices: SpeakerVoices;
+  readonly voice_id_1: string;
+  readonly voice_id_2: string;
   readonly model: ScriptModel;
   readonly temperature: number;
 }
@@ -26,7 +28,6 @@ interface WrittenPodcast {
   readonly podcastId: string;
   readonly script: StoredScript;
   readonly tokensUsed: number;
-  readonly position: Position | null;
 }
 
 /** Writes the script of an article and stores both. */
@@ -34,13 +35,15 @@ export class WritePodcast extends Command<WrittenPodcast> {
   constructor(
     readonly request: PodcastRequest,
     readonly context: CommandContext,
+    /** The caller, if anonymous: a script that is written counts against the limits of the demo. */
+    readonly visitor?: Visitor,
   ) {
     super();
   }
 }
 
 /** Derived from the command id, so that a retry gets the same podcast. */
-export const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
+const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
 
 /** The client waits for the script; covers the writer's retries. */
 export const scriptTimeoutMs = 150_000;
@@ -51,15 +54,22 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     private readonly deciders: Deciders,
     private readonly writer: ScriptWriter,
     private readonly texts: PodcastTexts,
+    private readonly voices: VoiceCatalog,
+    private readonly previews: PreviewLimits,
   ) {}
 
-  /** A retried request returns the stored script. @throws AppError the writer's errors; `store.unavailable` */
-  async execute({ request, context }: WritePodcast): Promise<WrittenPodcast> {
+  /**
+   * A retried request returns the stored script and counts against no limit.
+   * @throws AppError `voice.unknown`, `preview.limited`, the writer's errors, `store.unavailable`
+   */
+  async execute({ request, context, visitor }: WritePodcast): Promise<WrittenPodcast> {
     const podcastId = podcastIdOf(context);
     const run = (command: PodcastCommand) =>
       this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
     const existing = await this.deciders.load(podcastDecider, podcastId);
     if (existing.state.script) return this.resultOf(podcastId, existing);
+    const voices = await this.voicesOf(request);
+    if (visitor) await this.previews.take(visitor);
     const text = extractText(request.article);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
     const contentHash = await this.texts.putArticle(request.article);
@@ -72,7 +82,20 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
       if (error instanceof AppError) await run({ type: 'FailScript', code: error.code, error: error.message });
       throw error;
     });
-    return this.resultOf(podcastId, await run({ type: 'RecordScript', script: await this.stored(script, request) }));
+    return this.resultOf(podcastId, await run({ type: 'RecordScript', script: await this.stored(script, voices) }));
+  }
+
+  private async voicesOf(request: PodcastRequest): Promise<SpeakerVoices> {
+    return { Host: await this.voice(request, 'voice_id_1'), Guest: await this.voice(request, 'voice_id_2') };
+  }
+
+  private async voice(request: PodcastRequest, param: 'voice_id_1' | 'voice_id_2'): Promise<string> {
+    const voiceId = request[param];
+    try {
+      return (await this.voices.find(voiceId)).voice.voice_id;
+    } catch (error) {
+      throw isAppError(error, 'voice.unknown') ? new AppError('voice.unknown', { param, voiceId }) : error;
+    }
   }
 
   private async write(article: string, { model, temperature }: PodcastRequest): Promise<Script> {
@@ -84,22 +107,16 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     }
   }
 
-  private async stored({ segments, ...facts }: Script, { voices }: PodcastRequest) {
+  private async stored({ segments, ...facts }: Script, voices: SpeakerVoices) {
     const voiced = segments.map((segment) => ({ ...segment, voice_id: voices[segment.speaker] }));
     const scriptHash = await this.texts.putScript({ version: 1, voices, segments: voiced });
     return { ...facts, scriptHash, segments: segments.length };
   }
 
   /** The script that was recorded first, even if concurrent requests wrote another. */
-  private async resultOf(
-    podcastId: string,
-    {
-      state,
-      position,
-    }: { state: { script: { scriptHash: string; tokensUsed: number } | null }; position: Position | null },
-  ): Promise<WrittenPodcast> {
+  private async resultOf(podcastId: string, { state }: { state: Podcast }): Promise<WrittenPodcast> {
     if (!state.script) throw new AppError('podcast.unscripted');
     const { scriptHash, tokensUsed } = state.script;
-    return { podcastId, script: await this.texts.script(scriptHash), tokensUsed, position };
+    return { podcastId, script: await this.texts.script(scriptHash), tokensUsed };
   }
 }

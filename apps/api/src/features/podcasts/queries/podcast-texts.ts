@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
-import { ContentStore } from '../../../media/content/content-store';
+import { ContentStore } from '../../../platform/content/content-store';
 
 /** Stores articles and scripts; nothing else does. */
 @Injectable()
@@ -14,7 +13,7 @@ export class PodcastTexts {
   }
 
   putScript(script: StoredScript): Promise<string> {
-    return this.content.put(Buffer.from(canonicalJson(script)));
+    return this.content.putJson(script);
   }
 
   /** @throws AppError `podcast.expired` after the retention period */

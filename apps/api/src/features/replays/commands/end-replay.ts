@@ -2,10 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { replayDecider } from '@duetcast/domain/replays/replay-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import type { ReplayReceipt } from './request-replay';
 
 /** Cancels, applies or discards a replay. */
-export class EndReplay extends Command<ReplayReceipt> {
+export class EndReplay extends Command<void> {
   constructor(
     readonly replayId: string,
     readonly commandType: 'CancelReplay' | 'ApplyReplay' | 'DiscardReplay',
@@ -20,8 +19,7 @@ export class EndReplayHandler implements ICommandHandler<EndReplay> {
   constructor(private readonly deciders: Deciders) {}
 
   /** @throws AppError `replay.missing`; errors of `replayDecider` */
-  async execute({ replayId, commandType, context }: EndReplay): Promise<ReplayReceipt> {
-    const { position } = await this.deciders.run(replayDecider, replayId, { type: commandType }, context);
-    return { replayId, position };
+  async execute({ replayId, commandType, context }: EndReplay): Promise<void> {
+    await this.deciders.run(replayDecider, replayId, { type: commandType }, context);
   }
 }

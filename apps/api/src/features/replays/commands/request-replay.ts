@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import type { Position } from '@duetcast/domain/kernel/event';
 import { replayDecider } from '@duetcast/domain/replays/replay-decider';
 import type { ReplayRequest } from '@duetcast/domain/replays/replay-request';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
@@ -9,12 +8,8 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 
-export interface ReplayReceipt {
-  readonly replayId: string;
-  readonly position: Position | null;
-}
-
-export class RequestReplay extends Command<ReplayReceipt> {
+/** Returns the id of the new replay. */
+export class RequestReplay extends Command<string> {
   constructor(
     readonly request: ReplayRequest,
     readonly context: CommandContext,
@@ -36,15 +31,14 @@ export class RequestReplayHandler implements ICommandHandler<RequestReplay> {
   ) {}
 
   /** @throws AppError `replay.futureEnd`, `account.missing`, `store.unavailable` */
-  async execute({ request: body, context, now }: RequestReplay): Promise<ReplayReceipt> {
+  async execute({ request: body, context, now }: RequestReplay): Promise<string> {
     const { scope, rules, from = beginning, to = now } = body;
     if (Date.parse(to) > Date.parse(now)) throw new AppError('replay.futureEnd', { param: 'to' });
     if (scope.accountId !== null) await this.mustExist(scope.accountId);
     const replayId = uuidOf(`${context.commandId}/replay`);
     const request = { replayId, scope, from, to, rules, through: await this.store.head() };
-    const command = { type: 'RequestReplay', request } as const;
-    const { position } = await this.deciders.run(replayDecider, replayId, command, context);
-    return { replayId, position };
+    await this.deciders.run(replayDecider, replayId, { type: 'RequestReplay', request }, context);
+    return replayId;
   }
 
   private async mustExist(accountId: string): Promise<void> {

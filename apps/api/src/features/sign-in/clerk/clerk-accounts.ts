@@ -4,10 +4,13 @@ import { accountDecider, type Account } from '@duetcast/domain/accounts/account-
 import { emailSchema } from '@duetcast/domain/sign-in/sign-in-request';
 import type { MetadataReport } from '@duetcast/domain/billing/billing';
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { AccountChanges, accountIdOf } from '../../accounts/public';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { accounts } from '@duetcast/projections/accounts/accounts';
+import { accountIdOf } from '../../accounts/public';
 import { Config } from '../../../platform/config/config';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
+import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 import { AccountsAtSignIn } from '../sessions/accounts-at-sign-in';
 import { ClerkApi } from './clerk-api';
 
@@ -32,8 +35,8 @@ export class ClerkAccounts {
   constructor(
     private readonly api: ClerkApi,
     private readonly atSignIn: AccountsAtSignIn,
-    private readonly changes: AccountChanges,
     private readonly deciders: Deciders,
+    private readonly progress: ProjectionProgress,
     private readonly config: Config,
   ) {}
 
@@ -64,7 +67,7 @@ export class ClerkAccounts {
     if (state.accountId && !canBecomeAdmin) return;
     try {
       const email = verifiedEmail ?? (await this.api.verifiedEmailOf(userId));
-      await this.atSignIn.open(accountId, email, randomUUID());
+      await this.untilReadable(await this.atSignIn.open(accountId, email, randomUUID()));
     } catch (error) {
       if (!state.accountId || !isAppError(error, 'auth.unreachable')) throw error;
     }
@@ -75,7 +78,15 @@ export class ClerkAccounts {
     if (!report) return account;
     const command = { type: 'ReportMetadata', report } as const;
     if (accountDecider.decide(command, account).length === 0) return account;
-    return this.changes.change(accountId, command, systemContext('clerk', randomUUID()));
+    const context = systemContext('clerk', randomUUID());
+    const { state, position } = await this.deciders.run(accountDecider, accountId, command, context);
+    await this.untilReadable(position);
+    return state;
+  }
+
+  /** Authentication opens accounts before the route runs, so it waits for the row itself. */
+  private async untilReadable(position: Position | null): Promise<void> {
+    await this.progress.reached([accounts.name], position);
   }
 }
 

@@ -1,3 +1,4 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { exportSPKI } from 'jose';
 import type { Response } from 'supertest';
 import {
@@ -8,7 +9,7 @@ import {
   type ClerkServer,
   type SigningKey,
 } from '../../../../../../test/support/clerk-server';
-import { AccountChanges } from '../../accounts/account-changes';
+import { ChangeAccount } from '../../accounts/public';
 import { startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-app';
 
 interface Me {
@@ -153,7 +154,7 @@ describe('a hosted sign-in', () => {
       causationId: 'c',
     } as const;
     const command = { type: 'SignOutEverywhere', now: new Date().toISOString() } as const;
-    await app.app.get(AccountChanges, { strict: false }).change(id, command, context);
+    await app.app.get(CommandBus).execute(new ChangeAccount(id, command, context));
     await meOf(app, await tokenOf('sess_old')).expect(401);
     expect(clerk.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/sessions/sess_old/revoke' });
     await meOf(app, await tokenOf('sess_new')).expect(200);

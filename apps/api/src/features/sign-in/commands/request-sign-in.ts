@@ -31,7 +31,7 @@ export class RequestSignInHandler implements ICommandHandler<RequestSignIn> {
   /** @throws AppError `mail.unavailable`, `store.unavailable` */
   async execute({ email, requestId }: RequestSignIn): Promise<SignInRequested> {
     const token = await this.links.make(email, requestId);
-    const link = `${this.config.publicUrl.replace(/\/$/, '')}/sign-in/verify?token=${token}`;
+    const link = this.config.pageAt(`/sign-in/verify?token=${token}`);
     await this.mailer.send({ to: email, subject: 'Sign in to Duetcast', text: mailText(link) });
     const message = 'A sign-in link was sent to your e-mail address.';
     const showLink = this.config.showsSignInLinks;

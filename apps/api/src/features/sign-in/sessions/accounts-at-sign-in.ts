@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { sessionDecider, type SessionCommand } from '@duetcast/domain/sign-in/session-decider';
+import type { Position } from '@duetcast/domain/kernel/event';
 import { streamName } from '@duetcast/domain/kernel/decider';
-import { accounts } from '@duetcast/projections/accounts/accounts';
 import { Config } from '../../../platform/config/config';
 import { newContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
-import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
 
 /** A day longer than the token, so that an ended session is known until its token expires. */
@@ -19,17 +18,15 @@ export class AccountsAtSignIn {
   constructor(
     private readonly deciders: Deciders,
     private readonly store: EventStore,
-    private readonly progress: ProjectionProgress,
     private readonly config: Config,
   ) {}
 
-  /** Resolves once the account's row is readable, or after the read timeout. */
-  async open(accountId: string, email: string, requestId: string): Promise<void> {
+  /** Returns the position of the account's last event. */
+  async open(accountId: string, email: string, requestId: string): Promise<Position | null> {
     const context = newContext({ kind: 'user', id: accountId }, requestId);
     const opened = await this.change(accountId, { type: 'OpenAccount', accountId, email }, context);
     const granted = this.isConfiguredAdmin(email) && (await this.change(accountId, { type: 'GrantAdmin' }, context));
-    const { position } = granted || opened;
-    await this.progress.reached([accounts.name], position);
+    return (granted || opened).position;
   }
 
   async startSession(

@@ -1,10 +1,76 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { accountDecider, isSignedOut } from '@duetcast/domain/accounts/account-decider';
 import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { calculateJwkThumbprint, errors as joseErrors, jwtVerify, SignJWT, type JWK } from 'jose';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { SessionTokens } from './session-tokens';
+import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
+import { ServerKeys } from '../../../platform/secrets/server-keys';
 import { SessionVerifier, type VerifiedSession } from './session-verifier';
+
+const algorithm = 'EdDSA';
+export const sessionIssuer = 'duetcast';
+const audience = 'duetcast-api';
+
+interface SessionClaims {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+/** Signs and verifies local session tokens: JWTs with Ed25519. They do not show whether the session has ended. */
+@Injectable()
+export class SessionTokens {
+  private readonly privateKey: KeyObject;
+  private readonly publicKey: KeyObject;
+  private keyId?: Promise<string>;
+
+  constructor(keys: ServerKeys) {
+    this.privateKey = keys.signingKey();
+    this.publicKey = createPublicKey(this.privateKey);
+  }
+
+  async issue({ accountId, sessionId }: SessionClaims, issuedAt: Date): Promise<{ token: string; expiresAt: Date }> {
+    const seconds = Math.floor(issuedAt.getTime() / 1000);
+    const expires = seconds + sessionLifetimeSeconds;
+    const token = await new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, kid: await this.kid() })
+      .setSubject(accountId)
+      .setIssuer(sessionIssuer)
+      .setAudience(audience)
+      .setIssuedAt(seconds)
+      .setExpirationTime(expires)
+      .sign(this.privateKey);
+    return { token, expiresAt: new Date(expires * 1000) };
+  }
+
+  /** @throws AppError `auth.tokenExpired`, `auth.tokenInvalid` */
+  async read(token: string): Promise<SessionClaims> {
+    try {
+      const { payload } = await jwtVerify(token, this.publicKey, {
+        algorithms: [algorithm],
+        issuer: sessionIssuer,
+        audience,
+      });
+      if (typeof payload.sub === 'string' && typeof payload.sid === 'string')
+        return { accountId: payload.sub, sessionId: payload.sid };
+    } catch (error) {
+      if (error instanceof joseErrors.JWTExpired) throw new AppError('auth.tokenExpired');
+      if (!(error instanceof joseErrors.JOSEError)) throw error;
+    }
+    throw new AppError('auth.tokenInvalid');
+  }
+
+  /** The public key as a JWK set, for token verification by others. */
+  async publicKeys(): Promise<{ keys: JWK[] }> {
+    const jwk = this.publicKey.export({ format: 'jwk' }) as JWK;
+    return { keys: [{ ...jwk, kid: await this.kid(), alg: algorithm, use: 'sig' }] };
+  }
+
+  private kid(): Promise<string> {
+    return (this.keyId ??= calculateJwkThumbprint(this.publicKey.export({ format: 'jwk' })));
+  }
+}
 
 /** Sessions of this service. Checks the signature, then the events, so that an ended session is rejected in every process. */
 @Injectable()

@@ -3,7 +3,6 @@ import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/
 import type { SiteDetails } from '@duetcast/domain/sites/connection-events';
 import { siteDomainOf } from '@duetcast/domain/sites/connection-requests';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import type { Position } from '@duetcast/domain/kernel/event';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { siteOf } from '../registration/connection-id';
@@ -16,7 +15,6 @@ interface RegisteredSite {
   readonly webhookSecret: string;
   /** False if the site already had credentials. */
   readonly isNew: boolean;
-  readonly position: Position | null;
 }
 
 /** Connects a site or updates its details; a connected site keeps its credentials. */
@@ -45,9 +43,9 @@ export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
     const now = context.at ?? new Date().toISOString();
     const command = { type: 'RegisterSite', site, details, credentials: this.tokens.make(), now } as const;
     const id = connectionStreamIdOf(site);
-    const { state, events, position } = await this.deciders.run(connectionDecider, id, command, context);
+    const { state, events } = await this.deciders.run(connectionDecider, id, command, context);
     if (!state.credentials) throw new AppError('store.conflict'); // disconnected concurrently
     const isNew = events.some(({ type }) => type === 'SiteCredentialsIssued');
-    return { connectionId: site.connectionId, ...this.tokens.reveal(state.credentials), isNew, position };
+    return { connectionId: site.connectionId, ...this.tokens.reveal(state.credentials), isNew };
   }
 }

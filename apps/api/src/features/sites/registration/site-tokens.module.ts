@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { SiteActivity } from '../../../platform/authentication/site-activity';
 import { SecretsModule } from '../../../platform/secrets/secrets.module';
 import { SiteTokens } from './site-tokens';
+import { SiteUse } from './site-use';
 
 /** Separate from `SitesModule` because authentication needs it. */
-@Module({ imports: [SecretsModule], providers: [SiteTokens], exports: [SiteTokens] })
+@Module({
+  imports: [SecretsModule],
+  providers: [SiteTokens, SiteUse, { provide: SiteActivity, useExisting: SiteUse }],
+  exports: [SiteTokens, SiteUse, SiteActivity],
+})
 export class SiteTokensModule {}

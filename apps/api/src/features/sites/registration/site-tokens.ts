@@ -9,7 +9,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 
-export const siteTokenPrefix = 'dcs_';
+const prefix = 'dcs_';
 const secretPrefix = 'whsec_';
 const tokenPurpose = 'site-token';
 const secretPurpose = 'webhook-secret';
@@ -22,6 +22,8 @@ const random = (): string => randomBytes(32).toString('base64url');
 /** Creates, verifies and reveals the credentials of connected sites. */
 @Injectable()
 export class SiteTokens {
+  readonly prefix = prefix;
+
   constructor(
     private readonly rows: ReadModelStore,
     private readonly deciders: Deciders,
@@ -30,7 +32,7 @@ export class SiteTokens {
 
   /** New credentials, hashed and sealed for storage. */
   make(): SiteCredentials {
-    const token = siteTokenPrefix + random();
+    const token = prefix + random();
     return {
       tokenHash: sha256(token),
       sealedToken: this.box.seal(token, tokenPurpose),

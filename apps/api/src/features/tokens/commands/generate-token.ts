@@ -1,9 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
-import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 import { ApiTokens } from '../verification/api-tokens';
 
 /** Replaces the account's API token; the previous one stops working. */
@@ -21,12 +19,10 @@ export class GenerateTokenHandler implements ICommandHandler<GenerateToken> {
   constructor(
     private readonly deciders: Deciders,
     private readonly tokens: ApiTokens,
-    private readonly progress: ProjectionProgress,
   ) {}
 
   async execute({ accountId, context }: GenerateToken): Promise<void> {
     const command = { type: 'GenerateToken', token: this.tokens.make(accountId) } as const;
-    const { position } = await this.deciders.run(tokenDecider, accountId, command, context);
-    await this.progress.reached([apiTokens.name], position);
+    await this.deciders.run(tokenDecider, accountId, command, context);
   }
 }

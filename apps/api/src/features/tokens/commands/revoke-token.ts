@@ -1,9 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
-import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 
 /** Revokes the account's API token. Rejected if the account never had one. */
 export class RevokeToken extends Command<void> {
@@ -17,13 +15,9 @@ export class RevokeToken extends Command<void> {
 
 @CommandHandler(RevokeToken)
 export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
-  constructor(
-    private readonly deciders: Deciders,
-    private readonly progress: ProjectionProgress,
-  ) {}
+  constructor(private readonly deciders: Deciders) {}
 
   async execute({ accountId, context }: RevokeToken): Promise<void> {
-    const { position } = await this.deciders.run(tokenDecider, accountId, { type: 'RevokeToken' }, context);
-    await this.progress.reached([apiTokens.name], position);
+    await this.deciders.run(tokenDecider, accountId, { type: 'RevokeToken' }, context);
   }
 }

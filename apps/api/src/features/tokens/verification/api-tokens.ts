@@ -9,7 +9,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 
-export const apiTokenPrefix = 'dc_';
+const prefix = 'dc_';
 const sealPurpose = 'api-token';
 
 /** Other strings are rejected without a lookup. */
@@ -20,6 +20,8 @@ const tokenIdOf = (hash: string): string => `tok_${hash.slice(0, 16)}`;
 /** Creates, verifies and reveals API tokens. */
 @Injectable()
 export class ApiTokens {
+  readonly prefix = prefix;
+
   constructor(
     private readonly rows: ReadModelStore,
     private readonly deciders: Deciders,
@@ -28,7 +30,7 @@ export class ApiTokens {
 
   /** A new random token for storage: hashed and sealed, never in plain text. */
   make(accountId: string) {
-    const token = apiTokenPrefix + randomBytes(32).toString('base64url');
+    const token = prefix + randomBytes(32).toString('base64url');
     const hash = sha256(token);
     const sealedSecret = this.box.seal(token, sealPurpose);
     return { accountId, tokenId: tokenIdOf(hash), hash, lastFour: token.slice(-4), sealedSecret };

@@ -1,6 +1,7 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { pageQuery } from '@duetcast/domain/kernel/page-query';
-import { domainNameSchema, monthOf, monthSchema } from '@duetcast/domain/usage/domain-name';
+import { domainNameSchema, monthSchema } from '@duetcast/domain/usage/domain-name';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
 
 const asOfShape = {

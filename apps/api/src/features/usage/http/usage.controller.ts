@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { monthOf } from '@duetcast/domain/usage/domain-name';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import {
   usageEventsQuerySchema,
   usageHistoryQuerySchema,
@@ -11,7 +11,6 @@ import {
   type UsageParams,
   type UsageQuery,
 } from '@duetcast/domain/usage/usage-query';
-import { AccountLimits } from '../../accounts/public';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedParams, ParsedQuery } from '../../../platform/http/parsed';
@@ -21,13 +20,14 @@ import { Describes } from '../../../platform/openapi/describes';
 import { domainUsage } from '../ledger/domain-usage';
 import { UsageExplanation } from '../explanation/usage-explanation';
 import { monthsUntil, usageHistory } from '../explanation/usage-history';
+import { UsageReservations } from '../ledger/usage-reservations';
 import { UsageRows } from '../ledger/usage-rows';
 
 @Controller('api/usage')
 export class UsageController {
   constructor(
     private readonly usage: UsageRows,
-    private readonly limits: AccountLimits,
+    private readonly reservations: UsageReservations,
     private readonly explanation: UsageExplanation,
   ) {}
 
@@ -42,7 +42,7 @@ export class UsageController {
     const { accountId } = authorizedFor(principal, domain);
     const used = await this.usage.usedFor(accountId, domain, month);
     if (used === null) throw new AppError('usage.domainMissing', { domain });
-    return answer(domainUsage(domain, month, used, await this.limits.limitFor(accountId, domain)));
+    return answer(domainUsage(domain, month, used, await this.reservations.limitFor(accountId, domain)));
   }
 
   @Get('characters/:domain/events')

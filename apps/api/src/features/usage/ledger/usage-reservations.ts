@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { accountDecider, characterLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { AccountLimits } from '../../accounts/public';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
@@ -21,15 +21,17 @@ export interface Reservation extends UsageScope {
 /** Reserves characters on submission, then charges or releases them. Every command is idempotent. */
 @Injectable()
 export class UsageReservations {
-  constructor(
-    private readonly deciders: Deciders,
-    private readonly limits: AccountLimits,
-  ) {}
+  constructor(private readonly deciders: Deciders) {}
+
+  /** Characters per month for one domain, from the account's events; -1: unlimited. @throws AppError `store.unavailable` */
+  async limitFor(accountId: string, domain: string): Promise<number> {
+    return characterLimitOf((await this.deciders.load(accountDecider, accountId)).state, domain);
+  }
 
   /** @throws AppError `usage.limitExceeded` with limit, currentUsage and requested; `store.conflict`, `store.unavailable` */
   async reserve(request: Reservation, context: CommandContext) {
     const { accountId, domain, month, reservationId, jobId, characters } = request;
-    const limit = await this.limits.limitFor(accountId, domain);
+    const limit = await this.limitFor(accountId, domain);
     const reservation = { accountId, domain, month, reservationId, jobId, characters, limit };
     return this.run(request, { type: 'ReserveCharacters', reservation }, context);
   }

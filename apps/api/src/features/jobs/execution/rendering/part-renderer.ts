@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
-import { ContentStore } from '../../../../media/content/content-store';
+import { ContentStore } from '../../../../platform/content/content-store';
 import { ClaimedJob } from './claimed-job';
 import { Downloads } from '../downloads/download';
 import { inParallel } from '../../../../platform/timing/in-parallel';

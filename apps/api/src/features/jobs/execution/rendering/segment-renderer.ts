@@ -3,7 +3,7 @@ import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
-import { ContentStore } from '../../../../media/content/content-store';
+import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
 import { exponential, jittered, retry, type RetryPolicy } from '../../../../platform/timing/retry';
 import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';

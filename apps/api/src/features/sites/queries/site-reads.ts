@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { DeliveriesQuery } from '@duetcast/domain/sites/connection-requests';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
+import { publicDelivery, type PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
+import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+
+/** An account, or one of its sites. */
+export interface SiteCaller {
+  readonly accountId: string;
+  /** Of a site. */
+  readonly connectionId?: string;
+}
+
+/** Reads single connections for their account. */
+@Injectable()
+export class SiteReads {
+  constructor(private readonly rows: ReadModelStore) {}
+
+  /** @throws AppError `connection.missing` also for a connection that is not the caller's, to hide its existence */
+  async own(connectionId: string, caller: SiteCaller): Promise<ConnectionRow> {
+    const stored = (await this.rows.load<ConnectionRow>(connections.name, [connectionId])).get(connectionId);
+    const isOwn = stored?.row.accountId === caller.accountId && (caller.connectionId ?? connectionId) === connectionId;
+    if (!isOwn) throw new AppError('connection.missing');
+    return stored.row;
+  }
+
+  /** Newest first. @throws BadCursor for a cursor of another list */
+  async deliveries(
+    connectionId: string,
+    { limit, cursor }: DeliveriesQuery,
+  ): Promise<{ items: PublicDelivery[]; next: string | null }> {
+    const query = { where: { connectionId }, sort: [['queuedAt', -1]] as const, limit, cursor };
+    const { rows, next } = await this.rows.find<DeliveryRow>(webhookDeliveries.name, query);
+    return { items: rows.map(({ row }) => publicDelivery(row)), next };
+  }
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { sha256 } from '../hashing/sha256';
+import { isHash } from './content-hash';
+import { ContentStore } from './content-store';
+
+/** An older draft belongs to a crashed process. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+/** Content as files in a folder, which may be a shared volume: `objects/ab/abcd…` and `names/ab/abcd….json`. */
+export class FileContentStore extends ContentStore {
+  /** Pending writes: a concurrent put of the same bytes waits until they are durable. */
+  private readonly writing = new Map<string, Promise<void>>();
+
+  constructor(private readonly root: string) {
+    super();
+  }
+
+  async put(bytes: Uint8Array): Promise<string> {
+    const hash = sha256(bytes);
+    const pending = this.writing.get(hash);
+    if (pending) await pending;
+    else if ((await this.size(hash)) !== bytes.byteLength || !(await this.renew(hash))) await this.write(hash, bytes);
+    return hash;
+  }
+
+  /** Corrupt bytes (such as after a disk fault) count as missing and are removed, so that they can be put again. */
+  async get(hash: string): Promise<Buffer> {
+    const bytes = await nullIfMissing(readFile(this.objectPath(hash)));
+    if (bytes && sha256(bytes) === hash) return bytes;
+    if (bytes) await this.delete(hash);
+    throw new AppError('content.missing');
+  }
+
+  async stream(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
+    const file = await nullIfMissing(open(this.objectPath(hash), 'r'));
+    if (!file) throw new AppError('content.missing');
+    return file.createReadStream(range);
+  }
+
+  async size(hash: string): Promise<number | null> {
+    if (!isHash(hash)) return null;
+    const stats = await nullIfMissing(stat(this.objectPath(hash)));
+    return stats?.size ?? null;
+  }
+
+  async renew(hash: string): Promise<boolean> {
+    if (!isHash(hash)) return false;
+    const now = new Date();
+    return (await nullIfMissing(utimes(this.objectPath(hash), now, now).then(() => true))) ?? false;
+  }
+
+  /** A concurrent renewal either fails, or updates the time of the moved file, which is then restored. */
+  async deleteOlder(hash: string, before: number): Promise<boolean> {
+    if (!isHash(hash)) return true;
+    const path = this.objectPath(hash);
+    const stats = await nullIfMissing(stat(path));
+    if (!stats) return true;
+    if (stats.mtimeMs >= before) return false;
+    const trash = join(this.draftsPath, randomUUID());
+    await mkdir(this.draftsPath, { recursive: true });
+    if (!(await nullIfMissing(rename(path, trash).then(() => true)))) return true;
+    if ((await stat(trash)).mtimeMs < before) {
+      await rm(trash, { force: true });
+      return true;
+    }
+    await rename(trash, path);
+    return false;
+  }
+
+  async *putBefore(before: number): AsyncIterable<string> {
+    for await (const path of oldFiles(join(this.root, 'objects'), before))
+      if (isHash(basename(path))) yield basename(path);
+  }
+
+  async delete(hash: string): Promise<void> {
+    if (isHash(hash)) await rm(this.objectPath(hash), { force: true });
+  }
+
+  async setName(name: string, value: object): Promise<void> {
+    await this.replace(this.namePath(name), JSON.stringify({ name, value }));
+  }
+
+  async lookUpName<V extends object>(name: string): Promise<V | null> {
+    const text = await nullIfMissing(readFile(this.namePath(name), 'utf8'));
+    return text === null ? null : (JSON.parse(text) as { value: V }).value;
+  }
+
+  async deleteName(name: string): Promise<void> {
+    await rm(this.namePath(name), { force: true });
+  }
+
+  async *namesSetBefore(before: number): AsyncIterable<{ name: string; value: object }> {
+    for await (const path of oldFiles(join(this.root, 'names'), before)) {
+      const text = await nullIfMissing(readFile(path, 'utf8'));
+      if (text !== null) yield JSON.parse(text) as { name: string; value: object };
+    }
+  }
+
+  async ping(): Promise<boolean> {
+    try {
+      await mkdir(this.root, { recursive: true });
+      await access(this.root, constants.W_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Deletes the drafts of crashed processes. */
+  async removeAbandonedDrafts(now = Date.now()): Promise<void> {
+    for (const draft of (await nullIfMissing(readdir(this.draftsPath))) ?? []) {
+      const path = join(this.draftsPath, draft);
+      const stats = await nullIfMissing(stat(path));
+      if (stats && now - stats.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+    }
+  }
+
+  private async write(hash: string, bytes: Uint8Array): Promise<void> {
+    const written = this.replace(this.objectPath(hash), bytes);
+    this.writing.set(hash, written);
+    try {
+      await written;
+    } finally {
+      this.writing.delete(hash);
+    }
+  }
+
+  /** Atomic and durable: draft, fsync, rename, fsync of the folder. */
+  private async replace(path: string, content: Uint8Array | string): Promise<void> {
+    const draft = join(this.draftsPath, randomUUID());
+    await mkdir(this.draftsPath, { recursive: true });
+    const createdFolder = await mkdir(dirname(path), { recursive: true });
+    try {
+      const file = await open(draft, 'wx');
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await syncFolder(dirname(path));
+    if (createdFolder) await syncFolder(dirname(createdFolder));
+  }
+
+  private get draftsPath(): string {
+    return join(this.root, 'drafts');
+  }
+
+  /** @throws AppError `content.missing` for an invalid hash, which prevents path traversal */
+  private objectPath(hash: string): string {
+    if (!isHash(hash)) throw new AppError('content.missing');
+    return join(this.root, 'objects', hash.slice(0, 2), hash);
+  }
+
+  private namePath(name: string): string {
+    const hash = sha256(name);
+    return join(this.root, 'names', hash.slice(0, 2), `${hash}.json`);
+  }
+}
+
+/** Files in the subfolders of `folder` that were last written before this time (Unix ms). */
+async function* oldFiles(folder: string, before: number): AsyncIterable<string> {
+  for (const subfolder of (await nullIfMissing(readdir(folder))) ?? [])
+    for (const file of await readdir(join(folder, subfolder))) {
+      const path = join(folder, subfolder, file);
+      const stats = await nullIfMissing(stat(path));
+      if (stats && stats.mtimeMs < before) yield path;
+    }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
+  try {
+    return await operation;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

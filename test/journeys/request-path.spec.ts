@@ -1,0 +1,81 @@
+import { Session } from 'node:inspector/promises';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allProjections } from '@duetcast/projections/all';
+import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
+import { JobClient } from '../support/job-client';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+const root = join(__dirname, '../..');
+const sources = /^(apps\/api|libs\/(domain|projections))\/src\//;
+/** Plumbing that knows no feature: platform, eventing, and the kernels of the libraries that eventing runs on. */
+const plumbing = /^apps\/api\/src\/(platform|eventing)\/|^libs\/\w+\/src\/kernel\//;
+/** Written by the compiler for each export, and run by each use of the exported value. */
+const exportAccessor = /^(get \w+ ?\(\)|function ?\w*\(\)) \{\s*return \w+;\s*\}$/;
+
+/**
+ * Counts the source files of which a function runs, by V8's call counts in this process; loading a module does not
+ * count. A request ends when the rows that its route awaits include it. What else follows from its events runs in other
+ * processes or later, and is switched off: workers, projections that the route does not await, sockets and metrics.
+ */
+describe('the files that a request runs', () => {
+  const session = new Session();
+  let server: TestApp;
+  let ada: JobClient;
+
+  beforeAll(async () => {
+    session.connect();
+    await session.post('Debugger.enable');
+    await session.post('Profiler.enable');
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    server = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
+    ada = await JobClient.with(server, await server.signIn());
+    const admin = await JobClient.with(server, await server.signIn('root@example.com'));
+    for (const { name } of allProjections.filter((projection) => !['jobs', 'job-log'].includes(projection.name)))
+      await admin.post(`/api/admin/projections/${name}/pause`, {});
+    jest.spyOn(server.app.get(RowChanges), 'publish').mockReturnValue();
+  });
+  afterAll(async () => {
+    await session.post('Profiler.stopPreciseCoverage');
+    session.disconnect();
+    await server.close();
+  });
+
+  const compile = () =>
+    ada.post('/api/compilations', {
+      domain: 'example.com',
+      compilation: [{ text: 'Good evening.', voice_id: ada.voices[0] }],
+    });
+
+  /** Without plumbing. Warm caches: the request has been made before. */
+  async function filesRunBy(request: () => Promise<unknown>): Promise<string[]> {
+    await request();
+    await sleep(300); // status reports that follow from the first request
+    await session.post('Profiler.takePreciseCoverage'); // resets the counts
+    await request();
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    const files: string[] = [];
+    for (const { url, scriptId, functions } of result) {
+      const path = relative(root, url.replace('file://', ''));
+      if (!sources.test(path) || plumbing.test(path)) continue;
+      const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId });
+      const ran = functions.flatMap(({ ranges: [range] }) =>
+        range && range.count > 0 ? scriptSource.slice(range.startOffset, range.endOffset) : [],
+      );
+      if (ran.some((source) => !exportAccessor.test(source))) files.push(path);
+    }
+    return files.sort();
+  }
+
+  test.each([
+    ['POST /api/compilations', 15, compile],
+    ['GET /api/jobs', 5, () => ada.get('/api/jobs')],
+  ])('%s: at most %i besides plumbing', async (name, most, request) => {
+    const files = await filesRunBy(request);
+    process.stdout.write(`${name} runs ${files.length} files:\n${files.map((file) => `  ${file}\n`).join('')}`);
+    expect(files).toContain(
+      'apps/api/src/features/jobs/http/' + (most > 5 ? 'submissions' : 'jobs') + '.controller.ts',
+    );
+    expect(files.length).toBeLessThanOrEqual(most);
+  });
+});
