@@ -5,7 +5,7 @@ import { dashboardTabs, publicPages, settled, signInWithOneJob } from './all-pag
 import { expectAccessibleInBothSchemes, expectFitsPhone } from './axe';
 import { openPage } from './user';
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'parallel' });
 
 /** Limits of the product: bytes after gzip, ms, share of the viewport. */
 const limits = { scriptBytes: 150_000, paintMs: 1_500, shift: 0.02 };
@@ -24,20 +24,22 @@ declare global {
 
 let page: Page;
 let problems: string[];
-test.beforeAll(async ({ browser }) => {
+test.beforeEach(async ({ browser }) => {
   ({ page, problems } = await openPage(browser, { reducedMotion: 'reduce' }));
 });
-test.afterAll(() => page.context().close());
+test.afterEach(async () => {
+  await page.context().close();
+  expect(problems, 'the page logs no errors').toEqual([]);
+});
 
-test('public pages are accessible and fit a phone', async () => {
-  for (const path of publicPages) {
+for (const path of publicPages)
+  test(`${path} is accessible and fits a phone`, async () => {
     await page.goto(path);
     await settled(page);
-    await expect(page.locator('h1'), `${path} has one h1`).toHaveCount(1);
+    await expect(page.locator('h1')).toHaveCount(1);
     await expectAccessibleInBothSchemes(page, path);
     await expectFitsPhone(page, path);
-  }
-});
+  });
 
 test('on a phone, the menu works by keyboard and touch in both languages', async () => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -147,8 +149,4 @@ test('every dashboard tab is accessible and fits a phone', async () => {
   await settled(page);
   await expectAccessibleInBothSchemes(page, 'the page of a job');
   await expectFitsPhone(page, 'the page of a job');
-});
-
-test('no page logs errors', () => {
-  expect(problems).toEqual([]);
 });

@@ -13,7 +13,7 @@ interface Polling {
  */
 export async function until<Value>(
   condition: () => Value | Promise<Value>,
-  { timeoutMs = 90_000, everyMs = 10 }: Polling = {},
+  { timeoutMs = 110_000, everyMs = 10 }: Polling = {},
 ): Promise<Truthy<Value>> {
   const end = Date.now() + timeoutMs;
   for (;;) {

@@ -19,6 +19,9 @@ class WorkerEnvironment extends TestEnvironment {
   async teardown() {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.useRealTimers();
+    // Jest keeps the timeout of `jest.setTimeout` and the spec's state under symbols named in capitals.
+    for (const symbol of Object.getOwnPropertySymbols(this.global))
+      if (/^[A-Z_]+$/.test(symbol.description)) Reflect.deleteProperty(this.global, symbol);
     const { env } = this.global.process;
     for (const name of Object.keys(env)) if (!(name in this.variables)) delete env[name];
     Object.assign(env, this.variables);

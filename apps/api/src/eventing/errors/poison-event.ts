@@ -1,12 +1,15 @@
+import { count } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
+
 /** Identifies an event that could not be folded. */
-export interface EventPlace {
-  readonly position: string;
-  readonly stream: string;
-  /** Revision in the stream. */
-  readonly revision: number;
-  readonly id: string;
-  readonly type: string;
-}
+export const eventPlaceSchema = z.object({
+  id: z.string(),
+  position: z.string(),
+  stream: z.string(),
+  revision: count,
+  type: z.string(),
+});
+export type EventPlace = z.infer<typeof eventPlaceSchema>;
 
 /** An event that a projection cannot fold; a retry fails until the code or the event catalog changes. */
 export class PoisonEvent extends Error {

@@ -1,14 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { currentEvent } from '@duetcast/domain/kernel/event';
+import { actorSchema, currentEvent } from '@duetcast/domain/kernel/event';
+import { time } from '@duetcast/domain/kernel/fields';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
 import { eventIndex } from '@duetcast/projections/events/event-index';
-import { administratorEvent } from '@duetcast/projections/events/public-event';
+import { administratorEvent, administratorEventSchema } from '@duetcast/projections/events/public-event';
+import { z } from 'zod';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import { ProjectionReports } from '../../eventing/projector/projection-reports';
-import { publicProjection } from './public-projection';
+import { publicProjection, publicProjectionSchema } from './public-projection';
+
+const { PoisonedEventSkipped } = projectionEvents;
+
+const skipSchema = PoisonedEventSkipped.schema.omit({ projection: true }).extend({ at: time, actor: actorSchema });
+
+export const projectionDetailsSchema = publicProjectionSchema
+  .extend({ skipped: z.array(skipSchema) })
+  .meta({ id: 'ProjectionDetails' });
+
+export const poisonReportSchema = z.object({
+  name: z.string(),
+  poison: z.object({ message: z.string(), at: time, event: administratorEventSchema }).nullable(),
+});
 
 /** Projection status for administrators, across all processes. */
 @Injectable()
@@ -23,14 +38,14 @@ export class ProjectionReads {
   }
 
   /** Includes skipped events, newest first. @throws AppError `projection.missing` */
-  async one(name: string) {
+  async one(name: string): Promise<z.infer<typeof projectionDetailsSchema>> {
     const [status] = await this.reports.statuses(name);
     if (!status) throw new AppError('projection.missing');
     return { ...publicProjection(status), skipped: await this.skippedBy(name) };
   }
 
   /** The poison event, without content. @throws AppError `projection.missing` */
-  async poison(name: string) {
+  async poison(name: string): Promise<z.infer<typeof poisonReportSchema>> {
     const report = await this.reports.of(name);
     if (!report) throw new AppError('projection.missing');
     if (!report.poison) return { name, poison: null };
@@ -41,16 +56,14 @@ export class ProjectionReads {
   }
 
   private async skippedBy(name: string) {
-    const skipped: ReturnType<typeof publicSkip>[] = [];
+    const skipped: z.infer<typeof skipSchema>[] = [];
     for await (const event of this.events.readStream(streamName(projectionDecider.category, name)))
       if (event.type === 'PoisonedEventSkipped') skipped.unshift(publicSkip(event));
     return skipped;
   }
 }
 
-const { PoisonedEventSkipped } = projectionEvents;
-
-function publicSkip(event: StoredEvent) {
+function publicSkip(event: StoredEvent): z.infer<typeof skipSchema> {
   const { projection: _projection, ...skip } = currentEvent({ PoisonedEventSkipped }, event).data;
   const { at, actor } = event.metadata;
   return { ...skip, at, actor };

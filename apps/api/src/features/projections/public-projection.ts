@@ -1,15 +1,11 @@
-import type { ProjectionState, ProjectionStatus } from '../../eventing/projector/status/projection-status';
+import { z } from 'zod';
+import {
+  projectionStatusSchema,
+  type ProjectionState,
+  type ProjectionStatus,
+} from '../../eventing/projector/status/projection-status';
 
-/** `stopped`: no process runs it. */
-export const publicStates = [
-  'running',
-  'catching-up',
-  'rebuilding',
-  'paused',
-  'poisoned',
-  'failed',
-  'stopped',
-] as const;
+const publicStates = ['running', 'catching-up', 'rebuilding', 'paused', 'poisoned', 'failed', 'stopped'] as const;
 export type PublicState = (typeof publicStates)[number];
 
 const states: Readonly<Record<ProjectionState, PublicState>> = {
@@ -24,11 +20,18 @@ const states: Readonly<Record<ProjectionState, PublicState>> = {
   stopped: 'stopped',
 };
 
-export type PublicProjection = Omit<ProjectionStatus, 'state' | 'poison'> & {
-  readonly state: PublicState;
-  /** Whether a poison event needs attention. */
-  readonly isPoisoned: boolean;
-};
+/** A projection; `isPoisoned` tells whether a poison event needs attention. */
+export const publicProjectionSchema = projectionStatusSchema
+  .omit({ poison: true })
+  .extend({
+    state: z.enum(publicStates).meta({
+      description:
+        'While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.',
+    }),
+    isPoisoned: z.boolean().meta({ description: 'True if an event stops the projection or stopped its last rebuild.' }),
+  })
+  .meta({ id: 'Projection' });
+export type PublicProjection = z.infer<typeof publicProjectionSchema>;
 
 /** The administrator's view. A live projection that is being rebuilt keeps serving its rows and reports `rebuilding`. */
 export function publicProjection({ state, poison, ...status }: ProjectionStatus): PublicProjection {

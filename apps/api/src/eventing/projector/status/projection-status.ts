@@ -1,68 +1,75 @@
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { EventPlace } from '../../errors/poison-event';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
+import { eventPlaceSchema } from '../../errors/poison-event';
 
 /**
  * `standby`: another process runs it. `paused`: by an administrator. `poisoned`: an event cannot be folded; needs a retry
  * or skip. `failed`: a store is unavailable; retried automatically.
  */
-export type ProjectionState =
-  'starting' | 'standby' | 'rebuilding' | 'catching-up' | 'live' | 'paused' | 'poisoned' | 'failed' | 'stopped';
+const projectionStates = [
+  'starting',
+  'standby',
+  'rebuilding',
+  'catching-up',
+  'live',
+  'paused',
+  'poisoned',
+  'failed',
+  'stopped',
+] as const;
+export type ProjectionState = (typeof projectionStates)[number];
 
-export interface ProjectionError {
-  readonly message: string;
-  /** ISO 8601 UTC. */
-  readonly at: string;
-  /** The event that could not be folded. */
-  readonly event: EventPlace | null;
-}
+const poisonSchema = z.object({ message: z.string(), at: time, event: eventPlaceSchema });
+export type ProjectionPoison = z.infer<typeof poisonSchema>;
 
-export interface ProjectionPoison extends ProjectionError {
-  readonly event: EventPlace;
-}
+const errorSchema = poisonSchema.extend({ event: eventPlaceSchema.nullable() });
+export type ProjectionError = z.infer<typeof errorSchema>;
 
-export interface RebuildStats {
-  /** ISO 8601 UTC. */
-  readonly startedAt: string;
-  readonly eventsFolded: number;
-  readonly eventsPerSecond: number;
-  /** Position of the last saved event; null: none yet. */
-  readonly position: Position | null;
-}
+const rebuildStats = z.object({
+  startedAt: time,
+  eventsFolded: count,
+  eventsPerSecond: z.number().nonnegative(),
+  /** Of the last saved event; null: none yet. */
+  position: z.string().nullable(),
+});
+export type RebuildStats = z.infer<typeof rebuildStats>;
 
-interface RebuildProgress extends RebuildStats {
-  /** Position as a share (0 to 1) of the newest event's position; null: unknown. */
-  readonly share: number | null;
-  /** null: unknown yet. */
-  readonly secondsLeft: number | null;
-}
+/** `share`: position as a share of the newest event's position. Null: unknown. */
+const rebuildProgress = rebuildStats.extend({
+  share: z.number().min(0).max(1).nullable(),
+  secondsLeft: z.number().nullable(),
+});
+type RebuildProgress = z.infer<typeof rebuildProgress>;
+
+export const projectionStatusSchema = z.object({
+  name: z.string(),
+  version: z.int().positive(),
+  state: z.enum(projectionStates),
+  position: z.string().nullable(),
+  head: z.string().nullable().meta({ description: 'Position of the newest event in the store.' }),
+  lagMs: z.number().nullable().meta({
+    description:
+      'Milliseconds from the last event to its folding while `running`; otherwise the time since the last folded event. Null if unknown.',
+  }),
+  eventsFolded: count.meta({ description: 'Events folded since the process that runs the projection started.' }),
+  eventsPerSecond: z.number().nonnegative().meta({ description: 'Average over the last few seconds.' }),
+  lastError: errorSchema.nullable(),
+  /** The event that stopped the projection or its last rebuild. */
+  poison: poisonSchema.nullable(),
+  rebuild: rebuildProgress.nullable(),
+});
+export type ProjectionStatus = z.infer<typeof projectionStatusSchema>;
 
 /** Status of a projection, reported by the process that runs it to the others. */
-export interface ProjectionReport {
-  readonly name: string;
-  readonly version: number;
-  readonly state: ProjectionState;
-  readonly position: Position | null;
+export interface ProjectionReport extends Omit<ProjectionStatus, 'head' | 'lagMs' | 'rebuild'> {
   /** Age of the last event when it was folded; null: none was folded. */
   readonly foldedAfterMs: number | null;
   /** Time of the last folded event, ISO 8601 UTC. */
   readonly lastEventAt: string | null;
-  readonly eventsFolded: number;
-  /** Average over the last seconds. */
-  readonly eventsPerSecond: number;
-  readonly lastError: ProjectionError | null;
-  /** The event that stopped the projection or its last rebuild. */
-  readonly poison: ProjectionPoison | null;
   readonly rebuild: RebuildStats | null;
   /** Revision of the last applied control command; -1: none. */
   readonly appliedControl: number;
-}
-
-export interface ProjectionStatus extends Omit<ProjectionReport, 'foldedAfterMs' | 'lastEventAt' | 'appliedControl'> {
-  /** Position of the newest event in the store. */
-  readonly head: Position | null;
-  /** Age of the last event when it was folded or, while behind, time since the last folded event; null: unknown. */
-  readonly lagMs: number | null;
-  readonly rebuild: RebuildProgress | null;
 }
 
 /** `head`: position of the newest event in the store. */
