@@ -32,7 +32,7 @@ function statedNumber(text: string): string | null {
 }
 
 /** Each number that a text or a `description` of the source states itself instead of taking it from a constant. */
-export function statedNumbers(path: string, source: string): string[] {
+function statedNumbers(path: string, source: string): string[] {
   const found: string[] = [];
   if (!isProse(path) && !source.includes('description')) return found;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);

@@ -54,6 +54,7 @@ describe('API responses', () => {
     ['post', '/api/openai/preview-podcast-script', 200, script],
     ['get', '/api/podcast-jobs/unviewed', 200],
     ['get', '/api/podcast-jobs/{podcastId}', 200],
+    ['get', '/api/podcast-jobs/{podcastId}/audit', 200],
     ['patch', '/api/podcast-jobs/{podcastId}/viewed', 200],
     ['post', '/api/podcast-jobs/{podcastId}/compile', 202, () => ({})],
     ['post', '/api/podcast-jobs/claim', 200, () => ({ sessionId: 'session_1700000000000_a1b2c3d4e5' })],

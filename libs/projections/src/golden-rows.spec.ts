@@ -113,7 +113,7 @@ interface Check {
 }
 
 /** What a developer forgot about the fold of a projection. */
-export function problemsOf({ projection: { name, version, added = {} }, file, golden, now }: Check): string[] {
+function problemsOf({ projection: { name, version, added = {} }, file, golden, now }: Check): string[] {
   if (!golden) return [`${name} is not recorded: run ${update}`];
   const isRaised = version > golden.version;
   if (now.rows !== golden.rows && !isRaised) return [`The rows of ${name} have changed: raise version in ${file}`];
