@@ -14,5 +14,5 @@ export const apiDocument = (): ApiDocument =>
 /** HTML of the API documentation, as the build writes it. */
 export function docPage(language: Language, document: ApiDocument): string {
   const pages = docPages(read('doc.html'), document, (name) => read(`src/features/api-docs/guides/${name}.md`));
-  return pages.find(({ html }) => html.includes(`<html lang="${language}">`))!.html;
+  return pages.find(({ html }) => html.includes(`<html lang="${language}"`))!.html;
 }

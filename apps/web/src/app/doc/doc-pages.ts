@@ -1,6 +1,6 @@
-import type { ApiDocument } from '../../features/api-docs/document/openapi';
+import { baseUrlOf, type ApiDocument } from '../../features/api-docs/document/openapi';
 import { htmlOf, markup, type Value } from '../../features/api-docs/page/markup';
-import { docOf } from '../../features/api-docs/page/parts';
+import { docWords } from '../../features/api-docs/page/doc-words';
 import { contents, sections } from '../../features/api-docs/page/sections';
 import { languages, type Language } from '../../i18n/language';
 import code from '../../ui/code/code-block.module.css';
@@ -9,22 +9,30 @@ import { publicNavWords } from '../shell/public-nav-words';
 import nav from '../shell/public-nav.module.css';
 import { shellWords } from '../shell/shell-words';
 import shell from '../shell/shell.module.css';
+import { footerLinks, headerLinks } from '../shell/site-links';
 import { titleWords } from '../shell/title-words';
 
 const names = Object.keys(languages) as Language[];
 const addressOf = (language: Language): string => (language === 'en' ? '/doc' : `/doc/${language}`);
 
+const linkTo = (to: string, text: string) =>
+  markup`<a href="${to}" ${to === '/doc' && markup`aria-current="page"`}>${text}</a>`;
+
 /** What the `{{…}}` in `doc.html` stand for. */
 function valuesOf(language: Language, document: ApiDocument, guides: string) {
-  const doc = docOf(language, document, guides);
+  const doc = { language, document, guides, texts: docWords[language] };
+  const [navTexts, footerTexts] = [publicNavWords[language], footerWords[language]];
   const others = names.filter((name) => name !== language);
   return {
     language,
+    baseUrl: baseUrlOf(document),
     css: { shell, nav, code },
     titles: titleWords[language],
     shell: shellWords[language],
-    nav: publicNavWords[language],
-    footer: footerWords[language],
+    nav: navTexts,
+    footer: footerTexts,
+    headerLinks: headerLinks.map(([name, to]) => linkTo(to, navTexts.pages[name])),
+    footerLinks: footerLinks.map(([name, to]) => linkTo(to, footerTexts[name])),
     doc: doc.texts,
     alternates: names.map((name) => markup`<link rel="alternate" hreflang="${name}" href="${addressOf(name)}" />`),
     languages: others.map(

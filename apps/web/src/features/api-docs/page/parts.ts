@@ -2,19 +2,17 @@ import { codeWords } from '../../../ui/code/code-words';
 import { piecesOf, type CodeLanguage } from '../../../ui/code/highlight';
 import classes from '../../../ui/code/code-block.module.css';
 import type { Language } from '../../../i18n/language';
-import { baseUrlOf, type ApiDocument } from '../document/openapi';
-import { docWords } from './doc-words';
+import type { ApiDocument } from '../document/openapi';
+import type { docWords } from './doc-words';
 import { markup, type Markup } from './markup';
 
 /** What the page is made from; `guides` is Markdown. */
-export const docOf = (language: Language, document: ApiDocument, guides: string) => ({
-  language,
-  document,
-  guides,
-  texts: docWords[language],
-  baseUrl: baseUrlOf(document),
-});
-export type Doc = ReturnType<typeof docOf>;
+export interface Doc {
+  readonly language: Language;
+  readonly document: ApiDocument;
+  readonly guides: string;
+  readonly texts: (typeof docWords)[Language];
+}
 
 /** A title that links to its own anchor. */
 export const title = (level: 2 | 3, anchor: string, text: string): Markup =>
@@ -34,13 +32,10 @@ export const table = (anchor: string, columns: readonly string[], rows: readonly
     <tbody>${rows}</tbody>
   </table>`;
 
-/** Highlighted code, in which a script replaces the server's address by the real one. */
-const highlighted = (text: string, language: CodeLanguage, { baseUrl }: Doc): Markup[] =>
-  piecesOf(text, language).map((piece) => {
-    const [first = '', ...rest] = piece.text.split(baseUrl);
-    const code = [first, rest.map((part) => markup`<span data-origin>${baseUrl}</span>${part}`)];
-    return piece.kind === 'plain' ? markup`${code}` : markup`<span data-kind="${piece.kind}">${code}</span>`;
-  });
+const highlighted = (code: string, language: CodeLanguage): Markup[] =>
+  piecesOf(code, language).map(({ kind, text }) =>
+    kind === 'plain' ? markup`${text}` : markup`<span data-kind="${kind}">${text}</span>`,
+  );
 
 /** `sample` is set if there is the same one in other languages. */
 type Code = { readonly text: string; readonly language: CodeLanguage; readonly sample?: string };
@@ -50,7 +45,7 @@ export function codeBlock(label: string, head: Markup | string, texts: readonly 
   const { copy, copied, copyNamed } = codeWords[doc.language];
   const blocks = texts.map(
     ({ text, language, sample = '' }) =>
-      markup`<pre class="${classes.code}" role="group" aria-label="${label}" tabindex="0" dir="ltr" data-sample="${sample}"><code>${highlighted(text, language, doc)}</code></pre>`,
+      markup`<pre class="${classes.code}" role="group" aria-label="${label}" tabindex="0" dir="ltr" data-sample="${sample}"><code>${highlighted(text, language)}</code></pre>`,
   );
   return markup`
     <div class="${classes.block}">
