@@ -1,3 +1,4 @@
+import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import { baseUrlOf, type ApiDocument } from '../../features/api-docs/document/openapi';
 import { htmlOf, markup, type Value } from '../../features/api-docs/page/markup';
 import { docWords } from '../../features/api-docs/page/doc-words';
@@ -20,7 +21,8 @@ const linkTo = (to: string, text: string) =>
 
 /** What the `{{…}}` in `doc.html` stand for. */
 function valuesOf(language: Language, document: ApiDocument, guides: string) {
-  const doc = { language, document, guides, texts: docWords[language] };
+  const filled = guides.replaceAll('{{retentionDays}}', String(defaultRetentionDays));
+  const doc = { language, document, guides: filled, texts: docWords[language] };
   const [navTexts, footerTexts] = [publicNavWords[language], footerWords[language]];
   const others = names.filter((name) => name !== language);
   return {
