@@ -73,5 +73,5 @@ test.each([
   ["'Responds with 200, then 202. Hashes are SHA-256.'", 0],
   ["'session_1763632800000_a1b2c3d4e5f6'", 0],
 ])('%s states %i', (source, count) =>
-  expect(statedNumbers('apps/web/src/i18n/words.ts', `x = ${source};`)).toHaveLength(count),
+  expect(statedNumbers('libs/words/src/en/app/ui.ts', `x = ${source};`)).toHaveLength(count),
 );
