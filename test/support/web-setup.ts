@@ -2,6 +2,8 @@ import '@testing-library/jest-dom';
 import { webcrypto } from 'node:crypto';
 import { format } from 'node:util';
 import { runInThisContext } from 'node:vm';
+import * as chinese from '@duetcast/words/zh/index';
+import { provideTranslation } from '../../apps/web/src/i18n/language';
 
 // Browser APIs that the components use and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
@@ -54,3 +56,6 @@ afterAll(failIfPrinted);
 
 // Slow CI machines need longer than the default 5 s.
 jest.setTimeout(30_000);
+
+// Components under test never wait for the texts of a language.
+provideTranslation('zh', chinese);

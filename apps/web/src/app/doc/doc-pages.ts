@@ -2,29 +2,29 @@ import type { ApiDocument } from '../../features/api-docs/document/openapi';
 import { htmlOf, markup, type Value } from '../../features/api-docs/page/markup';
 import { docOf } from '../../features/api-docs/page/parts';
 import { contents, sections } from '../../features/api-docs/page/sections';
-import { languages, type Language } from '../../i18n/language';
 import code from '../../ui/code/code-block.module.css';
-import { footerWords } from '../shell/footer-words';
-import { publicNavWords } from '../shell/public-nav-words';
+import { footerWords } from '@duetcast/words/en/app/footer';
+import { publicNavWords } from '@duetcast/words/en/app/public-nav';
 import nav from '../shell/public-nav.module.css';
-import { shellWords } from '../shell/shell-words';
+import { shellWords } from '@duetcast/words/en/app/shell';
 import shell from '../shell/shell.module.css';
-import { titleWords } from '../shell/title-words';
+import { titleWords } from '@duetcast/words/en/app/title';
+import { languages, textsFrom, translationOf, type Language, type Translation } from '@duetcast/words/languages';
 
 const names = Object.keys(languages) as Language[];
 const addressOf = (language: Language): string => (language === 'en' ? '/doc' : `/doc/${language}`);
 
 /** What the `{{…}}` in `doc.html` stand for. */
-function valuesOf(language: Language, document: ApiDocument, guides: string) {
-  const doc = docOf(language, document, guides);
+function valuesOf(language: Language, translation: Translation | null, document: ApiDocument, guides: string) {
+  const doc = docOf(language, translation, document, guides);
   const others = names.filter((name) => name !== language);
   return {
     language,
     css: { shell, nav, code },
-    titles: titleWords[language],
-    shell: shellWords[language],
-    nav: publicNavWords[language],
-    footer: footerWords[language],
+    titles: textsFrom(translation, titleWords),
+    shell: textsFrom(translation, shellWords),
+    nav: textsFrom(translation, publicNavWords),
+    footer: textsFrom(translation, footerWords),
     doc: doc.texts,
     alternates: names.map((name) => markup`<link rel="alternate" hreflang="${name}" href="${addressOf(name)}" />`),
     languages: others.map(
@@ -35,14 +35,30 @@ function valuesOf(language: Language, document: ApiDocument, guides: string) {
   };
 }
 
-/** The API documentation in each language: the page `doc.html` with its texts and sections. */
-export const docPages = (template: string, document: ApiDocument, guidesIn: (language: Language) => string) =>
-  names.map((language) => {
-    const values = valuesOf(language, document, guidesIn(language));
-    const html = template.replaceAll(/\{\{([\w.]+)\}\}/g, (_, path: string) => {
-      const value = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], values);
-      if (value === undefined) throw new Error(`doc.html: unknown text ${path}`);
-      return htmlOf(value as Value);
-    });
-    return { address: addressOf(language), html };
+interface Sources {
+  /** `doc.html`, the page around texts and sections. */
+  readonly template: string;
+  readonly document: ApiDocument;
+  /** Markdown. */
+  readonly guidesIn: (language: Language) => string;
+}
+
+/** The API documentation in one language; `translation` is null in English. */
+export function docPage(language: Language, translation: Translation | null, sources: Sources): string {
+  const { template, document, guidesIn } = sources;
+  const values = valuesOf(language, translation, document, guidesIn(language));
+  return template.replaceAll(/\{\{([\w.]+)\}\}/g, (_, path: string) => {
+    const value = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], values);
+    if (value === undefined) throw new Error(`doc.html: unknown text ${path}`);
+    return htmlOf(value as Value);
   });
+}
+
+/** The API documentation in each language. */
+export const docPages = (sources: Sources) =>
+  Promise.all(
+    names.map(async (language) => ({
+      address: addressOf(language),
+      html: docPage(language, await translationOf(language), sources),
+    })),
+  );

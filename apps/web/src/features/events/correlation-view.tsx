@@ -10,7 +10,7 @@ import { BackLink } from '../admin/public';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import { CorrelationTimeline } from './correlation-timeline';
 import { eventQueries, type Correlation } from './event-queries';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 function useSummary(correlation: Correlation | undefined): string | undefined {
   const { correlationText } = useWords(eventWords);

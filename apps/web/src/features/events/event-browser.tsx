@@ -17,7 +17,7 @@ import { eventQueries, type AdminEvent, type EventPage } from './event-queries';
 import { EventTable } from './event-table';
 import type { TailState } from './event-tail';
 import classes from './events.module.css';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 import { maxLiveEvents, useLiveTail } from './use-live-tail';
 
 /** Live and loaded events without duplicates, newest first; limited while live. */

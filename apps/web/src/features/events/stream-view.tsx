@@ -12,7 +12,7 @@ import { BackLink } from '../admin/public';
 import { EventDrawer } from './event-drawer';
 import { EventTable } from './event-table';
 import { eventQueries, type AdminEvent, type EventStream } from './event-queries';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 function Verdict({ stream: { verified, complete, brokenAt, reason, length } }: { stream: EventStream }) {
   const texts = useWords(eventWords);

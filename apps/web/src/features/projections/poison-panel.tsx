@@ -10,7 +10,7 @@ import { Section } from '../../ui/section';
 import { EventFacts } from '../events/public';
 import { useProjectionMutation } from './projection-actions';
 import { projectionQueries, type Poison } from './projection-queries';
-import { projectionWords } from './projection-words';
+import { projectionWords } from '@duetcast/words/en/admin/projection';
 
 function Decision({ name, poison }: { name: string; poison: Poison }) {
   const texts = useWords(projectionWords);

@@ -14,7 +14,7 @@ import { adminAddress } from '../admin/public';
 import { ProjectionActions } from './projection-actions';
 import { Lag, Position, ProjectionStatus } from './projection-parts';
 import { projectionQueries, type Projection } from './projection-queries';
-import { projectionWords } from './projection-words';
+import { projectionWords } from '@duetcast/words/en/admin/projection';
 import classes from './projections.module.css';
 
 const columns = ['name', 'state', 'lag', 'rate', 'position', 'lastError', 'actions'] as const;

@@ -13,7 +13,7 @@ import { ProjectionActions } from './projection-actions';
 import { ProjectionHistory, SkippedEvents } from './projection-history';
 import { Lag, Position, ProjectionStatus } from './projection-parts';
 import { projectionQueries, type ProjectionDetails } from './projection-queries';
-import { projectionWords } from './projection-words';
+import { projectionWords } from '@duetcast/words/en/admin/projection';
 
 function Figures({ projection }: { projection: ProjectionDetails }) {
   const { figures } = useWords(projectionWords);

@@ -22,7 +22,7 @@ import {
   type DriftOrder,
 } from './drift-sort';
 import { replayQueries, type Drift, type Replay } from './replay-queries';
-import { replayWords } from './replay-words';
+import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
 
 function SortIcon({ isActive, isDescending }: { isActive: boolean; isDescending: boolean }) {

@@ -15,7 +15,7 @@ import { adminAddress } from '../admin/public';
 import { ReplayBadge } from './replay-badge';
 import { replayQueries, type Replay } from './replay-queries';
 import { useReplayTexts } from './replay-texts';
-import { replayWords } from './replay-words';
+import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
 
 const columns = ['when', 'scope', 'rules', 'drift', 'status'] as const;

@@ -14,7 +14,7 @@ import { ReplayDecision, ReplayOutcome, type ReplayCommand } from './replay-deci
 import { ReplayProgressView } from './replay-progress';
 import { hasDrift, replayQueries, type Replay } from './replay-queries';
 import { useReplayTexts } from './replay-texts';
-import { replayWords } from './replay-words';
+import { replayWords } from '@duetcast/words/en/admin/replay';
 
 function useReplayMutation(id: string) {
   const cache = useQueryClient();

@@ -14,7 +14,7 @@ import { statementSentence } from './problem-sentences';
 import { outcomeOf, type Outcome } from './outcome';
 import { recalculateSums } from './recalculate-sums';
 import { VerdictCard } from './verdict-card';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
 function DomainTable({ file: { domains } }: { file: SignedStatement }) {

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { deliveryQueries } from './delivery-queries';
-import { deliveryWords } from './delivery-words';
+import { deliveryWords } from '@duetcast/words/en/jobs/delivery';
 import { DeliveryTable } from './delivery-table';
 
 /** Webhook deliveries to a site with their status. */

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import table from '../../ui/table/table.module.css';
 import { TimeAgo, useClock } from '../../ui/time-ago';
-import { deliveryWords } from './delivery-words';
+import { deliveryWords } from '@duetcast/words/en/jobs/delivery';
 import { untilText } from './until-text';
 
 const shownIdLength = 8;

@@ -15,7 +15,7 @@ import { TimeAgo } from '../../../ui/time-ago';
 import { adminAddress } from '../address/admin-address';
 import { TableHead } from '../../../ui/table/table-head';
 import { accountAdminQueries, type JobWithoutContent } from './account-queries';
-import { accountWords } from './account-words';
+import { accountWords } from '@duetcast/words/en/admin/account';
 
 const columns = ['id', 'type', 'domain', 'characters', 'status', 'created'] as const;
 

@@ -16,7 +16,7 @@ import { adminAddress, useAdminAddress } from '../address/admin-address';
 import formClasses from '../../../ui/fields.module.css';
 import { TableHead } from '../../../ui/table/table-head';
 import { accountAdminQueries, type AccountSearch, type ListedAccount } from './account-queries';
-import { accountWords } from './account-words';
+import { accountWords } from '@duetcast/words/en/admin/account';
 
 const columns = ['email', 'plan', 'opened', 'id'] as const;
 

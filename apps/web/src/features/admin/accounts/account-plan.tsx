@@ -12,7 +12,7 @@ import { planWords, subscriptionWords } from '../../billing/public';
 import formClasses from '../../../ui/fields.module.css';
 import { TableHead } from '../../../ui/table/table-head';
 import type { AccountDetails, AccountCommand } from './account-queries';
-import { accountWords } from './account-words';
+import { accountWords } from '@duetcast/words/en/admin/account';
 import { useAccountMutation } from './use-account-mutation';
 
 const columns = ['domain', 'limit', 'actions'] as const;

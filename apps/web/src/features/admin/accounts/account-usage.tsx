@@ -9,7 +9,7 @@ import { adminAddress } from '../address/admin-address';
 import section from '../../../ui/section.module.css';
 import { TableHead } from '../../../ui/table/table-head';
 import type { AccountDetails } from './account-queries';
-import { accountWords } from './account-words';
+import { accountWords } from '@duetcast/words/en/admin/account';
 
 const columns = ['domain', 'used', 'reserved', 'limit'] as const;
 

@@ -16,7 +16,7 @@ import { AccountPlan } from './account-plan';
 import { accountAdminQueries, type AccountDetails } from './account-queries';
 import { AccountRights } from './account-rights';
 import { AccountUsage } from './account-usage';
-import { accountWords } from './account-words';
+import { accountWords } from '@duetcast/words/en/admin/account';
 
 function Summary({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);

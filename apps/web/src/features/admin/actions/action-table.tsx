@@ -9,7 +9,7 @@ import { adminAddress } from '../address/admin-address';
 import { TableHead } from '../../../ui/table/table-head';
 import { detailOf, targetOf } from './action-detail';
 import type { AdminAction } from './action-queries';
-import { actionWords } from './action-words';
+import { actionWords } from '@duetcast/words/en/admin/action';
 
 const columns = ['at', 'by', 'action', 'on', 'reason'] as const;
 

@@ -12,7 +12,7 @@ import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import { adminActionQuery, type AdminActionFilters } from './action-queries';
 import { ActionTable } from './action-table';
-import { actionWords } from './action-words';
+import { actionWords } from '@duetcast/words/en/admin/action';
 
 function Form({ filters, onApply }: { filters: AdminActionFilters; onApply: (filters: AdminActionFilters) => void }) {
   const texts = useWords(actionWords);

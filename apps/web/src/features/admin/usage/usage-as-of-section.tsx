@@ -15,7 +15,7 @@ import section from '../../../ui/section.module.css';
 import { localMoment, momentOf } from '../../../ui/format/local-time';
 import { usageAsOfQuery, type UsageAsOfFilters } from './usage-as-of-queries';
 import { UsageAsOfTable } from './usage-as-of-table';
-import { usageAsOfWords } from './usage-as-of-words';
+import { usageAsOfWords } from '@duetcast/words/en/admin/usage-as-of';
 
 const dayMs = 86_400_000;
 

@@ -7,7 +7,7 @@ import table from '../../../ui/table/table.module.css';
 import { adminAddress } from '../address/admin-address';
 import { signedText } from '../../../ui/format/signed-text';
 import type { UsageComparison } from './usage-as-of-queries';
-import { usageAsOfWords } from './usage-as-of-words';
+import { usageAsOfWords } from '@duetcast/words/en/admin/usage-as-of';
 
 const columns = [
   'domain',

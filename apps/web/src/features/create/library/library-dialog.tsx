@@ -10,7 +10,7 @@ import { TimeAgo } from '../../../ui/time-ago';
 import { podcastPath } from '../../podcasts/public';
 import { createQueries, type ListedPodcast } from '../requests/create-queries';
 import classes from './library-dialog.module.css';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 
 interface Props {
   opened: boolean;

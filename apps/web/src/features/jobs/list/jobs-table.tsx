@@ -4,10 +4,10 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { TimeAgo } from '../../../ui/time-ago';
 import table from '../../../ui/table/table.module.css';
-import { dashboardWords } from '../labels/dashboard-words';
+import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import { isRunning, jobPath, shortId } from '../rows/job-format';
 import type { Job } from '../rows/job-queries';
-import { jobWords } from '../labels/job-words';
+import { jobWords } from '@duetcast/words/en/jobs/job';
 import classes from './jobs-table.module.css';
 import { JobStatusBadge } from '../labels/status-badge';
 
