@@ -1,15 +1,15 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconHistoryToggle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
+import { RowTable } from '../../ui/table/row-table';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { MorePages } from '../../ui/table/more-pages';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { Section } from '../../ui/section';
-import table from '../../ui/table/table.module.css';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
 import { ReplayBadge } from './replay-badge';
@@ -18,33 +18,30 @@ import { useReplayTexts } from './replay-texts';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
 
-const columns = ['when', 'scope', 'rules', 'drift', 'status'] as const;
-
-function Row({ replay }: { replay: Replay }) {
-  const { columns: label } = useWords(replayWords);
+function ReplayTable({ replays }: { replays: readonly Replay[] }) {
+  const { columns, earlier } = useWords(replayWords);
   const describe = useReplayTexts();
   const locale = useLocale();
-  const { findings } = replay;
   return (
-    <Table.Tr role="row" className={table.row}>
-      <Table.Td role="cell" data-label={label.when}>
-        <Anchor component={Link} to={adminAddress('replays', { replay: replay.id })} size="sm" fw={600}>
-          <TimeAgo at={replay.requestedAt} />
-        </Anchor>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.scope}>
-        {describe.scope(replay)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.rules} className={table.wide}>
-        {describe.rules(replay)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.drift} className={`${table.number} dc-number`}>
-        {findings ? signedText(findings.usedAfter - findings.usedBefore, locale) : '-'}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.status}>
-        <ReplayBadge status={replay.status} />
-      </Table.Td>
-    </Table.Tr>
+    <RowTable
+      title={earlier}
+      rows={replays}
+      keyOf={({ id }) => id}
+      labels={columns}
+      figures={['drift']}
+      wide={['rules']}
+      cells={{
+        when: ({ id, requestedAt }) => (
+          <Anchor component={Link} to={adminAddress('replays', { replay: id })} size="sm" fw={600}>
+            <TimeAgo at={requestedAt} />
+          </Anchor>
+        ),
+        scope: describe.scope,
+        rules: describe.rules,
+        drift: ({ findings }) => (findings ? signedText(findings.usedAfter - findings.usedBefore, locale) : '-'),
+        status: ({ status }) => <ReplayBadge status={status} />,
+      }}
+    />
   );
 }
 
@@ -64,24 +61,7 @@ export function ReplayList() {
           </Text>
         </EmptyState>
       )}
-      {replays.length > 0 && (
-        <Table role="table" aria-label={texts.earlier} className={table.table}>
-          <Table.Thead role="rowgroup" className={table.head}>
-            <Table.Tr role="row">
-              {columns.map((column) => (
-                <Table.Th key={column} role="columnheader" className={column === 'drift' ? table.number : undefined}>
-                  {texts.columns[column]}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {replays.map((replay) => (
-              <Row key={replay.id} replay={replay} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {replays.length > 0 && <ReplayTable replays={replays} />}
       <MorePages pages={list} />
     </Section>
   );

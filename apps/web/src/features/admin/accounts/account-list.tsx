@@ -1,48 +1,47 @@
 import { useState, type FormEvent } from 'react';
-import { Anchor, Badge, Button, Group, Switch, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Switch, Text, TextInput } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/words';
+import { RowTable } from '../../../ui/table/row-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { Section } from '../../../ui/section';
-import table from '../../../ui/table/table.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/public';
 import { adminAddress, useAdminAddress } from '../address/admin-address';
 import formClasses from '../../../ui/fields.module.css';
-import { TableHead } from '../../../ui/table/table-head';
 import { accountAdminQueries, type AccountSearch, type ListedAccount } from './account-queries';
 import { accountWords } from '@duetcast/words/en/admin/account';
 
-const columns = ['email', 'plan', 'opened', 'id'] as const;
-
-function Row({ account }: { account: ListedAccount }) {
-  const { columns: label, admin: isAdmin } = useWords(accountWords);
+function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
+  const texts = useWords(accountWords);
   const names = useWords(planWords);
   return (
-    <Table.Tr role="row" className={table.row}>
-      <Table.Td role="cell" data-label={label.email} className={table.wide}>
-        <Group gap="xs">
-          <Anchor component={Link} to={adminAddress('accounts', { account: account.id })} size="sm" fw={600}>
-            {account.email}
-          </Anchor>
-          {account.isAdmin && <Badge color="yellow">{isAdmin}</Badge>}
-        </Group>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.plan}>
-        {planName(account, names)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.opened}>
-        <TimeAgo at={account.openedAt} />
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.id} className={`${table.wide} dc-mono`}>
-        {account.id}
-      </Table.Td>
-    </Table.Tr>
+    <RowTable
+      title={texts.title}
+      rows={accounts}
+      keyOf={({ id }) => id}
+      labels={texts.columns}
+      wide={['email', 'id']}
+      classNames={{ id: 'dc-mono' }}
+      cells={{
+        email: ({ id, email, isAdmin }) => (
+          <Group gap="xs">
+            <Anchor component={Link} to={adminAddress('accounts', { account: id })} size="sm" fw={600}>
+              {email}
+            </Anchor>
+            {isAdmin && <Badge color="yellow">{texts.admin}</Badge>}
+          </Group>
+        ),
+        plan: (account) => planName(account, names),
+        opened: ({ openedAt }) => <TimeAgo at={openedAt} />,
+        id: ({ id }) => id,
+      }}
+    />
   );
 }
 
@@ -103,16 +102,7 @@ export function AccountList() {
           </Text>
         </EmptyState>
       )}
-      {accounts.length > 0 && (
-        <Table role="table" aria-label={texts.title} className={table.table}>
-          <TableHead columns={columns} label={texts.columns} />
-          <Table.Tbody role="rowgroup">
-            {accounts.map((account) => (
-              <Row key={account.id} account={account} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {accounts.length > 0 && <AccountTable accounts={accounts} />}
       <MorePages pages={list} />
     </Section>
   );
