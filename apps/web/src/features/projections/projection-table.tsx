@@ -6,8 +6,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { RowTable } from '../../ui/table/row-table';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorAlert } from '../../ui/error-alert';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
@@ -98,14 +97,9 @@ export function ProjectionTable() {
   const projections = [...(list.data ?? [])].sort((a, b) => a.name.localeCompare(b.name));
   return (
     <Section title={texts.title} description={texts.text} flush>
-      {list.isPending && <RowsSkeleton label={texts.loading} rows={8} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} rows={8} />
       {list.data && projections.length === 0 && (
-        <EmptyState icon={<IconStack2 size={22} />} title={texts.noProjections}>
-          <Text size="sm" c="dimmed">
-            {texts.noProjectionsHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconStack2 size={22} />} title={texts.noProjections} hint={texts.noProjectionsHint} />
       )}
       {projections.length > 0 && <Rows projections={projections} />}
     </Section>

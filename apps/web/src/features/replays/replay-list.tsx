@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconHistoryToggle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -6,9 +6,8 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { RowTable } from '../../ui/table/row-table';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorAlert } from '../../ui/error-alert';
 import { MorePages } from '../../ui/table/more-pages';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
@@ -52,14 +51,9 @@ export function ReplayList() {
   const replays = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.earlier} flush>
-      {list.isPending && <RowsSkeleton label={texts.loading} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.listFailed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loading} failed={texts.listFailed} />
       {list.data && replays.length === 0 && (
-        <EmptyState icon={<IconHistoryToggle size={22} />} title={texts.noReplays}>
-          <Text size="sm" c="dimmed">
-            {texts.noReplaysHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconHistoryToggle size={22} />} title={texts.noReplays} hint={texts.noReplaysHint} />
       )}
       {replays.length > 0 && <ReplayTable replays={replays} />}
       <MorePages pages={list} />

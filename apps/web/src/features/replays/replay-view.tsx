@@ -4,7 +4,7 @@ import { api, dataOf } from '../../client/api';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';
 import { BackLink } from '../admin/public';
@@ -97,10 +97,7 @@ export function ReplayView({ id }: { id: string }) {
   if (replay.data) return <LoadedReplay replay={replay.data} />;
   return (
     <Section title={texts.title} actions={<BackLink to="replays">{texts.back}</BackLink>} flush>
-      {replay.isPending && <RowsSkeleton label={texts.loading} />}
-      {replay.isError && (
-        <ErrorAlert error={replay.error} title={texts.oneFailed} onRetry={() => void replay.refetch()} />
-      )}
+      <QueryState query={replay} loading={texts.loading} failed={texts.oneFailed} />
     </Section>
   );
 }

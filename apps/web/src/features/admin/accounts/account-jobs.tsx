@@ -6,9 +6,8 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { RowTable } from '../../../ui/table/row-table';
 import { EmptyState } from '../../../ui/empty-state';
-import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
 import { JobStatusBadge, jobWords, shortId } from '../../jobs/public';
 import { TimeAgo } from '../../../ui/time-ago';
@@ -59,8 +58,7 @@ export function AccountJobs({ id }: { id: string }) {
   const jobs = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.jobsTitle} description={texts.jobsText} flush>
-      {list.isPending && <RowsSkeleton label={texts.loading} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.jobsFailed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loading} failed={texts.jobsFailed} />
       {list.data && jobs.length === 0 && <EmptyState icon={<IconWaveSine size={22} />} title={texts.noJobs} />}
       {jobs.length > 0 && <JobTable jobs={jobs} />}
       <MorePages pages={list} />

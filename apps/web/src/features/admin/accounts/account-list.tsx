@@ -1,14 +1,13 @@
 import { useState, type FormEvent } from 'react';
-import { Anchor, Badge, Button, Group, Switch, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Switch, TextInput } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/words';
 import { RowTable } from '../../../ui/table/row-table';
 import { EmptyState } from '../../../ui/empty-state';
-import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/public';
@@ -93,14 +92,9 @@ export function AccountList() {
         filters={filters}
         onSearch={({ search, adminsOnly }) => go({ search, admins: adminsOnly && !search ? 'yes' : null })}
       />
-      {list.isPending && <RowsSkeleton label={texts.loading} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {list.data && accounts.length === 0 && (
-        <EmptyState icon={<IconUserSearch size={22} />} title={texts.none}>
-          <Text size="sm" c="dimmed">
-            {texts.noneHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconUserSearch size={22} />} title={texts.none} hint={texts.noneHint} />
       )}
       {accounts.length > 0 && <AccountTable accounts={accounts} />}
       <MorePages pages={list} />

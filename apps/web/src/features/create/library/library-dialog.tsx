@@ -56,13 +56,7 @@ function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
     return <ErrorAlert error={library.error} title={texts.libraryFailed} onRetry={() => void library.refetch()} />;
   const podcasts = library.data.pages.flatMap(({ rows }) => rows);
   if (podcasts.length === 0)
-    return (
-      <EmptyState icon={<IconFileText size={22} />} title={texts.libraryEmpty}>
-        <Text size="sm" c="dimmed">
-          {texts.libraryEmptyHint}
-        </Text>
-      </EmptyState>
-    );
+    return <EmptyState icon={<IconFileText size={22} />} title={texts.libraryEmpty} hint={texts.libraryEmptyHint} />;
   return (
     <>
       <ul className={classes.entries}>
