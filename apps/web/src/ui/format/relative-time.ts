@@ -15,7 +15,9 @@ export function relativeTime(iso: string, now: number, language: string): string
   const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000));
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1];
   // `auto` renders zero as "now"; other counts stay numeric.
-  const wording = new Intl.RelativeTimeFormat(supportedLanguage(language) ?? 'en', { numeric: seconds === 0 ? 'auto' : 'always' });
+  const wording = new Intl.RelativeTimeFormat(supportedLanguage(language) ?? 'en', {
+    numeric: seconds === 0 ? 'auto' : 'always',
+  });
   return wording.format(-Math.floor(seconds / size), unit);
 }
 
