@@ -8,6 +8,7 @@ COPY libs/client/package.json libs/client/
 COPY libs/domain/package.json libs/domain/
 COPY libs/projections/package.json libs/projections/
 COPY libs/verify/package.json libs/verify/
+COPY libs/words/package.json libs/words/
 RUN npm ci --include=dev
 COPY . .
 # The build compiles the workspaces into dist, so their links are not needed at run time.

@@ -12,6 +12,7 @@ const libraries = {
   projections: ['domain'],
   verify: ['domain'],
   client: ['domain', 'projections'],
+  words: ['domain', 'projections', 'verify'],
 };
 
 const typeOf = (app, layer) => `${app}-${layer}`;

@@ -13,7 +13,7 @@ const onlyBelow = (files, forbidden, message) => ({
   },
 });
 
-const writtenHere = 'Words stand in the `…-words.ts` of their feature, in every language.';
+const writtenHere = 'Texts stand in libs/words, in every language.';
 
 export default tseslint.config(
   {

@@ -1,10 +1,16 @@
 // `npm run dev`: rebuilds and restarts the API on change (port 3000); Vite serves the web (port 5173) and proxies to the API.
 import { spawn } from 'node:child_process';
-import { install, root } from './prepare.mjs';
+import { install, root, run } from './prepare.mjs';
 
 install();
+run('npm', ['run', '--silent', 'build:api']);
 const start = (command, args) => spawn(command, args, { cwd: root, stdio: 'inherit', detached: false });
-const children = [start('npx', ['nest', 'start', 'api', '--watch']), start('npx', ['vite', 'apps/web'])];
+const compile = ['swc', 'apps/api/src', 'libs', '--out-dir', 'dist', '--ignore', '**/*.spec.ts,**/*.m?s', '--watch'];
+const children = [
+  start('npx', compile),
+  start(process.execPath, ['--watch', '--enable-source-maps', 'dist/apps/api/src/main.js']),
+  start('npx', ['vite', 'apps/web']),
+];
 for (const child of children)
   child.once('exit', (code) => {
     for (const other of children) other.kill();

@@ -55,7 +55,7 @@ export function install() {
 
 function sourcesHash() {
   const hash = createHash('sha256');
-  const configs = ['package-lock.json', 'tsconfig.json', '.swcrc', 'nest-cli.json'];
+  const configs = ['package-lock.json', 'tsconfig.json', '.swcrc', 'package.json'];
   for (const file of configs) hash.update(readFileSync(join(root, file)));
   for (const folder of ['apps', 'libs']) {
     const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });

@@ -10,6 +10,7 @@ const sourceRoots = [
   'libs/domain/src',
   'libs/projections/src',
   'libs/verify/src',
+  'libs/words/src',
 ];
 const isSource = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.(spec|test|builder)\.tsx?$/.test(file) && !file.includes('/generated/');
@@ -20,7 +21,7 @@ const sources = sourceRoots.flatMap((folder) =>
     .filter(isSource),
 );
 const known = new Set(sources);
-const aliases = ['client', 'domain', 'projections', 'verify'];
+const aliases = ['client', 'domain', 'projections', 'verify', 'words'];
 
 /** The file of this repository that a specifier names; undefined for a package. */
 function fileOf(specifier: string, from: string): string | undefined {

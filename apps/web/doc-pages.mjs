@@ -9,7 +9,8 @@ const options = { root, configFile: false, logLevel: 'error', resolve: { tsconfi
 async function pagesOf(template, server) {
   const { docPages } = await server.ssrLoadModule('/src/app/doc/doc-pages.ts');
   const document = JSON.parse(read('../../libs/client/src/generated/openapi.json'));
-  return docPages(template, document, (language) => read(`src/features/api-docs/guides/${language}.md`));
+  const guidesIn = (language) => read(`src/features/api-docs/guides/${language}.md`);
+  return docPages({ template, document, guidesIn });
 }
 
 /**

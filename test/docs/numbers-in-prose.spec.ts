@@ -9,7 +9,7 @@ const isProse = (path: string): boolean =>
     /^apps\/api\/src\/.*\.openapi\.ts$/,
     /^apps\/api\/src\/(platform\/openapi|features\/api-docs)\//,
     /^apps\/api\/src\/features\/sign-in\/commands\//,
-    /^apps\/web\/src\/.*(words|sentences)/,
+    /^libs\/words\/src\//,
   ].some((pattern) => pattern.test(path)) && !/\.(spec|test)\.tsx?$/.test(path);
 
 /** Numbers that are names, HTTP statuses, examples, or one and none. */
@@ -50,10 +50,11 @@ function statedNumbers(path: string, source: string): string[] {
   return found;
 }
 
-const sources = ['libs/domain/src', 'libs/projections/src', 'apps/api/src', 'apps/web/src'].flatMap((root) =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((path) => join(root, path))
-    .filter((path) => /(?<!\.spec|\.test)\.tsx?$/.test(path)),
+const sources = ['libs/domain/src', 'libs/projections/src', 'libs/words/src', 'apps/api/src', 'apps/web/src'].flatMap(
+  (root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((path) => join(root, path))
+      .filter((path) => /(?<!\.spec|\.test)\.tsx?$/.test(path)),
 );
 
 test('every number in a text is interpolated from its constant', () => {
@@ -81,5 +82,5 @@ test.each([
   ["'Responds with 200, then 202. Hashes are SHA-256.'", 0],
   ["'session_1763632800000_a1b2c3d4e5f6'", 0],
 ])('%s states %i', (source, count) =>
-  expect(statedNumbers('apps/web/src/i18n/words.ts', `x = ${source};`)).toHaveLength(count),
+  expect(statedNumbers('libs/words/src/en/app/ui.ts', `x = ${source};`)).toHaveLength(count),
 );

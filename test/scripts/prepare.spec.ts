@@ -27,7 +27,7 @@ describe('the build before a start', () => {
     mkdirSync(join(folder, 'scripts'));
     for (const name of ['prepare.mjs', 'node-version.cjs'])
       copyFileSync(join('scripts', name), join(folder, 'scripts', name));
-    for (const file of ['package-lock.json', 'tsconfig.json', '.swcrc', 'nest-cli.json', 'apps/a.ts', 'libs/b.ts'])
+    for (const file of ['package-lock.json', 'tsconfig.json', '.swcrc', 'package.json', 'apps/a.ts', 'libs/b.ts'])
       put(file);
     scripts(writes(page));
   });

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom';
 import { webcrypto } from 'node:crypto';
+import { format } from 'node:util';
 import { runInThisContext } from 'node:vm';
+import * as chinese from '@duetcast/words/zh/index';
+import { provideTranslation } from '../../apps/web/src/i18n/language';
 
 // Browser APIs that the components use and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
@@ -35,5 +38,24 @@ Object.assign(globalThis, { AbortController, AbortSignal, Headers, ReadableStrea
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
+// A warning or error on the console, such as React's "not wrapped in act(...)", fails the test.
+const printed: Error[] = [];
+const record = (...values: unknown[]): void => {
+  const error = new Error(`Printed to the console: ${format(...values)}`);
+  Error.captureStackTrace(error, record);
+  printed.push(error);
+};
+Object.assign(console, { error: record, warn: record });
+const failIfPrinted = (): void => {
+  const [first] = printed.splice(0);
+  if (first) throw first;
+};
+afterEach(failIfPrinted);
+// A component can still print while it unmounts after the last test.
+afterAll(failIfPrinted);
+
 // Slow CI machines need longer than the default 5 s.
 jest.setTimeout(30_000);
+
+// Components under test never wait for the texts of a language.
+provideTranslation('zh', chinese);

@@ -5,7 +5,7 @@ import type { Me } from '../src/features/accounts/account-queries';
 import { charactersLeft } from '../src/features/usage/figures/characters-left';
 import { tokenCacheMs } from '../src/client/session-token';
 import { activityOf } from '../src/features/sites/activity';
-import { siteWords } from '../src/features/sites/site-words';
+import { siteWords } from '@duetcast/words/en/account/site';
 import { shortId } from '../src/features/jobs/rows/job-format';
 import { durationText } from '../src/features/jobs/rows/log-view';
 import { connectTimeoutMs, reconnectDelayMs } from '../src/client/live/reconnect';

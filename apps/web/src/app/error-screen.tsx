@@ -1,7 +1,7 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useWords } from '../i18n/words';
-import { shellWords } from './shell/shell-words';
+import { shellWords } from '@duetcast/words/en/app/shell';
 
 function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;

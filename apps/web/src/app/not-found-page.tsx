@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useWords } from '../i18n/words';
-import { shellWords } from './shell/shell-words';
+import { shellWords } from '@duetcast/words/en/app/shell';
 
 export function NotFoundPage() {
   const { notFound, notFoundText, home } = useWords(shellWords);

@@ -3,7 +3,7 @@ import { DuetcastError, errorOf } from '@duetcast/client/duetcast-error';
 import { anonymousSessionId } from './anonymous-session';
 import { endSession, readSession } from './session';
 import { sessionToken } from './session-token';
-import { loadErrorSentences, sentenceOf } from '../i18n/error-sentences';
+import { sentenceOf } from '../i18n/error-sentences';
 
 type Send = (request: Request) => Promise<Response>;
 
@@ -31,13 +31,10 @@ export async function send(request: Request): Promise<Response> {
 const throwingErrors =
   (sendOnce: Send): Send =>
   async (request) => {
-    // Loaded in parallel: a later load would fail if the server goes down.
-    const sentences = loadErrorSentences();
     const session = readSession();
     const response = await sendOnce(request);
     if (response.ok) return response;
     const error = await errorOf(response);
-    await sentences;
     // A late 401 must not end a session that started meanwhile.
     if (error.status === 401 && endedSessionCodes.has(error.code) && readSession() === session) endSession();
     throw error;

@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core';
-import { chooseLanguage, languages, useLanguage } from './language';
+import { languages, type Language } from '@duetcast/words/languages';
+import { chooseLanguage, useLanguage } from './language';
 
-/** Button that switches to the other language, labeled in that language. */
+/** One button for each language that is not displayed, labeled in that language. */
 export function LanguageSwitch() {
-  const other = useLanguage() === 'en' ? 'zh' : 'en';
-  return (
+  const current = useLanguage();
+  const others = (Object.keys(languages) as Language[]).filter((language) => language !== current);
+  return others.map((language) => (
     <Button
+      key={language}
       variant="subtle"
       color="gray"
       c="var(--mantine-color-text)"
       size="sm"
       px="xs"
-      lang={other}
-      onClick={() => chooseLanguage(other)}
+      lang={language}
+      onClick={() => chooseLanguage(language)}
     >
-      {languages[other]}
+      {languages[language]}
     </Button>
-  );
+  ));
 }

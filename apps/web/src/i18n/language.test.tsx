@@ -1,18 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { uiWords } from '@duetcast/words/en/app/ui';
+import * as chinese from '@duetcast/words/zh/index';
 import { renderPage } from '../../test/render-page';
 import { chooseLanguage, localeOf } from './language';
 import { LanguageSwitch } from './language-switch';
-import { useWords, words } from './words';
+import { useWords } from './words';
 
-const greeting = words({
-  en: { hello: 'Hello', lines: (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}` },
-  zh: { hello: '你好', lines: (count: number) => `${count} 行` },
-});
-const Greeting = () => {
-  const { hello, lines } = useWords(greeting);
-  return <p>{`${hello}, ${lines(1)}`}</p>;
-};
+const Retry = () => <p>{useWords(uiWords).tryAgain}</p>;
 
 afterEach(() => act(() => chooseLanguage('en')));
 
@@ -20,28 +15,28 @@ test('switches the texts at once and stores the language', async () => {
   renderPage(
     <>
       <LanguageSwitch />
-      <Greeting />
+      <Retry />
     </>,
   );
-  expect(screen.getByText('Hello, 1 line')).toBeInTheDocument();
+  expect(screen.getByText(uiWords.en.tryAgain)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '中文' }));
-  expect(screen.getByText('你好, 1 行')).toBeInTheDocument();
+  expect(screen.getByText(chinese.uiWords.tryAgain)).toBeInTheDocument();
   expect(document.documentElement.lang).toBe('zh');
   expect(localStorage.getItem('duetcast.language')).toBe('"zh"');
 });
 
 test('follows a language change in another tab', () => {
-  renderPage(<Greeting />);
+  renderPage(<Retry />);
   localStorage.setItem('duetcast.language', '"zh"');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'duetcast.language' })));
-  expect(screen.getByText('你好, 1 行')).toBeInTheDocument();
+  expect(screen.getByText(chinese.uiWords.tryAgain)).toBeInTheDocument();
 });
 
 test('ignores an invalid stored language', () => {
   localStorage.setItem('duetcast.language', '"toString"');
-  renderPage(<Greeting />);
+  renderPage(<Retry />);
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'duetcast.language' })));
-  expect(screen.getByText('Hello, 1 line')).toBeInTheDocument();
+  expect(screen.getByText(uiWords.en.tryAgain)).toBeInTheDocument();
 });
 
 test.each([
@@ -51,4 +46,29 @@ test.each([
 ] as const)('with the browser languages %j, dates in %s use %s', (tags, language, locale) => {
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
   expect(localeOf(language)).toBe(locale);
+});
+
+describe('texts that are not loaded yet', () => {
+  const loadedApart = async (load: () => Promise<unknown>) => {
+    jest.resetModules();
+    const { translations } = await import('@duetcast/words/languages');
+    Object.assign(translations, { zh: load });
+    return import('./language');
+  };
+
+  test('are shown once they have arrived', async () => {
+    const { chooseLanguage: choose, readLanguage, readTranslation } = await loadedApart(() => Promise.resolve(chinese));
+    choose('zh');
+    expect(readLanguage()).toBe('en');
+    await waitFor(() => expect(readLanguage()).toBe('zh'));
+    expect(readTranslation()?.uiWords).toBe(chinese.uiWords);
+  });
+
+  test('leave English on the page if they cannot be loaded', async () => {
+    localStorage.setItem('duetcast.language', '"zh"');
+    const language = await loadedApart(() => Promise.reject(new Error('offline')));
+    await language.loadChosenLanguage();
+    expect([language.readLanguage(), document.documentElement.lang]).toEqual(['en', 'en']);
+    expect(localStorage.getItem('duetcast.language')).toBe('"zh"');
+  });
 });

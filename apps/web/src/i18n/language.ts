@@ -1,41 +1,58 @@
 import { useSyncExternalStore } from 'react';
+import {
+  isLanguage,
+  supportedLanguage,
+  translationOf,
+  type Language,
+  type Translation,
+} from '@duetcast/words/languages';
 import { writeStored, readStored } from '../browser/local-storage';
-
-/** Interface languages with their own names. */
-export const languages = { en: 'English', zh: '中文' } as const;
-export type Language = keyof typeof languages;
 
 const storageKey = 'duetcast.language';
 const listeners = new Set<() => void>();
-
-const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value);
-const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0]!;
+const loaded = new Map<Language, Translation>();
 
 /** The browser's first supported language, else English. */
-const browserLanguage = (): Language => globalThis.navigator?.languages?.map(languageOf).find(isLanguage) ?? 'en';
+const browserLanguage = (): Language =>
+  globalThis.navigator?.languages?.map(supportedLanguage).find(isLanguage) ?? 'en';
 
 function chosen(): Language {
   const stored = readStored<unknown>(storageKey);
   return isLanguage(stored) ? stored : browserLanguage();
 }
 
-let current = chosen();
+/** English until the texts of the chosen language are here. */
+let current: Language = 'en';
 
-function reload(): void {
-  current = chosen();
-  document.documentElement.lang = current;
+function show(language: Language): void {
+  current = language;
+  document.documentElement.lang = language;
   listeners.forEach((listener) => listener());
 }
 
-// At build time, when the API documentation is rendered, there is no page.
-if (globalThis.document) {
-  document.documentElement.lang = current;
-  globalThis.addEventListener('languagechange', reload);
-  // Follows a choice in another tab.
-  globalThis.addEventListener('storage', ({ key }) => {
-    if (key === storageKey || key === null) reload();
-  });
+/** Makes the texts of a language available without loading them. */
+export function provideTranslation(language: Language, translation: Translation): void {
+  loaded.set(language, translation);
+  if (language === chosen()) show(language);
 }
+
+/** Shows the chosen language once its texts are here; what is shown stays if they cannot be loaded. */
+export async function loadChosenLanguage(): Promise<void> {
+  const language = chosen();
+  if (language === 'en' || loaded.has(language)) return show(language);
+  const translation = await translationOf(language).catch(() => null);
+  if (!translation) return;
+  loaded.set(language, translation);
+  if (language === chosen()) show(language);
+}
+
+const reload = () => void loadChosenLanguage();
+// While the API documentation is rendered at build time, these are never called.
+globalThis.addEventListener?.('languagechange', reload);
+// Follows a choice in another tab.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === storageKey || key === null) reload();
+});
 
 /** Stores the language in this browser; without a choice the interface follows the browser. */
 export function chooseLanguage(language: Language): void {
@@ -44,6 +61,9 @@ export function chooseLanguage(language: Language): void {
 }
 
 export const readLanguage = (): Language => current;
+
+/** The texts of the displayed language, or null in English. */
+export const readTranslation = (): Translation | null => loaded.get(current) ?? null;
 
 function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -54,7 +74,7 @@ export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange
 
 /** Locale for dates and numbers: the user's regional variant of the language if the browser lists one. */
 export const localeOf = (language: Language): string =>
-  navigator.languages.find((tag) => languageOf(tag) === language) ?? language;
+  navigator.languages.find((tag) => supportedLanguage(tag) === language) ?? language;
 
 /** {@link localeOf} of the interface language. */
 export const useLocale = (): string => localeOf(useLanguage());

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useWords } from '../i18n/words';
-import { uiWords } from './ui-words';
+import { uiWords } from '@duetcast/words/en/app/ui';
 
 interface Question {
   title: string;

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { errors } from '@duetcast/domain/kernel/errors';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { renderPage } from '../../test/render-page';
-import { sentences } from '../i18n/error-sentences-zh';
+import { errorSentences as sentences } from '@duetcast/words/zh/errors';
 import { chooseLanguage } from '../i18n/language';
 import { ErrorAlert } from './error-alert';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useWords } from '../i18n/words';
-import { uiWords } from './ui-words';
+import { uiWords } from '@duetcast/words/en/app/ui';
 import { useReason } from './use-reason';
 
 interface Props {

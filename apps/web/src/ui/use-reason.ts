@@ -1,8 +1,8 @@
 import { messageOf } from '../client/api';
-import { useErrorSentences } from '../i18n/error-sentences';
+import { useLanguage } from '../i18n/language';
 
 /** The reason of a failure in the interface language; re-renders when the language changes. */
 export function useReason(error: unknown, otherwise = ''): string {
-  useErrorSentences();
+  useLanguage();
   return messageOf(error, otherwise);
 }

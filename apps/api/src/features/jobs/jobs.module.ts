@@ -53,15 +53,7 @@ const submission = [
   SubmitStitchHandler,
   SubmitTtsHandler,
 ];
-const queries = [
-  JobAuditState,
-  JobMetrics,
-  JobLists,
-  JobOutcomes,
-  JobReads,
-  OutputReply,
-  SharedJobs,
-];
+const queries = [JobAuditState, JobMetrics, JobLists, JobOutcomes, JobReads, OutputReply, SharedJobs];
 const execution = [
   DownloadAddresses,
   Downloads,

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../../features/accounts/public';
 import { adminAddress, type AdminSection, adminSections, sectionIn } from '../../features/admin/public';
-import { adminWords } from './admin-words';
+import { adminWords } from '@duetcast/words/en/admin/admin';
 import classes from './admin-tab.module.css';
 
 const contents: Readonly<Record<AdminSection, ComponentType>> = {

@@ -15,7 +15,7 @@ import { accountQueries } from '../../features/accounts/public';
 import { CheckoutNotice } from '../../features/billing/public';
 import { useWords } from '../../i18n/words';
 import { DashboardTab } from '../../features/jobs/public';
-import { shellWords } from '../shell/shell-words';
+import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './dashboard.module.css';
 
 interface DashboardTabDefinition {

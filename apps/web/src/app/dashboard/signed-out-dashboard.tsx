@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { Sign } from '../../ui/wordmark';
-import { shellWords } from '../shell/shell-words';
+import { shellWords } from '@duetcast/words/en/app/shell';
 
 export function SignedOutDashboard() {
   const texts = useWords(shellWords);

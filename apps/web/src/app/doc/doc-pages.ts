@@ -1,17 +1,17 @@
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import { baseUrlOf, type ApiDocument } from '../../features/api-docs/document/openapi';
 import { htmlOf, markup, type Value } from '../../features/api-docs/page/markup';
-import { docWords } from '../../features/api-docs/page/doc-words';
+import { docOf } from '../../features/api-docs/page/parts';
 import { contents, sections } from '../../features/api-docs/page/sections';
-import { languages, type Language } from '../../i18n/language';
 import code from '../../ui/code/code-block.module.css';
-import { footerWords } from '../shell/footer-words';
-import { publicNavWords } from '../shell/public-nav-words';
+import { footerWords } from '@duetcast/words/en/app/footer';
+import { publicNavWords } from '@duetcast/words/en/app/public-nav';
 import nav from '../shell/public-nav.module.css';
-import { shellWords } from '../shell/shell-words';
+import { shellWords } from '@duetcast/words/en/app/shell';
 import shell from '../shell/shell.module.css';
 import { footerLinks, headerLinks } from '../shell/site-links';
-import { titleWords } from '../shell/title-words';
+import { titleWords } from '@duetcast/words/en/app/title';
+import { languages, textsFrom, translationOf, type Language, type Translation } from '@duetcast/words/languages';
 
 const names = Object.keys(languages) as Language[];
 const addressOf = (language: Language): string => (language === 'en' ? '/doc' : `/doc/${language}`);
@@ -20,17 +20,18 @@ const linkTo = (to: string, text: string) =>
   markup`<a href="${to}" ${to === '/doc' && markup`aria-current="page"`}>${text}</a>`;
 
 /** What the `{{…}}` in `doc.html` stand for. */
-function valuesOf(language: Language, document: ApiDocument, guides: string) {
+function valuesOf(language: Language, translation: Translation | null, document: ApiDocument, guides: string) {
   const filled = guides.replaceAll('{{retentionDays}}', String(defaultRetentionDays));
-  const doc = { language, document, guides: filled, texts: docWords[language] };
-  const [navTexts, footerTexts] = [publicNavWords[language], footerWords[language]];
+  const doc = docOf(language, translation, document, filled);
+  const navTexts = textsFrom(translation, publicNavWords);
+  const footerTexts = textsFrom(translation, footerWords);
   const others = names.filter((name) => name !== language);
   return {
     language,
     baseUrl: baseUrlOf(document),
     css: { shell, nav, code },
-    titles: titleWords[language],
-    shell: shellWords[language],
+    titles: textsFrom(translation, titleWords),
+    shell: textsFrom(translation, shellWords),
     nav: navTexts,
     footer: footerTexts,
     headerLinks: headerLinks.map(([name, to]) => linkTo(to, navTexts.pages[name])),
@@ -45,14 +46,30 @@ function valuesOf(language: Language, document: ApiDocument, guides: string) {
   };
 }
 
-/** The API documentation in each language: the page `doc.html` with its texts and sections. */
-export const docPages = (template: string, document: ApiDocument, guidesIn: (language: Language) => string) =>
-  names.map((language) => {
-    const values = valuesOf(language, document, guidesIn(language));
-    const html = template.replaceAll(/\{\{([\w.]+)\}\}/g, (_, path: string) => {
-      const value = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], values);
-      if (value === undefined) throw new Error(`doc.html: unknown text ${path}`);
-      return htmlOf(value as Value);
-    });
-    return { address: addressOf(language), html };
+interface Sources {
+  /** `doc.html`, the page around texts and sections. */
+  readonly template: string;
+  readonly document: ApiDocument;
+  /** Markdown. */
+  readonly guidesIn: (language: Language) => string;
+}
+
+/** The API documentation in one language; `translation` is null in English. */
+export function docPage(language: Language, translation: Translation | null, sources: Sources): string {
+  const { template, document, guidesIn } = sources;
+  const values = valuesOf(language, translation, document, guidesIn(language));
+  return template.replaceAll(/\{\{([\w.]+)\}\}/g, (_, path: string) => {
+    const value = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], values);
+    if (value === undefined) throw new Error(`doc.html: unknown text ${path}`);
+    return htmlOf(value as Value);
   });
+}
+
+/** The API documentation in each language. */
+export const docPages = (sources: Sources) =>
+  Promise.all(
+    names.map(async (language) => ({
+      address: addressOf(language),
+      html: docPage(language, await translationOf(language), sources),
+    })),
+  );

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { Sign } from '../../ui/wordmark';
-import { footerWords } from './footer-words';
+import { footerWords } from '@duetcast/words/en/app/footer';
 import classes from './shell.module.css';
 import { footerLinks } from './site-links';
 

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '../../i18n/language-switch';
 import { useWords } from '../../i18n/words';
 import { productName, Sign } from '../../ui/wordmark';
 import { PublicLinks, PublicNav } from './public-nav';
-import { shellWords } from './shell-words';
+import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './shell.module.css';
 
 const SignedIn = lazy(() => import('./signed-in').then(({ SignedIn: component }) => ({ default: component })));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
-import { titleWords } from './title-words';
+import { titleWords } from '@duetcast/words/en/app/title';
 
 export type PageTitle = keyof typeof titleWords.en;
 /** Type of a route's `handle`. */

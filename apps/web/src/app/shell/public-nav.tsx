@@ -5,7 +5,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import classes from './public-nav.module.css';
-import { publicNavWords } from './public-nav-words';
+import { publicNavWords } from '@duetcast/words/en/app/public-nav';
 import { headerLinks } from './site-links';
 
 /** Links to the public pages. */

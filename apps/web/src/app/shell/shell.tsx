@@ -4,7 +4,7 @@ import { useStopPreviewOnNavigation } from '../../ui/audio-preview';
 import { Header } from './header';
 import { useWords } from '../../i18n/words';
 import { usePageTitle } from './page-title';
-import { shellWords } from './shell-words';
+import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './shell.module.css';
 
 /** Layout of every page. */

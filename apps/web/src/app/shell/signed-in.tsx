@@ -9,7 +9,7 @@ import type { Session } from '../../client/session';
 import { ConnectionIndicator } from '../../features/realtime/public';
 import { useLiveUsage } from '../../features/usage/public';
 import { useWords } from '../../i18n/words';
-import { shellWords } from './shell-words';
+import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './shell.module.css';
 
 const AccountButton = lazy(() =>

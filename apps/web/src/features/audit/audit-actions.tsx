@@ -4,7 +4,7 @@ import { addressOf } from '../../client/api';
 import { auditPath, type AuditedKind } from '../../client/audit-trail';
 import { useWords } from '../../i18n/words';
 import { VerdictBadge, type Verdict } from './audit-verdict';
-import { auditWords } from './audit-words';
+import { auditWords } from '@duetcast/words/en/jobs/audit';
 
 interface DownloadProps {
   href: string;

@@ -1,6 +1,6 @@
 import type { jobWords, ReasonOf } from '../jobs/public';
 import type { Step } from './audit-history';
-import type { auditWords } from './audit-words';
+import type { auditWords } from '@duetcast/words/en/jobs/audit';
 
 export type FactName = keyof (typeof auditWords)['en']['facts'];
 /** The facts of a subject; null: none yet. */

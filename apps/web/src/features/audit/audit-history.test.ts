@@ -3,8 +3,8 @@ import { anAuditEvent, anAuditTrail } from '../../../test/audit-trail.builder';
 import { factsOf, type FactName } from './audit-facts';
 import type { Step } from './audit-history';
 import { jobHistory } from './job-history';
-import { auditWords } from './audit-words';
-import { jobWords } from '../jobs/labels/job-words';
+import { auditWords } from '@duetcast/words/en/jobs/audit';
+import { jobWords } from '@duetcast/words/en/jobs/job';
 import { recomputeChain } from './recompute-chain';
 
 const trail = anAuditTrail([

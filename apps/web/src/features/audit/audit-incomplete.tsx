@@ -1,13 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconHourglassLow } from '@tabler/icons-react';
-import { useWords, words } from '../../i18n/words';
-
-const incompleteWords = words({
-  en: {
-    text: 'The oldest events were deleted after the retention period. The chain is verified from the first remaining event.',
-  },
-  zh: { text: '最早的事件已超过保留期并被删除。校验从仍保存的第一个事件开始。' },
-});
+import { useWords } from '../../i18n/words';
+import { incompleteWords } from '@duetcast/words/en/jobs/incomplete';
 
 /** Notes that the oldest events of the trail are deleted. */
 export function AuditIncomplete() {

@@ -1,5 +1,6 @@
 import { actorOf, sentenceOf } from './audit-sentences';
-import { sentenceWords } from './audit-words';
+import { sentenceWords } from '@duetcast/words/en/jobs/audit';
+import { sentenceWords as chinese } from '@duetcast/words/zh/jobs/audit';
 import type { AuditEvent } from '../../client/audit-trail';
 import { anAuditEvent } from '../../../test/audit-trail.builder';
 
@@ -25,13 +26,13 @@ test.each([
 
 test('translates reasons with the given function', () => {
   const sentence = (type: string, data: Record<string, unknown>) =>
-    sentenceOf(anAuditEvent(type, data), sentenceWords.zh, 'zh', (text, code) => `${text}/${code ?? '-'}`);
+    sentenceOf(anAuditEvent(type, data), chinese, 'zh', (text, code) => `${text}/${code ?? '-'}`);
   expect(sentence('JobFailed', { error: 'No voice.', code: 'voice.missing' })).toBe('失败：No voice./voice.missing');
   expect(sentence('JobCancelled', { reason: 'By its owner.' })).toBe('已取消：By its owner./-');
 });
 
 test('describes an event in Chinese', () =>
-  expect(sentenceOf(anAuditEvent('JobCompleted', { characters: 1200 }), sentenceWords.zh, 'zh')).toBe(
+  expect(sentenceOf(anAuditEvent('JobCompleted', { characters: 1200 }), chinese, 'zh')).toBe(
     '已完成，计费 1,200 个字符。',
   ));
 

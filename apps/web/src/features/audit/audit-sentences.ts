@@ -1,7 +1,7 @@
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import type { AuditEvent } from '../../client/audit-trail';
-import type { sentenceWords } from './audit-words';
+import type { sentenceWords } from '@duetcast/words/en/jobs/audit';
 import { clockText } from '../../ui/format/clock-text';
 import { sizeText } from '../../ui/format/size-text';
 import type { ReasonOf } from '../jobs/public';

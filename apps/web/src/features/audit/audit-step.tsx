@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { factsOf, type Fact } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';
 import classes from './audit-step.module.css';
-import { auditWords } from './audit-words';
+import { auditWords } from '@duetcast/words/en/jobs/audit';
 import { jobWords, useJobReason } from '../jobs/public';
 
 interface StepperProps {

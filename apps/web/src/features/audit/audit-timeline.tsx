@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words';
 import type { Step } from './audit-history';
 import { actorOf, sentenceOf } from './audit-sentences';
 import classes from './audit-timeline.module.css';
-import { auditWords, sentenceWords } from './audit-words';
+import { auditWords, sentenceWords } from '@duetcast/words/en/jobs/audit';
 import type { AuditEvent } from '../../client/audit-trail';
 import { useJobReason } from '../jobs/public';
 

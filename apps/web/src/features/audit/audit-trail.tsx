@@ -13,7 +13,7 @@ import { AuditStep, Stepper } from './audit-step';
 import { AuditTimeline } from './audit-timeline';
 import classes from './audit-trail.module.css';
 import { useVerdict, VerdictAlert, type Verdict } from './audit-verdict';
-import { auditWords } from './audit-words';
+import { auditWords } from '@duetcast/words/en/jobs/audit';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { jobHistory } from './job-history';
 import { podcastHistory } from './podcast-history';

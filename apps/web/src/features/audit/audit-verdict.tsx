@@ -4,7 +4,7 @@ import { canHash } from '@duetcast/verify/web-crypto';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { auditWords } from './audit-words';
+import { auditWords } from '@duetcast/words/en/jobs/audit';
 import type { AuditTrail } from '../../client/audit-trail';
 import { recomputeChain } from './recompute-chain';
 

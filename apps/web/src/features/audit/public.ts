@@ -1,3 +1,3 @@
 export { actorOf, sentenceOf } from './audit-sentences';
 export { AuditTrail } from './audit-trail';
-export { sentenceWords } from './audit-words';
+export { sentenceWords } from '@duetcast/words/en/jobs/audit';

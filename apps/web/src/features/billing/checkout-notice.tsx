@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { accountQueries } from '../accounts/public';
-import { planWords } from './plan-words';
-import { checkoutWords } from './checkout-words';
+import { planWords } from '@duetcast/words/en/account/plan';
+import { checkoutWords } from '@duetcast/words/en/account/checkout';
 
 type Outcome = 'done' | 'canceled';
 

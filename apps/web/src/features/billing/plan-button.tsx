@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/public';
 import { billingQueries, createCheckoutUrl } from './billing-queries';
-import { billingWords } from './billing-words';
+import { billingWords } from '@duetcast/words/en/account/billing';
 
 interface Props {
   plan: PlanSlug;

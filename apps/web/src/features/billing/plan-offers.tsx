@@ -7,9 +7,9 @@ import { useWords } from '../../i18n/words';
 import { billingQueries } from './billing-queries';
 import { PlanButton } from './plan-button';
 import type { Me } from '../accounts/public';
-import { planWords } from './plan-words';
+import { planWords } from '@duetcast/words/en/account/plan';
 import { PortalButton } from './portal-button';
-import { subscriptionWords } from './subscription-words';
+import { subscriptionWords } from '@duetcast/words/en/account/subscription';
 import classes from './subscription-card.module.css';
 
 function Offer({ slug }: { slug: PlanSlug }) {

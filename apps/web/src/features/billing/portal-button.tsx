@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { fetchPortalUrl } from './billing-queries';
-import { subscriptionWords } from './subscription-words';
+import { subscriptionWords } from '@duetcast/words/en/account/subscription';
 
 interface Props {
   /** Navigates to the payment provider's page. */

@@ -1,6 +1,7 @@
 export { billingQueries } from './billing-queries';
 export { CheckoutNotice } from './checkout-notice';
 export { LazyPlanButton } from './lazy-plan-button';
-export { planName, planWords } from './plan-words';
+export { planName } from './plan-words';
+export { planWords } from '@duetcast/words/en/account/plan';
 export { SubscriptionCard } from './subscription-card';
-export { subscriptionWords } from './subscription-words';
+export { subscriptionWords } from '@duetcast/words/en/account/subscription';

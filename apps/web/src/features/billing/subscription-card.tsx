@@ -6,8 +6,9 @@ import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
 import type { Me } from '../accounts/public';
 import { PlanOffers } from './plan-offers';
-import { planName, planWords } from './plan-words';
-import { subscriptionWords } from './subscription-words';
+import { planName } from './plan-words';
+import { planWords } from '@duetcast/words/en/account/plan';
+import { subscriptionWords } from '@duetcast/words/en/account/subscription';
 import classes from './subscription-card.module.css';
 
 const statusColors: Record<SubscriptionStatus, string> = {

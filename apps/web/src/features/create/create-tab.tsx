@@ -16,7 +16,7 @@ import { AudioCard } from './audio/audio-card';
 import { CostCard } from './audio/cost-card';
 import { createQueries, type Estimate } from './requests/create-queries';
 import classes from './create-tab.module.css';
-import { createWords } from './words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import { isEmpty, obstaclesOf, speakers, spokenLines, type Draft } from './draft/draft';
 import { LibraryDialog } from './library/library-dialog';
 import { estimateOf } from './requests/draft-requests';

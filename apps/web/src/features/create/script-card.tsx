@@ -5,7 +5,7 @@ import { maxNameLength } from '@duetcast/domain/limits/job-limits';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
 import classes from './create-tab.module.css';
-import { createWords } from './words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import { spokenLines, type Line } from './draft/draft';
 import { typingKey } from './draft/history';
 import { LineList } from './lines/line-list';

@@ -4,7 +4,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { messageOf } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { Flag, labelText, PreviewButton, sampleWords, voiceProblem, voiceQueries } from '../voices/public';
-import { demoWords } from './demo-words';
+import { demoWords } from '@duetcast/words/en/site/demo';
 import classes from './demo.module.css';
 
 interface Props {

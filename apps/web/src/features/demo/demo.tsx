@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/words';
 import { useReason } from '../../ui/use-reason';
 import { demoFailure, previewScript } from './demo-calls';
 import { DemoVoices } from './demo-voices';
-import { demoWords } from './demo-words';
+import { demoWords } from '@duetcast/words/en/site/demo';
 import classes from './demo.module.css';
 
 const ScriptPreviewModal = lazy(() =>

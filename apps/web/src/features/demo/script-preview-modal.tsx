@@ -2,7 +2,7 @@ import { Badge, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import type { ScriptPreview } from './demo-calls';
-import { demoWords } from './demo-words';
+import { demoWords } from '@duetcast/words/en/site/demo';
 import classes from './demo.module.css';
 
 function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & { number: number }) {

@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words';
 import type { AdminEvent } from './event-queries';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 export function ActorName({ actor }: Pick<AdminEvent, 'actor'>) {
   const { actors } = useWords(eventWords);

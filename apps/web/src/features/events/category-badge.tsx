@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useWords } from '../../i18n/words';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 const colors: Readonly<Record<string, string>> = {
   job: 'cobalt',

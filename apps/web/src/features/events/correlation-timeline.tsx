@@ -11,7 +11,7 @@ import { ActorName } from './actor-name';
 import { EventDrawer } from './event-drawer';
 import classes from './events.module.css';
 import type { AdminEvent } from './event-queries';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 interface RowProps {
   event: AdminEvent;

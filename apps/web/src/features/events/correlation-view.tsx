@@ -2,15 +2,14 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { ErrorAlert } from '../../ui/error-alert';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import section from '../../ui/section.module.css';
 import { BackLink } from '../admin/public';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import { CorrelationTimeline } from './correlation-timeline';
 import { eventQueries, type Correlation } from './event-queries';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 function useSummary(correlation: Correlation | undefined): string | undefined {
   const { correlationText } = useWords(eventWords);
@@ -42,14 +41,7 @@ export function CorrelationView({ id }: { id: string }) {
       <Text size="xs" c="dimmed" className={`${section.note} dc-mono`}>
         {id}
       </Text>
-      {correlation.isPending && <RowsSkeleton label={texts.loading} rows={6} />}
-      {correlation.isError && (
-        <ErrorAlert
-          error={correlation.error}
-          title={texts.correlationFailed}
-          onRetry={() => void correlation.refetch()}
-        />
-      )}
+      <QueryState query={correlation} loading={texts.loading} failed={texts.correlationFailed} rows={6} />
       {correlation.data && <CorrelationTimeline events={correlation.data.events} />}
       {correlation.data?.isCut && (
         <Text size="xs" c="dimmed" ta="center" p="sm">

@@ -5,9 +5,8 @@ import { useInfiniteQuery, useQueryClient, type UseInfiniteQueryResult } from '@
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorAlert } from '../../ui/error-alert';
 import { MorePages } from '../../ui/table/more-pages';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { useAdminAddress } from '../admin/public';
 import { EventDrawer } from './event-drawer';
@@ -17,7 +16,7 @@ import { eventQueries, type AdminEvent, type EventPage } from './event-queries';
 import { EventTable } from './event-table';
 import type { TailState } from './event-tail';
 import classes from './events.module.css';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 import { maxLiveEvents, useLiveTail } from './use-live-tail';
 
 /** Live and loaded events without duplicates, newest first; limited while live. */
@@ -73,11 +72,7 @@ function FilteredEvents({ filters, isLive, after, list }: FilteredEventsProps) {
       <LiveState state={isLive ? state : 'off'} isVisible={isLive || live.length > 0} />
       {events.length > 0 && <EventList events={events} list={list} isLive={isLive} />}
       {events.length === 0 && (
-        <EmptyState icon={<IconListSearch size={22} />} title={texts.noEvents}>
-          <Text size="sm" c="dimmed">
-            {texts.noEventsHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconListSearch size={22} />} title={texts.noEvents} hint={texts.noEventsHint} />
       )}
     </>
   );
@@ -159,8 +154,7 @@ export function EventBrowser() {
       <div className={classes.filters}>
         <EventFilterForm key={key} filters={filters} onApply={(next) => go({ ...next, live: search.get('live') })} />
       </div>
-      {list.isPending && <RowsSkeleton label={texts.loading} rows={8} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} rows={8} />
       {list.data && <FilteredEvents key={key} after={tailStart(pages, filters)} {...{ filters, isLive, list }} />}
     </Section>
   );

@@ -3,13 +3,13 @@ import { IconRoute } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { CopyButton } from '../../ui/copy-button';
-import { uiWords } from '../../ui/ui-words';
+import { uiWords } from '@duetcast/words/en/app/ui';
 import { adminAddress } from '../admin/public';
 import { CategoryBadge } from './category-badge';
 import { EventFacts } from './event-facts';
 import classes from './events.module.css';
 import type { AdminEvent } from './event-queries';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 function Data({ event }: { event: AdminEvent }) {
   const { data, copyData, noData } = useWords(eventWords);

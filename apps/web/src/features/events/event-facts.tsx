@@ -9,7 +9,7 @@ import figureClasses from '../../ui/figures.module.css';
 import { exactMoment } from '../../ui/format/local-time';
 import { ActorName } from './actor-name';
 import type { AdminEvent } from './event-queries';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 /** Metadata of an event: time, actor, cause, stream position and hashes. */
 export function EventFacts({ event }: { event: AdminEvent }) {

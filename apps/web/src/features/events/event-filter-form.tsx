@@ -6,7 +6,7 @@ import classes from '../../ui/fields.module.css';
 import { localMoment, momentOf } from '../../ui/format/local-time';
 import { actorKinds, filterNames, type EventFilters } from './event-filters';
 import { eventQueries } from './event-queries';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 type FormValues = Readonly<Record<keyof EventFilters, string>>;
 

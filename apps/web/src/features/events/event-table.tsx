@@ -11,7 +11,7 @@ import { ActorName } from './actor-name';
 import { CategoryBadge } from './category-badge';
 import classes from './events.module.css';
 import type { AdminEvent } from './event-queries';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 const columns = ['at', 'type', 'stream', 'actor', 'correlation'] as const;
 

@@ -4,15 +4,14 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { ErrorAlert } from '../../ui/error-alert';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import section from '../../ui/section.module.css';
 import { BackLink } from '../admin/public';
 import { EventDrawer } from './event-drawer';
 import { EventTable } from './event-table';
 import { eventQueries, type AdminEvent, type EventStream } from './event-queries';
-import { eventWords } from './event-words';
+import { eventWords } from '@duetcast/words/en/jobs/event';
 
 function Verdict({ stream: { verified, complete, brokenAt, reason, length } }: { stream: EventStream }) {
   const texts = useWords(eventWords);
@@ -68,10 +67,7 @@ export function StreamView({ name }: { name: string }) {
       actions={<BackLink to="events">{texts.back}</BackLink>}
       flush
     >
-      {stream.isPending && <RowsSkeleton label={texts.loading} rows={6} />}
-      {stream.isError && (
-        <ErrorAlert error={stream.error} title={texts.streamFailed} onRetry={() => void stream.refetch()} />
-      )}
+      <QueryState query={stream} loading={texts.loading} failed={texts.streamFailed} rows={6} />
       {stream.data && <LoadedStream stream={stream.data} />}
     </Section>
   );

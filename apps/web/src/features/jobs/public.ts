@@ -1,6 +1,6 @@
 export { DashboardTab } from './dashboard/dashboard-tab';
 export { type ReasonOf, useJobReason } from './labels/job-reason';
-export { jobWords } from './labels/job-words';
+export { jobWords } from '@duetcast/words/en/jobs/job';
 export { JobStatusBadge } from './labels/status-badge';
 export { JobPage } from './page/job-page';
 export { downloadPath, isRunning, jobPath, shortId } from './rows/job-format';

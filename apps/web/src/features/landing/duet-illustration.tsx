@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words';
 import classes from './hero.module.css';
-import { landingWords } from './landing-words';
+import { landingWords } from '@duetcast/words/en/site/landing';
 
 /** Bar heights of a speech-like wave, as shares of the full height: two slow swells under a fast one. */
 const waveOf = (bars: number, phase: number): number[] =>

@@ -6,7 +6,7 @@ import { useSession } from '../../client/session';
 import { DuetIllustration } from './duet-illustration';
 import classes from './hero.module.css';
 import landingPage from './landing-page.module.css';
-import { landingWords } from './landing-words';
+import { landingWords } from '@duetcast/words/en/site/landing';
 
 function Calls() {
   const texts = useWords(landingWords);

@@ -38,11 +38,11 @@ test('invites visitors to sign up, shows the plans and marks examples', async ()
   expect(await screen.findByText(/Payments are not configured/)).toBeInTheDocument();
 });
 
-test('translates the illustration into Chinese', () => {
+test('translates the illustration into Chinese', async () => {
   act(() => chooseLanguage('zh'));
   serve(false);
   renderPage(<LandingPage />);
-  expect(screen.getByText('也就是说，整篇文章会变成一段对话？')).toBeInTheDocument();
+  expect(await screen.findByText('也就是说，整篇文章会变成一段对话？')).toBeInTheDocument();
   expect(screen.queryByText(/Host|Line by line/)).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test('links signed-in users to the dashboard', async () => {
   beginSession({ token: 't', expiresAt: '2999-01-01T00:00:00.000Z', user: { id: 'a', email: 'ada@example.com' } });
   serve(true);
   renderPage(<LandingPage />);
-  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
 });
 

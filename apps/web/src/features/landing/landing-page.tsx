@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words';
 import { Demo } from '../demo/public';
 import { Hero } from './hero';
 import classes from './landing-page.module.css';
-import { landingWords } from './landing-words';
+import { landingWords } from '@duetcast/words/en/site/landing';
 import { Pricing } from './pricing';
 import { VoiceTeaser } from './voice-teaser';
 

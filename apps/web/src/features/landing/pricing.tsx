@@ -10,7 +10,7 @@ import { billingQueries, LazyPlanButton, planWords } from '../billing/public';
 import { useSession } from '../../client/session';
 import classes from './pricing.module.css';
 import landingPage from './landing-page.module.css';
-import { landingWords } from './landing-words';
+import { landingWords } from '@duetcast/words/en/site/landing';
 
 const offered = planSlugs.toReversed();
 

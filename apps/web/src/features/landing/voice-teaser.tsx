@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { Flag, labelText, PreviewButton, sampleWords, voiceQueries } from '../voices/public';
 import classes from './landing-page.module.css';
-import { landingWords } from './landing-words';
+import { landingWords } from '@duetcast/words/en/site/landing';
 
 const teaserSize = 6;
 

@@ -6,7 +6,7 @@ import { CodeBlock } from '../../ui/code/code-block';
 import { useSession } from '../../client/session';
 import classes from './pages.module.css';
 import { pluginDirectory, pluginSamples } from './plugin-samples';
-import { pluginWords } from './plugin-words';
+import { pluginWords } from '@duetcast/words/en/site/plugin';
 
 function Opening() {
   const texts = useWords(pluginWords);

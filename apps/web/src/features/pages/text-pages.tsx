@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words';
-import { privacyWords, termsWords } from './legal-words';
+import { privacyWords, termsWords } from '@duetcast/words/en/site/legal';
 import { PageText } from './page-text';
 
 export const PrivacyPage = () => <PageText {...useWords(privacyWords)} />;

@@ -11,7 +11,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { TimeAgo } from '../../ui/time-ago';
 import { excerptOf } from './excerpt';
 import { podcastQueries, type PodcastJob } from './podcast-queries';
-import { podcastWords } from './podcast-words';
+import { podcastWords } from '@duetcast/words/en/jobs/podcast';
 import classes from './welcome-modal.module.css';
 
 function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: PodcastJob }) {

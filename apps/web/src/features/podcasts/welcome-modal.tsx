@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { excerptOf } from './excerpt';
 import { podcastQueries, dismissPodcast, type PodcastJob } from './podcast-queries';
-import { podcastWords } from './podcast-words';
+import { podcastWords } from '@duetcast/words/en/jobs/podcast';
 import classes from './welcome-modal.module.css';
 
 function Script({ script }: { script: NonNullable<PodcastJob['script']> }) {

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import { useAccountAddress } from './account-address';
-import { profileWords } from './profile-words';
+import { profileWords } from '@duetcast/words/en/account/profile';
 import type { Session } from '../../client/session';
 
 const AccountDialog = lazy(() =>

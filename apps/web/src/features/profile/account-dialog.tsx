@@ -7,7 +7,7 @@ import classes from './account-dialog.module.css';
 import { accountPages, type AccountPage } from './account-address';
 import { LazyUsagePage } from '../usage/public';
 import { ProfilePage } from './profile-page';
-import { profileWords } from './profile-words';
+import { profileWords } from '@duetcast/words/en/account/profile';
 import type { Session } from '../../client/session';
 
 interface Props {

@@ -11,7 +11,7 @@ import { accountQueries } from '../accounts/public';
 import { planName, planWords } from '../billing/public';
 import { openHostedProfile, signOut, signOutEverywhere } from '../sign-in/public';
 import classes from './profile-page.module.css';
-import { profileWords } from './profile-words';
+import { profileWords } from '@duetcast/words/en/account/profile';
 import { endSession, type Session } from '../../client/session';
 
 function useSignOut(leave: () => Promise<void>) {

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { maxReasonLength } from '@duetcast/domain/projections/projection-events';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { EventFacts } from '../events/public';
 import { useProjectionMutation } from './projection-actions';
 import { projectionQueries, type Poison } from './projection-queries';
-import { projectionWords } from './projection-words';
+import { projectionWords } from '@duetcast/words/en/admin/projection';
 
 function Decision({ name, poison }: { name: string; poison: Poison }) {
   const texts = useWords(projectionWords);
@@ -61,10 +61,7 @@ export function PoisonPanel({ name }: { name: string }) {
   if (poison.data === null) return null;
   return (
     <Section title={texts.poisonTitle}>
-      {poison.isPending && <RowsSkeleton label={texts.loading} />}
-      {poison.isError && (
-        <ErrorAlert error={poison.error} title={texts.poisonFailed} onRetry={() => void poison.refetch()} />
-      )}
+      <QueryState query={poison} loading={texts.loading} failed={texts.poisonFailed} />
       {poison.data && (
         <Stack gap="lg">
           <Alert

@@ -10,7 +10,7 @@ import {
   type Projection,
   type ProjectionCommand,
 } from './projection-queries';
-import { projectionWords } from './projection-words';
+import { projectionWords } from '@duetcast/words/en/admin/projection';
 
 /** Sends a command to a projection and refreshes the cached projections. */
 export function useProjectionMutation(name: string) {

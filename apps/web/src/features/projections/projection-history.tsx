@@ -8,7 +8,7 @@ import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
 import { ActorName, type AdminEvent } from '../events/public';
 import { projectionQueries, type SkippedEvent } from './projection-queries';
-import { projectionWords } from './projection-words';
+import { projectionWords } from '@duetcast/words/en/admin/projection';
 import classes from './projections.module.css';
 
 function HistoryEntry({ event }: { event: AdminEvent }) {

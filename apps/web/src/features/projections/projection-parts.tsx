@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import type { Projection, ProjectionState, Rebuild } from './projection-queries';
-import { projectionWords } from './projection-words';
+import { projectionWords } from '@duetcast/words/en/admin/projection';
 
 const colors: Readonly<Record<ProjectionState, string>> = {
   running: 'green',

@@ -1,23 +1,20 @@
-import { Anchor, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
+import { RowTable } from '../../ui/table/row-table';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorAlert } from '../../ui/error-alert';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
-import table from '../../ui/table/table.module.css';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
 import { ProjectionActions } from './projection-actions';
 import { Lag, Position, ProjectionStatus } from './projection-parts';
 import { projectionQueries, type Projection } from './projection-queries';
-import { projectionWords } from './projection-words';
+import { projectionWords } from '@duetcast/words/en/admin/projection';
 import classes from './projections.module.css';
-
-const columns = ['name', 'state', 'lag', 'rate', 'position', 'lastError', 'actions'] as const;
 
 function PositionCell({ projection: { position, head } }: { projection: Projection }) {
   const { atHead } = useWords(projectionWords);
@@ -48,44 +45,48 @@ function LastError({ error }: { error: Projection['lastError'] }) {
   );
 }
 
-function Row({ projection }: { projection: Projection }) {
-  const { columns: label, version, showEvent } = useWords(projectionWords);
+const addressOf = (projection: Projection) => adminAddress('projections', { projection: projection.name });
+
+function Rows({ projections }: { projections: readonly Projection[] }) {
+  const { columns, title, version, showEvent } = useWords(projectionWords);
   const locale = useLocale();
-  const address = adminAddress('projections', { projection: projection.name });
   return (
-    <Table.Tr role="row" className={table.row}>
-      <Table.Td role="cell" data-label={label.name} className={table.wide}>
-        <Anchor component={Link} to={address} size="sm" fw={600}>
-          {projection.name}
-        </Anchor>
-        <Text size="xs" c="dimmed">
-          {version(projection.version)}
-        </Text>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.state} className={table.wide}>
-        <ProjectionStatus projection={projection} />
-        {projection.isPoisoned && (
-          <Anchor component={Link} to={address} size="xs">
-            {showEvent}
-          </Anchor>
-        )}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.lag}>
-        <Lag projection={projection} />
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.rate} className="dc-number">
-        {Math.round(projection.eventsPerSecond).toLocaleString(locale)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.position}>
-        <PositionCell projection={projection} />
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.lastError}>
-        <LastError error={projection.lastError} />
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.actions} className={table.wide}>
-        <ProjectionActions projection={projection} />
-      </Table.Td>
-    </Table.Tr>
+    <RowTable
+      title={title}
+      rows={projections}
+      keyOf={({ name }) => name}
+      labels={columns}
+      wide={['name', 'state', 'actions']}
+      classNames={{ rate: 'dc-number' }}
+      className={classes.table}
+      cells={{
+        name: (projection) => (
+          <>
+            <Anchor component={Link} to={addressOf(projection)} size="sm" fw={600}>
+              {projection.name}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {version(projection.version)}
+            </Text>
+          </>
+        ),
+        state: (projection) => (
+          <>
+            <ProjectionStatus projection={projection} />
+            {projection.isPoisoned && (
+              <Anchor component={Link} to={addressOf(projection)} size="xs">
+                {showEvent}
+              </Anchor>
+            )}
+          </>
+        ),
+        lag: (projection) => <Lag projection={projection} />,
+        rate: ({ eventsPerSecond }) => Math.round(eventsPerSecond).toLocaleString(locale),
+        position: (projection) => <PositionCell projection={projection} />,
+        lastError: ({ lastError }) => <LastError error={lastError} />,
+        actions: (projection) => <ProjectionActions projection={projection} />,
+      }}
+    />
   );
 }
 
@@ -96,33 +97,11 @@ export function ProjectionTable() {
   const projections = [...(list.data ?? [])].sort((a, b) => a.name.localeCompare(b.name));
   return (
     <Section title={texts.title} description={texts.text} flush>
-      {list.isPending && <RowsSkeleton label={texts.loading} rows={8} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} rows={8} />
       {list.data && projections.length === 0 && (
-        <EmptyState icon={<IconStack2 size={22} />} title={texts.noProjections}>
-          <Text size="sm" c="dimmed">
-            {texts.noProjectionsHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconStack2 size={22} />} title={texts.noProjections} hint={texts.noProjectionsHint} />
       )}
-      {projections.length > 0 && (
-        <Table role="table" aria-label={texts.title} className={`${table.table} ${classes.table}`}>
-          <Table.Thead role="rowgroup" className={table.head}>
-            <Table.Tr role="row">
-              {columns.map((column) => (
-                <Table.Th key={column} role="columnheader">
-                  {texts.columns[column]}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {projections.map((projection) => (
-              <Row key={projection.name} projection={projection} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {projections.length > 0 && <Rows projections={projections} />}
     </Section>
   );
 }

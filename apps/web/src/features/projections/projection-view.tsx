@@ -3,8 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { ErrorAlert } from '../../ui/error-alert';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';
 import { BackLink } from '../admin/public';
@@ -13,7 +12,7 @@ import { ProjectionActions } from './projection-actions';
 import { ProjectionHistory, SkippedEvents } from './projection-history';
 import { Lag, Position, ProjectionStatus } from './projection-parts';
 import { projectionQueries, type ProjectionDetails } from './projection-queries';
-import { projectionWords } from './projection-words';
+import { projectionWords } from '@duetcast/words/en/admin/projection';
 
 function Figures({ projection }: { projection: ProjectionDetails }) {
   const { figures } = useWords(projectionWords);
@@ -73,10 +72,7 @@ export function ProjectionView({ name }: { name: string }) {
   if (projection.data) return <LoadedProjection projection={projection.data} />;
   return (
     <Section title={name} actions={<BackLink to="projections">{texts.back}</BackLink>} flush>
-      {projection.isPending && <RowsSkeleton label={texts.loading} />}
-      {projection.isError && (
-        <ErrorAlert error={projection.error} title={texts.oneFailed} onRetry={() => void projection.refetch()} />
-      )}
+      <QueryState query={projection} loading={texts.loading} failed={texts.oneFailed} />
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import type { LiveState } from '../../client/live/live-state';
 import { isFinal } from '../../client/live/live-problem';
 import { problemText } from './problem-text';
 import { useLiveConnection, useLiveState } from '../../client/live/live-updates';
-import { realtimeWords } from './realtime-words';
+import { realtimeWords } from '@duetcast/words/en/app/realtime';
 
 interface Props {
   state: LiveState;

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useWords } from '../../i18n/words';
 import classes from './connection-indicator.module.css';
 import { useLiveState } from '../../client/live/live-updates';
-import { realtimeWords } from './realtime-words';
+import { realtimeWords } from '@duetcast/words/en/app/realtime';
 
 /** A green or red dot with its label; nothing while the state is unknown (docs/PRODUCT.md#screens-header). */
 export function ConnectionIndicator({ compact = false }: { compact?: boolean }) {

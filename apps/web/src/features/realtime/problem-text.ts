@@ -1,5 +1,5 @@
 import type { LiveProblem } from '../../client/live/live-problem';
-import type { realtimeWords } from './realtime-words';
+import type { realtimeWords } from '@duetcast/words/en/app/realtime';
 
 /** The problem in the interface language. */
 export function problemText(problem: LiveProblem, texts: (typeof realtimeWords)['en']): string {

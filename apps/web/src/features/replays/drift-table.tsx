@@ -6,9 +6,8 @@ import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorAlert } from '../../ui/error-alert';
 import { MorePages } from '../../ui/table/more-pages';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import table from '../../ui/table/table.module.css';
 import { adminAddress } from '../admin/public';
@@ -22,7 +21,7 @@ import {
   type DriftOrder,
 } from './drift-sort';
 import { replayQueries, type Drift, type Replay } from './replay-queries';
-import { replayWords } from './replay-words';
+import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
 
 function SortIcon({ isActive, isDescending }: { isActive: boolean; isDescending: boolean }) {
@@ -122,8 +121,7 @@ export function DriftTable({ replay }: { replay: Replay }) {
   const streams = (replay.findings?.streams ?? 0).toLocaleString(locale);
   return (
     <Section title={texts.driftTitle} flush>
-      {list.isPending && <RowsSkeleton label={texts.loadingDrift} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.driftFailed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loadingDrift} failed={texts.driftFailed} />
       {list.data && drifts.length === 0 && (
         <EmptyState icon={<IconEqual size={22} />} title={texts.noDrift}>
           <Text size="sm" c="dimmed" maw={460}>

@@ -13,7 +13,7 @@ import { planWords } from '../billing/public';
 import classes from '../../ui/fields.module.css';
 import { replayRequestOf, type ReplayRequest, type TypedReplay } from './replay-request';
 import type { Replay } from './replay-queries';
-import { replayWords } from './replay-words';
+import { replayWords } from '@duetcast/words/en/admin/replay';
 
 const limitKinds = ['today', 'recorded', 'plan', 'limit'] as const;
 const versions = Object.keys(usageRules).map(Number) as (keyof typeof usageRules)[];

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useWords } from '../../i18n/words';
 import type { Replay } from './replay-queries';
-import { replayWords } from './replay-words';
+import { replayWords } from '@duetcast/words/en/admin/replay';
 
 const colors: Readonly<Record<Replay['status'], string>> = {
   requested: 'gray',

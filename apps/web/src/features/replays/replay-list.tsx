@@ -1,50 +1,46 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconHistoryToggle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
+import { RowTable } from '../../ui/table/row-table';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorAlert } from '../../ui/error-alert';
 import { MorePages } from '../../ui/table/more-pages';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
-import table from '../../ui/table/table.module.css';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
 import { ReplayBadge } from './replay-badge';
 import { replayQueries, type Replay } from './replay-queries';
 import { useReplayTexts } from './replay-texts';
-import { replayWords } from './replay-words';
+import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
 
-const columns = ['when', 'scope', 'rules', 'drift', 'status'] as const;
-
-function Row({ replay }: { replay: Replay }) {
-  const { columns: label } = useWords(replayWords);
+function ReplayTable({ replays }: { replays: readonly Replay[] }) {
+  const { columns, earlier } = useWords(replayWords);
   const describe = useReplayTexts();
   const locale = useLocale();
-  const { findings } = replay;
   return (
-    <Table.Tr role="row" className={table.row}>
-      <Table.Td role="cell" data-label={label.when}>
-        <Anchor component={Link} to={adminAddress('replays', { replay: replay.id })} size="sm" fw={600}>
-          <TimeAgo at={replay.requestedAt} />
-        </Anchor>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.scope}>
-        {describe.scope(replay)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.rules} className={table.wide}>
-        {describe.rules(replay)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.drift} className={`${table.number} dc-number`}>
-        {findings ? signedText(findings.usedAfter - findings.usedBefore, locale) : '-'}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.status}>
-        <ReplayBadge status={replay.status} />
-      </Table.Td>
-    </Table.Tr>
+    <RowTable
+      title={earlier}
+      rows={replays}
+      keyOf={({ id }) => id}
+      labels={columns}
+      figures={['drift']}
+      wide={['rules']}
+      cells={{
+        when: ({ id, requestedAt }) => (
+          <Anchor component={Link} to={adminAddress('replays', { replay: id })} size="sm" fw={600}>
+            <TimeAgo at={requestedAt} />
+          </Anchor>
+        ),
+        scope: describe.scope,
+        rules: describe.rules,
+        drift: ({ findings }) => (findings ? signedText(findings.usedAfter - findings.usedBefore, locale) : '-'),
+        status: ({ status }) => <ReplayBadge status={status} />,
+      }}
+    />
   );
 }
 
@@ -55,33 +51,11 @@ export function ReplayList() {
   const replays = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.earlier} flush>
-      {list.isPending && <RowsSkeleton label={texts.loading} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.listFailed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loading} failed={texts.listFailed} />
       {list.data && replays.length === 0 && (
-        <EmptyState icon={<IconHistoryToggle size={22} />} title={texts.noReplays}>
-          <Text size="sm" c="dimmed">
-            {texts.noReplaysHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconHistoryToggle size={22} />} title={texts.noReplays} hint={texts.noReplaysHint} />
       )}
-      {replays.length > 0 && (
-        <Table role="table" aria-label={texts.earlier} className={table.table}>
-          <Table.Thead role="rowgroup" className={table.head}>
-            <Table.Tr role="row">
-              {columns.map((column) => (
-                <Table.Th key={column} role="columnheader" className={column === 'drift' ? table.number : undefined}>
-                  {texts.columns[column]}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {replays.map((replay) => (
-              <Row key={replay.id} replay={replay} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {replays.length > 0 && <ReplayTable replays={replays} />}
       <MorePages pages={list} />
     </Section>
   );

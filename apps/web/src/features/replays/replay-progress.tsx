@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import type { Replay } from './replay-queries';
-import { replayWords } from './replay-words';
+import { replayWords } from '@duetcast/words/en/admin/replay';
 
 interface Props {
   replay: Replay;

@@ -2,7 +2,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { planWords } from '../billing/public';
 import type { Replay } from './replay-queries';
-import { replayWords } from './replay-words';
+import { replayWords } from '@duetcast/words/en/admin/replay';
 
 type Texts = (typeof replayWords)['en'];
 

@@ -4,7 +4,7 @@ import { api, dataOf } from '../../client/api';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton';
+import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';
 import { BackLink } from '../admin/public';
@@ -14,7 +14,7 @@ import { ReplayDecision, ReplayOutcome, type ReplayCommand } from './replay-deci
 import { ReplayProgressView } from './replay-progress';
 import { hasDrift, replayQueries, type Replay } from './replay-queries';
 import { useReplayTexts } from './replay-texts';
-import { replayWords } from './replay-words';
+import { replayWords } from '@duetcast/words/en/admin/replay';
 
 function useReplayMutation(id: string) {
   const cache = useQueryClient();
@@ -97,10 +97,7 @@ export function ReplayView({ id }: { id: string }) {
   if (replay.data) return <LoadedReplay replay={replay.data} />;
   return (
     <Section title={texts.title} actions={<BackLink to="replays">{texts.back}</BackLink>} flush>
-      {replay.isPending && <RowsSkeleton label={texts.loading} />}
-      {replay.isError && (
-        <ErrorAlert error={replay.error} title={texts.oneFailed} onRetry={() => void replay.refetch()} />
-      )}
+      <QueryState query={replay} loading={texts.loading} failed={texts.oneFailed} />
     </Section>
   );
 }

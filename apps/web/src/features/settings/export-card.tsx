@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
-import { settingsWords } from './settings-words';
+import { settingsWords } from '@duetcast/words/en/account/settings';
 
 /** Downloads the account as one archive that another server can import. */
 export function ExportCard() {

@@ -8,7 +8,7 @@ import { billingQueries, SubscriptionCard } from '../billing/public';
 import { TokenCard } from '../tokens/public';
 import { accountQueries } from '../accounts/public';
 import { ExportCard } from './export-card';
-import { settingsWords } from './settings-words';
+import { settingsWords } from '@duetcast/words/en/account/settings';
 
 function Settings() {
   const texts = useWords(settingsWords);

@@ -10,7 +10,7 @@ import { serverSettingsQuery } from '../../client/server-settings';
 import { requestMagicLink } from './sign-in-requests';
 import { SignInFrame } from './sign-in-frame';
 import classes from './sign-in-frame.module.css';
-import { signInWords } from './sign-in-words';
+import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { useSession } from '../../client/session';
 
 const HostedSignIn = lazy(() =>

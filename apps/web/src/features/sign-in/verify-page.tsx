@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { verification } from './sign-in-requests';
 import { SignInFrame } from './sign-in-frame';
-import { signInWords } from './sign-in-words';
+import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { beginSession } from '../../client/session';
 
 /** Target of a sign-in link: exchanges its token for a session, then opens the dashboard. */

@@ -1,5 +1,5 @@
 import { activityOf } from './activity';
-import { siteWords } from './site-words';
+import { siteWords } from '@duetcast/words/en/account/site';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();

@@ -3,7 +3,7 @@ import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { useWords } from '../../i18n/words';
 import { ConnectForm } from './connect-form';
 import type { ConnectingSite } from './site-queries';
-import { siteWords } from './site-words';
+import { siteWords } from '@duetcast/words/en/account/site';
 import { domainOf } from './site-address';
 import { SiteCredentialsView } from './site-credentials';
 

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import type { SiteRequest } from './site-queries';
-import { siteWords } from './site-words';
+import { siteWords } from '@duetcast/words/en/account/site';
 import { parseAddress, domainOf } from './site-address';
 
 interface Props {

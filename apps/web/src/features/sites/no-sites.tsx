@@ -2,7 +2,7 @@ import { Card, List, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
-import { siteWords } from './site-words';
+import { siteWords } from '@duetcast/words/en/account/site';
 
 /** Setup steps for an account without sites. */
 export function NoSites() {

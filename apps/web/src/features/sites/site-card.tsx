@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
 import { activityOf } from './activity';
-import { siteWords } from './site-words';
+import { siteWords } from '@duetcast/words/en/account/site';
 import { Deliveries } from '../webhooks/public';
 
 interface Props {

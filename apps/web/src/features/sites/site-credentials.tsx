@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import { CopyButton } from '../../ui/copy-button';
 import type { SiteCredentials } from './site-queries';
-import { siteWords } from './site-words';
+import { siteWords } from '@duetcast/words/en/account/site';
 import classes from './site-credentials.module.css';
 
 interface SecretProps {

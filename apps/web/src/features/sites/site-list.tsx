@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useDisconnectSite } from './site-queries';
-import { siteWords } from './site-words';
+import { siteWords } from '@duetcast/words/en/account/site';
 import { SiteCard } from './site-card';
 
 interface Props {

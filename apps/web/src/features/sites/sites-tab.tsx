@@ -9,8 +9,8 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { isUnauthenticated } from '../../client/is-unauthenticated';
 import { ConnectDialog } from './connect-dialog';
 import { siteQueries, useConnectSite, type Connections } from './site-queries';
-import { siteWords } from './site-words';
-import type { SiteTexts } from './site-words-en';
+import { siteWords } from '@duetcast/words/en/account/site';
+import type { SiteTexts } from '@duetcast/words/en/account/site';
 import { NoSites } from './no-sites';
 import { SiteList } from './site-list';
 

@@ -12,7 +12,7 @@ import { useReason } from '../../ui/use-reason';
 import { accountQueries, type Me } from '../accounts/public';
 import classes from './token-card.module.css';
 import { maskedToken, tokenStateOf } from './token-state';
-import { tokenWords } from './token-words';
+import { tokenWords } from '@duetcast/words/en/account/token';
 
 type TokenCommand = 'generate' | 'revoke';
 

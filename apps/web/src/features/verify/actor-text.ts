@@ -1,7 +1,7 @@
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { useWords } from '../../i18n/words';
 import { actorOf, sentenceWords } from '../audit/public';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 
 /** Names the actor without "you": the reader may not be the user in the file. */
 export function useActorText(): (actor: Actor) => string {

@@ -8,7 +8,7 @@ import { FileFacts } from './file-facts';
 import { problemSentence } from './problem-sentences';
 import { outcomeOf } from './outcome';
 import { VerdictCard } from './verdict-card';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 
 /** Result of verifying an audit trail. */
 export function AuditResult({ name, examined }: { name: string; examined: Extract<Examined, { kind: 'audit' }> }) {

@@ -3,7 +3,7 @@ import type { AuditVerdict } from '@duetcast/verify/verdict';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
 /** Content that the events reference by hash, and what retention deleted. */

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section';
 import { sentenceOf, sentenceWords } from '../audit/public';
 import { useJobReason } from '../jobs/public';
 import { useActorText } from './actor-text';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
 /** Events rendered at once. */

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { useActorText } from './actor-text';
 import type { Outcome } from './outcome';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];

@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { sizeText } from '../../ui/format/size-text';
 import { maxFileBytes } from './examine-file';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
 interface Props {

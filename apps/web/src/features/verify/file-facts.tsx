@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
 import { Facts, Signer, useAttribution } from './facts';
 import type { Outcome } from './outcome';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 
 interface Props {
   name: string;

@@ -1,6 +1,6 @@
 import type { Problem } from '@duetcast/verify/verdict';
 import type { StatementProblem } from '@duetcast/verify/statement-verdict';
-import type { VerifyWords } from './verify-words-en';
+import type { VerifyWords } from '@duetcast/words/en/site/verify';
 
 const positionText = (texts: VerifyWords, locale: string, line: number | undefined): string =>
   line === undefined ? '' : ` (${texts.line(line.toLocaleString(locale))})`;

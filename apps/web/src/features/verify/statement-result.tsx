@@ -1,12 +1,12 @@
-import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconSum } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { SignedStatement } from '@duetcast/verify/signed-statement';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
+import { RowTable } from '../../ui/table/row-table';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
-import table from '../../ui/table/table.module.css';
 import { useSession } from '../../client/session';
 import type { ExaminedStatement } from './examine-file';
 import { Facts, Signer, useAttribution } from './facts';
@@ -14,41 +14,35 @@ import { statementSentence } from './problem-sentences';
 import { outcomeOf, type Outcome } from './outcome';
 import { recalculateSums } from './recalculate-sums';
 import { VerdictCard } from './verdict-card';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
 function DomainTable({ file: { domains } }: { file: SignedStatement }) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
-  const { columns } = texts;
   const number = (value: number) => value.toLocaleString(locale);
-  const limitOf = (limit: number | null) => (limit === null ? '-' : limit < 0 ? texts.unlimited : number(limit));
   return (
-    <Table role="table" aria-label={texts.stated} className={table.table}>
-      <Table.Thead role="rowgroup" className={table.head}>
-        <Table.Tr role="row">
-          {Object.values(columns).map((column) => (
-            <Table.Th key={column} role="columnheader">
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup">
-        {domains.map(({ domain, used, limit, corrections, events }) => (
-          <Table.Tr key={domain} role="row" className={table.row}>
-            <Table.Td role="cell" data-label={columns.domain} className={`${table.wide} ${classes.name}`}>
-              {domain}
-            </Table.Td>
-            {[number(used), limitOf(limit), number(corrections.characters), number(events)].map((value, index) => (
-              <Table.Td key={index} role="cell" data-label={Object.values(columns)[index + 1]} className="dc-number">
-                {value}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      title={texts.stated}
+      rows={domains}
+      keyOf={({ domain }) => domain}
+      labels={texts.columns}
+      wide={['domain']}
+      classNames={{
+        domain: classes.name,
+        used: 'dc-number',
+        limit: 'dc-number',
+        corrections: 'dc-number',
+        events: 'dc-number',
+      }}
+      cells={{
+        domain: ({ domain }) => domain,
+        used: ({ used }) => number(used),
+        limit: ({ limit }) => (limit === null ? '-' : limit < 0 ? texts.unlimited : number(limit)),
+        corrections: ({ corrections }) => number(corrections.characters),
+        events: ({ events }) => number(events),
+      }}
+    />
   );
 }
 

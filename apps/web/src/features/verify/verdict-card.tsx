@@ -3,7 +3,7 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
 import type { Outcome } from './outcome';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
 const styles = {

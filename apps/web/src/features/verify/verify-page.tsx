@@ -9,7 +9,7 @@ import { AuditResult } from './audit-result';
 import { examineFile, maxFileBytes, type Examined } from './examine-file';
 import { FileDrop } from './file-drop';
 import { StatementResult } from './statement-result';
-import { verifyWords } from './verify-words';
+import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
 type UnreadFile = Extract<Examined, { kind: 'tooLarge' | 'unreadable' }>;

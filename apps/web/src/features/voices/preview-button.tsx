@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useWords } from '../../i18n/words';
-import { sampleWords } from './sample-words';
+import { sampleWords } from '@duetcast/words/en/voices/sample';
 import { togglePreview, useIsPlaying } from '../../ui/audio-preview';
 
 /** Plays or stops a voice's sample; renders nothing without one. */

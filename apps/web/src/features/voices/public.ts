@@ -1,7 +1,7 @@
 export { Flag } from './flag';
-export { libraryWords } from './library-words';
+export { libraryWords } from '@duetcast/words/en/voices/library';
 export { PreviewButton } from './preview-button';
-export { sampleWords } from './sample-words';
+export { sampleWords } from '@duetcast/words/en/voices/sample';
 export { VoiceBrowser } from './voice-browser';
 export { VoicePicker } from './voice-picker';
 export { voiceProblem } from './voice-problem';

@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
-import { libraryWords } from './library-words';
+import { libraryWords } from '@duetcast/words/en/voices/library';
 import { stopPreview } from '../../ui/audio-preview';
 import { useAddressedSearch, useLocalSearch, type SearchState } from './use-voice-search';
 import { VoiceCard } from './voice-card';

@@ -4,7 +4,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { Flag } from './flag';
-import { libraryWords } from './library-words';
+import { libraryWords } from '@duetcast/words/en/voices/library';
 import { PreviewButton } from './preview-button';
 import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
 import classes from './voices.module.css';

@@ -1,5 +1,5 @@
 import { aVoice } from '../../../test/voice.builder';
-import { libraryWords } from './library-words';
+import { libraryWords } from '@duetcast/words/en/voices/library';
 import { pageWindow } from './page-window';
 import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
 

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useWords } from '../../i18n/words';
-import { libraryWords } from './library-words';
+import { libraryWords } from '@duetcast/words/en/voices/library';
 import { VoiceBrowser } from './voice-browser';
 
 export function VoicesTab() {

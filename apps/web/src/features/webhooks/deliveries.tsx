@@ -1,4 +1,4 @@
-import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Center, Skeleton, Stack } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { deliveryQueries } from './delivery-queries';
-import { deliveryWords } from './delivery-words';
+import { deliveryWords } from '@duetcast/words/en/jobs/delivery';
 import { DeliveryTable } from './delivery-table';
 
 /** Webhook deliveries to a site with their status. */
@@ -21,11 +21,7 @@ export function Deliveries({ site }: { site: PublicSite }) {
         <ErrorAlert error={pages.error} title={texts.deliveriesFailed} onRetry={() => void pages.refetch()} />
       )}
       {pages.data && rows.length === 0 && (
-        <EmptyState icon={<IconSend size={20} />} title={texts.noDeliveries}>
-          <Text size="sm" c="dimmed">
-            {texts.noDeliveriesHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconSend size={20} />} title={texts.noDeliveries} hint={texts.noDeliveriesHint} />
       )}
       {rows.length > 0 && <DeliveryTable deliveries={rows} domain={site.site_domain} />}
       {pages.hasNextPage && (

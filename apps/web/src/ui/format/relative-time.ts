@@ -1,3 +1,5 @@
+import { supportedLanguage } from '@duetcast/words/languages';
+
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -8,15 +10,14 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** Languages of relative times (docs/PRODUCT.md#screens-job-log). */
-const wordingOf = (language: string): 'en' | 'zh' => (language.toLowerCase().startsWith('zh') ? 'zh' : 'en');
-
 /** Elapsed time in the largest whole unit from seconds to years; a future time counts as now. */
 export function relativeTime(iso: string, now: number, language: string): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000));
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1];
   // `auto` renders zero as "now"; other counts stay numeric.
-  const wording = new Intl.RelativeTimeFormat(wordingOf(language), { numeric: seconds === 0 ? 'auto' : 'always' });
+  const wording = new Intl.RelativeTimeFormat(supportedLanguage(language) ?? 'en', {
+    numeric: seconds === 0 ? 'auto' : 'always',
+  });
   return wording.format(-Math.floor(seconds / size), unit);
 }
 

@@ -1,6 +1,6 @@
 import { Button, Center } from '@mantine/core';
 import { useWords } from '../../i18n/words';
-import { listWords } from './list-words';
+import { listWords } from '@duetcast/words/en/app/list';
 
 interface Props {
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };

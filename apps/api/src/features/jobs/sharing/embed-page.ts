@@ -1,24 +1,9 @@
+import { embedWords } from '@duetcast/words/en/site/embed';
+import { supportedLanguage, textsFrom, translationOf, type Language } from '@duetcast/words/languages';
+import type { TextsOf } from '@duetcast/words/kernel/words';
 import type { SharedPodcast } from './shared-jobs';
 
-const texts = {
-  en: {
-    untitled: 'Podcast',
-    chapters: 'Chapters',
-    player: 'Audio player',
-    made: 'Made with Duetcast',
-    404: 'This podcast is not shared, or sharing was turned off.',
-    410: 'This podcast was deleted after its retention period.',
-  },
-  zh: {
-    untitled: '播客',
-    chapters: '章节',
-    player: '音频播放器',
-    made: '由 Duetcast 制作',
-    404: '此播客未公开分享，或已停止分享。',
-    410: '此播客已在保留期结束后删除。',
-  },
-} as const;
-type Language = keyof typeof texts;
+type Texts = TextsOf<typeof embedWords>;
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -29,8 +14,9 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** Chinese if Accept-Language lists it first (RFC 9110, 12.5.4), else English. */
-const languageOf = (acceptLanguage = ''): Language => (/^\s*zh\b/i.test(acceptLanguage) ? 'zh' : 'en');
+/** The first language of Accept-Language (RFC 9110, 12.5.4) if it is supported, else English. */
+const languageOf = (acceptLanguage = ''): Language =>
+  supportedLanguage(/^[\s,]*([a-z]+)/i.exec(acceptLanguage)?.[1] ?? '') ?? 'en';
 
 /** m:ss, or h:mm:ss from one hour. */
 function clock(seconds: number): string {
@@ -56,13 +42,15 @@ ${body}
 </html>
 `;
 
-const link = (language: Language): string =>
-  `<a class="made" href="/" target="_blank" rel="noopener">${texts[language].made}</a>`;
+const link = ({ made }: Texts): string => `<a class="made" href="/" target="_blank" rel="noopener">${made}</a>`;
 
 /** HTML page with title, player and chapters; contains no account data. */
-export function embedPage({ title, audioUrl, chapters }: SharedPodcast, acceptLanguage?: string): string {
+export async function embedPage(
+  { title, audioUrl, chapters }: SharedPodcast,
+  acceptLanguage?: string,
+): Promise<string> {
   const language = languageOf(acceptLanguage);
-  const labels = texts[language];
+  const labels = textsFrom(await translationOf(language), embedWords);
   const heading = title ?? labels.untitled;
   const items = chapters.map(
     ({ title: chapter, startSeconds }) =>
@@ -73,7 +61,7 @@ export function embedPage({ title, audioUrl, chapters }: SharedPodcast, acceptLa
   return page(
     language,
     heading,
-    `<header><h1 dir="auto">${escaped(heading)}</h1>${link(language)}</header>
+    `<header><h1 dir="auto">${escaped(heading)}</h1>${link(labels)}</header>
 <audio controls preload="metadata" src="${escaped(audioUrl)}" aria-label="${labels.player}"></audio>
 ${list}
 <script src="/embed-player.js" defer></script>`,
@@ -81,8 +69,8 @@ ${list}
 }
 
 /** Shown if the podcast is no longer shared (404) or was deleted (410). */
-export function unavailableEmbedPage(status: 404 | 410, acceptLanguage?: string): string {
+export async function unavailableEmbedPage(status: 404 | 410, acceptLanguage?: string): Promise<string> {
   const language = languageOf(acceptLanguage);
-  const labels = texts[language];
-  return page(language, labels.untitled, `<p role="status">${labels[status]}</p>${link(language)}`);
+  const labels = textsFrom(await translationOf(language), embedWords);
+  return page(language, labels.untitled, `<p role="status">${labels[status]}</p>${link(labels)}`);
 }

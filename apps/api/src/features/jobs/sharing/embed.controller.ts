@@ -39,11 +39,11 @@ export class EmbedController {
       'x-robots-tag': 'noindex',
     });
     try {
-      return await reply.send(embedPage(await this.shared.podcast(shareId), language));
+      return await reply.send(await embedPage(await this.shared.podcast(shareId), language));
     } catch (error) {
       const status = isAppError(error, 'share.missing') ? 404 : isAppError(error, 'job.outputExpired') ? 410 : null;
       if (status === null) throw error;
-      return reply.status(status).send(unavailableEmbedPage(status, language));
+      return reply.status(status).send(await unavailableEmbedPage(status, language));
     }
   }
 }

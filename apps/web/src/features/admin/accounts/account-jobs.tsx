@@ -1,56 +1,53 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
+import { RowTable } from '../../../ui/table/row-table';
 import { EmptyState } from '../../../ui/empty-state';
-import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
 import { JobStatusBadge, jobWords, shortId } from '../../jobs/public';
-import table from '../../../ui/table/table.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
 import { adminAddress } from '../address/admin-address';
-import { TableHead } from '../../../ui/table/table-head';
 import { accountAdminQueries, type JobWithoutContent } from './account-queries';
-import { accountWords } from './account-words';
+import { accountWords } from '@duetcast/words/en/admin/account';
 
-const columns = ['id', 'type', 'domain', 'characters', 'status', 'created'] as const;
-
-function Row({ job }: { job: JobWithoutContent }) {
-  const { jobColumns: label } = useWords(accountWords);
+function JobTable({ jobs }: { jobs: readonly JobWithoutContent[] }) {
+  const { jobColumns, jobsTitle } = useWords(accountWords);
   const { types } = useWords(jobWords);
   const locale = useLocale();
   return (
-    <Table.Tr role="row" className={table.row}>
-      <Table.Td role="cell" data-label={label.id}>
-        <Anchor component={Link} to={adminAddress('events', { of: `job-${job.id}` })} size="sm" title={job.id}>
-          <span className="dc-mono">{shortId(job.id)}</span>
-        </Anchor>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.type}>
-        {types[job.type] ?? job.type}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.domain}>
-        {job.domain}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.characters} className={`${table.number} dc-number`}>
-        {job.characters.toLocaleString(locale)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.status}>
-        <JobStatusBadge status={job.status} />
-        {job.errorCode && (
-          <Text size="xs" c="dimmed" className="dc-mono">
-            {job.errorCode}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.created}>
-        <TimeAgo at={job.createdAt} />
-      </Table.Td>
-    </Table.Tr>
+    <RowTable
+      title={jobsTitle}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      labels={jobColumns}
+      figures={['characters']}
+      cells={{
+        id: ({ id }) => (
+          <Anchor component={Link} to={adminAddress('events', { of: `job-${id}` })} size="sm" title={id}>
+            <span className="dc-mono">{shortId(id)}</span>
+          </Anchor>
+        ),
+        type: ({ type }) => types[type] ?? type,
+        domain: ({ domain }) => domain,
+        characters: ({ characters }) => characters.toLocaleString(locale),
+        status: ({ status, errorCode }) => (
+          <>
+            <JobStatusBadge status={status} />
+            {errorCode && (
+              <Text size="xs" c="dimmed" className="dc-mono">
+                {errorCode}
+              </Text>
+            )}
+          </>
+        ),
+        created: ({ createdAt }) => <TimeAgo at={createdAt} />,
+      }}
+    />
   );
 }
 
@@ -61,19 +58,9 @@ export function AccountJobs({ id }: { id: string }) {
   const jobs = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.jobsTitle} description={texts.jobsText} flush>
-      {list.isPending && <RowsSkeleton label={texts.loading} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.jobsFailed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loading} failed={texts.jobsFailed} />
       {list.data && jobs.length === 0 && <EmptyState icon={<IconWaveSine size={22} />} title={texts.noJobs} />}
-      {jobs.length > 0 && (
-        <Table role="table" aria-label={texts.jobsTitle} className={table.table}>
-          <TableHead columns={columns} label={texts.jobColumns} figures={['characters']} />
-          <Table.Tbody role="rowgroup">
-            {jobs.map((job) => (
-              <Row key={job.id} job={job} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {jobs.length > 0 && <JobTable jobs={jobs} />}
       <MorePages pages={list} />
     </Section>
   );

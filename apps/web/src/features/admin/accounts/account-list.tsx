@@ -1,48 +1,46 @@
 import { useState, type FormEvent } from 'react';
-import { Anchor, Badge, Button, Group, Switch, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Switch, TextInput } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/words';
+import { RowTable } from '../../../ui/table/row-table';
 import { EmptyState } from '../../../ui/empty-state';
-import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
-import table from '../../../ui/table/table.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/public';
 import { adminAddress, useAdminAddress } from '../address/admin-address';
 import formClasses from '../../../ui/fields.module.css';
-import { TableHead } from '../../../ui/table/table-head';
 import { accountAdminQueries, type AccountSearch, type ListedAccount } from './account-queries';
-import { accountWords } from './account-words';
+import { accountWords } from '@duetcast/words/en/admin/account';
 
-const columns = ['email', 'plan', 'opened', 'id'] as const;
-
-function Row({ account }: { account: ListedAccount }) {
-  const { columns: label, admin: isAdmin } = useWords(accountWords);
+function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
+  const texts = useWords(accountWords);
   const names = useWords(planWords);
   return (
-    <Table.Tr role="row" className={table.row}>
-      <Table.Td role="cell" data-label={label.email} className={table.wide}>
-        <Group gap="xs">
-          <Anchor component={Link} to={adminAddress('accounts', { account: account.id })} size="sm" fw={600}>
-            {account.email}
-          </Anchor>
-          {account.isAdmin && <Badge color="yellow">{isAdmin}</Badge>}
-        </Group>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.plan}>
-        {planName(account, names)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.opened}>
-        <TimeAgo at={account.openedAt} />
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.id} className={`${table.wide} dc-mono`}>
-        {account.id}
-      </Table.Td>
-    </Table.Tr>
+    <RowTable
+      title={texts.title}
+      rows={accounts}
+      keyOf={({ id }) => id}
+      labels={texts.columns}
+      wide={['email', 'id']}
+      classNames={{ id: 'dc-mono' }}
+      cells={{
+        email: ({ id, email, isAdmin }) => (
+          <Group gap="xs">
+            <Anchor component={Link} to={adminAddress('accounts', { account: id })} size="sm" fw={600}>
+              {email}
+            </Anchor>
+            {isAdmin && <Badge color="yellow">{texts.admin}</Badge>}
+          </Group>
+        ),
+        plan: (account) => planName(account, names),
+        opened: ({ openedAt }) => <TimeAgo at={openedAt} />,
+        id: ({ id }) => id,
+      }}
+    />
   );
 }
 
@@ -94,25 +92,11 @@ export function AccountList() {
         filters={filters}
         onSearch={({ search, adminsOnly }) => go({ search, admins: adminsOnly && !search ? 'yes' : null })}
       />
-      {list.isPending && <RowsSkeleton label={texts.loading} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {list.data && accounts.length === 0 && (
-        <EmptyState icon={<IconUserSearch size={22} />} title={texts.none}>
-          <Text size="sm" c="dimmed">
-            {texts.noneHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconUserSearch size={22} />} title={texts.none} hint={texts.noneHint} />
       )}
-      {accounts.length > 0 && (
-        <Table role="table" aria-label={texts.title} className={table.table}>
-          <TableHead columns={columns} label={texts.columns} />
-          <Table.Tbody role="rowgroup">
-            {accounts.map((account) => (
-              <Row key={account.id} account={account} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {accounts.length > 0 && <AccountTable accounts={accounts} />}
       <MorePages pages={list} />
     </Section>
   );

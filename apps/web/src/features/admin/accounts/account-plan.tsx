@@ -1,21 +1,18 @@
 import { useState, type FormEvent } from 'react';
-import { Button, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { planSlugs } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { fieldsOf } from '../../../client/api';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
+import { RowTable } from '../../../ui/table/row-table';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
-import table from '../../../ui/table/table.module.css';
 import { planWords, subscriptionWords } from '../../billing/public';
 import formClasses from '../../../ui/fields.module.css';
-import { TableHead } from '../../../ui/table/table-head';
 import type { AccountDetails, AccountCommand } from './account-queries';
-import { accountWords } from './account-words';
+import { accountWords } from '@duetcast/words/en/admin/account';
 import { useAccountMutation } from './use-account-mutation';
-
-const columns = ['domain', 'limit', 'actions'] as const;
 
 interface LimitsProps {
   limits: AccountDetails['domainLimits'];
@@ -33,32 +30,28 @@ function Limits({ limits, isBusy, onCommand }: LimitsProps) {
       </Text>
     );
   return (
-    <Table role="table" aria-label={texts.limitsLabel} className={table.table}>
-      <TableHead columns={columns} label={texts.limitColumns} figures={['limit']} />
-      <Table.Tbody role="rowgroup">
-        {limits.map(({ domain, limit }) => (
-          <Table.Tr role="row" key={domain} className={table.row}>
-            <Table.Td role="cell" data-label={texts.limitColumns.domain}>
-              {domain}
-            </Table.Td>
-            <Table.Td role="cell" data-label={texts.limitColumns.limit} className={`${table.number} dc-number`}>
-              {limit === unlimited ? texts.unlimited : limit.toLocaleString(locale)}
-            </Table.Td>
-            <Table.Td role="cell" data-label={texts.limitColumns.actions}>
-              <Button
-                variant="default"
-                size="xs"
-                disabled={isBusy}
-                aria-label={texts.dropLimit(domain)}
-                onClick={() => onCommand({ kind: 'limits', domain, limit: null })}
-              >
-                {texts.drop}
-              </Button>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      title={texts.limitsLabel}
+      rows={limits}
+      keyOf={({ domain }) => domain}
+      labels={texts.limitColumns}
+      figures={['limit']}
+      cells={{
+        domain: ({ domain }) => domain,
+        limit: ({ limit }) => (limit === unlimited ? texts.unlimited : limit.toLocaleString(locale)),
+        actions: ({ domain }) => (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={isBusy}
+            aria-label={texts.dropLimit(domain)}
+            onClick={() => onCommand({ kind: 'limits', domain, limit: null })}
+          >
+            {texts.drop}
+          </Button>
+        ),
+      }}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import type { AccountDetails, AccountCommand } from './account-queries';
-import { accountWords } from './account-words';
+import { accountWords } from '@duetcast/words/en/admin/account';
 import { useAccountMutation } from './use-account-mutation';
 
 type RightsCommand = 'grant' | 'revoke' | 'signOut';

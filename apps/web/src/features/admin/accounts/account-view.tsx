@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { ErrorAlert } from '../../../ui/error-alert';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/public';
@@ -16,7 +15,7 @@ import { AccountPlan } from './account-plan';
 import { accountAdminQueries, type AccountDetails } from './account-queries';
 import { AccountRights } from './account-rights';
 import { AccountUsage } from './account-usage';
-import { accountWords } from './account-words';
+import { accountWords } from '@duetcast/words/en/admin/account';
 
 function Summary({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
@@ -76,8 +75,7 @@ export function AccountView({ id }: { id: string }) {
     );
   return (
     <Section title={texts.account} actions={<BackLink to="accounts">{texts.back}</BackLink>} flush>
-      {query.isPending && <RowsSkeleton label={texts.loadingOne} />}
-      {query.isError && <ErrorAlert error={query.error} title={texts.oneFailed} onRetry={() => void query.refetch()} />}
+      <QueryState query={query} loading={texts.loadingOne} failed={texts.oneFailed} />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import type { planWords } from '../../billing/public';
 import type { AdminAction } from './action-queries';
-import type { actionWords } from './action-words';
+import type { actionWords } from '@duetcast/words/en/admin/action';
 
 type Texts = (typeof actionWords)['en'];
 

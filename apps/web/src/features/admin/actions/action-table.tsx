@@ -1,17 +1,14 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import table from '../../../ui/table/table.module.css';
+import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planWords } from '../../billing/public';
 import { adminAddress } from '../address/admin-address';
-import { TableHead } from '../../../ui/table/table-head';
 import { detailOf, targetOf } from './action-detail';
 import type { AdminAction } from './action-queries';
-import { actionWords } from './action-words';
-
-const columns = ['at', 'by', 'action', 'on', 'reason'] as const;
+import { actionWords } from '@duetcast/words/en/admin/action';
 
 function AccountLink({ account: { id, email } }: { account: AdminAction['by'] }) {
   return (
@@ -30,56 +27,49 @@ function Target({ action }: { action: AdminAction }) {
   );
 }
 
-function Row({ action }: { action: AdminAction }) {
+function Action({ action }: { action: AdminAction }) {
   const texts = useWords(actionWords);
   const names = useWords(planWords);
-  const locale = useLocale();
-  const detail = detailOf(action, texts, names, locale);
+  const detail = detailOf(action, texts, names, useLocale());
   return (
-    <Table.Tr role="row" className={table.row}>
-      <Table.Td role="cell" data-label={texts.columns.at}>
-        <Anchor
-          component={Link}
-          to={adminAddress('events', { trace: action.correlationId })}
-          size="sm"
-          title={texts.showEvents}
-        >
-          <TimeAgo at={action.at} />
-        </Anchor>
-      </Table.Td>
-      <Table.Td role="cell" data-label={texts.columns.by}>
-        <AccountLink account={action.by} />
-      </Table.Td>
-      <Table.Td role="cell" data-label={texts.columns.action} className={table.wide}>
-        <Text size="sm" fw={550}>
-          {texts.actions[action.act] ?? action.act}
+    <>
+      <Text size="sm" fw={550}>
+        {texts.actions[action.act] ?? action.act}
+      </Text>
+      {detail && (
+        <Text size="xs" c="dimmed">
+          {detail}
         </Text>
-        {detail && (
-          <Text size="xs" c="dimmed">
-            {detail}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td role="cell" data-label={texts.columns.on} className={table.wide}>
-        <Target action={action} />
-      </Table.Td>
-      <Table.Td role="cell" data-label={texts.columns.reason} className={table.wide}>
-        {action.reason ?? '-'}
-      </Table.Td>
-    </Table.Tr>
+      )}
+    </>
   );
 }
 
 export function ActionTable({ actions }: { actions: readonly AdminAction[] }) {
   const texts = useWords(actionWords);
   return (
-    <Table role="table" aria-label={texts.title} className={table.table}>
-      <TableHead columns={columns} label={texts.columns} />
-      <Table.Tbody role="rowgroup">
-        {actions.map((action) => (
-          <Row key={action.id} action={action} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      title={texts.title}
+      rows={actions}
+      keyOf={({ id }) => id}
+      labels={texts.columns}
+      wide={['action', 'on', 'reason']}
+      cells={{
+        at: ({ at, correlationId }) => (
+          <Anchor
+            component={Link}
+            to={adminAddress('events', { trace: correlationId })}
+            size="sm"
+            title={texts.showEvents}
+          >
+            <TimeAgo at={at} />
+          </Anchor>
+        ),
+        by: ({ by }) => <AccountLink account={by} />,
+        action: (action) => <Action action={action} />,
+        on: (action) => <Target action={action} />,
+        reason: ({ reason }) => reason ?? '-',
+      }}
+    />
   );
 }

@@ -1,18 +1,17 @@
 import { useState, type FormEvent } from 'react';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWords } from '../../../i18n/words';
 import { EmptyState } from '../../../ui/empty-state';
-import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import { adminActionQuery, type AdminActionFilters } from './action-queries';
 import { ActionTable } from './action-table';
-import { actionWords } from './action-words';
+import { actionWords } from '@duetcast/words/en/admin/action';
 
 function Form({ filters, onApply }: { filters: AdminActionFilters; onApply: (filters: AdminActionFilters) => void }) {
   const texts = useWords(actionWords);
@@ -51,14 +50,9 @@ export function ActionsSection() {
   return (
     <Section title={texts.title} description={texts.text} flush>
       <Form key={JSON.stringify(filters)} filters={filters} onApply={(next) => go({ ...next })} />
-      {list.isPending && <RowsSkeleton label={texts.loading} />}
-      {list.isError && <ErrorAlert error={list.error} title={texts.failed} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {list.data && actions.length === 0 && (
-        <EmptyState icon={<IconListSearch size={22} />} title={texts.none}>
-          <Text size="sm" c="dimmed">
-            {texts.noneHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconListSearch size={22} />} title={texts.none} hint={texts.noneHint} />
       )}
       {actions.length > 0 && <ActionTable actions={actions} />}
       <MorePages pages={list} />

@@ -5,9 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { EmptyState } from '../../../ui/empty-state';
-import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
@@ -15,7 +14,7 @@ import section from '../../../ui/section.module.css';
 import { localMoment, momentOf } from '../../../ui/format/local-time';
 import { usageAsOfQuery, type UsageAsOfFilters } from './usage-as-of-queries';
 import { UsageAsOfTable } from './usage-as-of-table';
-import { usageAsOfWords } from './usage-as-of-words';
+import { usageAsOfWords } from '@duetcast/words/en/admin/usage-as-of';
 
 const dayMs = 86_400_000;
 
@@ -72,19 +71,14 @@ function UsageResult({ filters }: { filters: UsageAsOfFilters }) {
   const label = texts.asOf(time, usage.data?.pages[0]?.month ?? '');
   return (
     <>
-      {usage.isPending && <RowsSkeleton label={texts.loading} />}
-      {usage.isError && <ErrorAlert error={usage.error} title={texts.failed} onRetry={() => void usage.refetch()} />}
+      <QueryState query={usage} loading={texts.loading} failed={texts.failed} />
       {usage.data && (
         <Text size="sm" fw={600} className={section.note}>
           {label}
         </Text>
       )}
       {usage.data && rows.length === 0 && (
-        <EmptyState icon={<IconListSearch size={22} />} title={texts.none}>
-          <Text size="sm" c="dimmed">
-            {texts.noneHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconListSearch size={22} />} title={texts.none} hint={texts.noneHint} />
       )}
       {rows.length > 0 && <UsageAsOfTable rows={rows} label={label} />}
       <MorePages pages={usage} />
@@ -104,11 +98,7 @@ export function UsageAsOfSection() {
       {filters.at ? (
         <UsageResult filters={filters} />
       ) : (
-        <EmptyState icon={<IconClockHour4 size={22} />} title={texts.choose}>
-          <Text size="sm" c="dimmed">
-            {texts.chooseHint}
-          </Text>
-        </EmptyState>
+        <EmptyState icon={<IconClockHour4 size={22} />} title={texts.choose} hint={texts.chooseHint} />
       )}
     </Section>
   );

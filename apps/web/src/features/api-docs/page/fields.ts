@@ -38,7 +38,7 @@ const isShown = (keyword: string, value: unknown, { format, pattern = '' }: Sche
   keyword === 'pattern' ? !format && pattern.length <= 40 : value !== Number.MAX_SAFE_INTEGER;
 
 const limitsOf = (schema: Schema, { texts }: Doc): string[] =>
-  Object.entries(texts.limit).flatMap(([keyword, text]) =>
+  Object.entries<string>(texts.limit).flatMap(([keyword, text]) =>
     keyword in schema && isShown(keyword, schema[keyword], schema) ? [fill(text, schema[keyword])] : [],
   );
 

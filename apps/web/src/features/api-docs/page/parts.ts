@@ -1,18 +1,20 @@
-import { codeWords } from '../../../ui/code/code-words';
+import { codeWords } from '@duetcast/words/en/app/code';
 import { piecesOf, type CodeLanguage } from '../../../ui/code/highlight';
 import classes from '../../../ui/code/code-block.module.css';
-import type { Language } from '../../../i18n/language';
 import type { ApiDocument } from '../document/openapi';
-import type { docWords } from './doc-words';
+import { docWords } from '@duetcast/words/en/site/doc';
+import { textsFrom, type Language, type Translation } from '@duetcast/words/languages';
 import { markup, type Markup } from './markup';
 
 /** What the page is made from; `guides` is Markdown. */
-export interface Doc {
-  readonly language: Language;
-  readonly document: ApiDocument;
-  readonly guides: string;
-  readonly texts: (typeof docWords)[Language];
-}
+export const docOf = (language: Language, translation: Translation | null, document: ApiDocument, guides: string) => ({
+  language,
+  document,
+  guides,
+  texts: textsFrom(translation, docWords),
+  codeTexts: textsFrom(translation, codeWords),
+});
+export type Doc = ReturnType<typeof docOf>;
 
 /** A title that links to its own anchor. */
 export const title = (level: 2 | 3, anchor: string, text: string): Markup =>
@@ -42,7 +44,7 @@ type Code = { readonly text: string; readonly language: CodeLanguage; readonly s
 
 /** A code block with a header and a copy button. */
 export function codeBlock(label: string, head: Markup | string, texts: readonly Code[], doc: Doc): Markup {
-  const { copy, copied, copyNamed } = codeWords[doc.language];
+  const { copy, copied, copyNamed } = doc.codeTexts;
   const blocks = texts.map(
     ({ text, language, sample = '' }) =>
       markup`<pre class="${classes.code}" role="group" aria-label="${label}" tabindex="0" dir="ltr" data-sample="${sample}"><code>${highlighted(text, language)}</code></pre>`,

@@ -8,7 +8,7 @@ import { useWords } from '../../../i18n/words';
 import { Section } from '../../../ui/section';
 import { extractArticle, fetchArticle, type ReadArticle } from '../requests/create-queries';
 import classes from './article.module.css';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import { spokenLines, type Article, type Draft } from '../draft/draft';
 import { ModelSettings } from './model-settings';
 import { withinLimit } from '../draft/parse-dialogue';

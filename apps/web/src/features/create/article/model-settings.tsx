@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { createQueries } from '../requests/create-queries';
 import classes from './article.module.css';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Article } from '../draft/draft';
 
 interface Props {

@@ -18,7 +18,7 @@ import {
 } from '../../jobs/public';
 import { clockText } from '../../../ui/format/clock-text';
 import classes from './audio.module.css';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Playback } from './playback';
 import { ShareDialog } from './share-dialog';
 import type { RenderedAudio } from './use-rendered-audio';

@@ -4,7 +4,7 @@ import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import type { Estimate } from '../requests/create-queries';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import { charactersOf, obstaclesOf, spokenLines, type Draft } from '../draft/draft';
 import { RequestError } from '../requests/request-error';
 

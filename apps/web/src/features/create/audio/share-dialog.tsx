@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { type JobDetail, jobQueries } from '../../jobs/public';
 import classes from './audio.module.css';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 
 interface Props {
   job: JobDetail;

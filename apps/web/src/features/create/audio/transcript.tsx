@@ -6,7 +6,7 @@ import { useWords } from '../../../i18n/words';
 import { clockText } from '../../../ui/format/clock-text';
 import type { Chapter, SegmentState } from '../../jobs/public';
 import classes from './audio.module.css';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Render, RenderedLine } from '../draft/draft';
 import type { RenderedAudio } from './use-rendered-audio';
 

@@ -10,7 +10,7 @@ import { TimeAgo } from '../../../ui/time-ago';
 import { podcastPath } from '../../podcasts/public';
 import { createQueries, type ListedPodcast } from '../requests/create-queries';
 import classes from './library-dialog.module.css';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 
 interface Props {
   opened: boolean;
@@ -56,13 +56,7 @@ function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
     return <ErrorAlert error={library.error} title={texts.libraryFailed} onRetry={() => void library.refetch()} />;
   const podcasts = library.data.pages.flatMap(({ rows }) => rows);
   if (podcasts.length === 0)
-    return (
-      <EmptyState icon={<IconFileText size={22} />} title={texts.libraryEmpty}>
-        <Text size="sm" c="dimmed">
-          {texts.libraryEmptyHint}
-        </Text>
-      </EmptyState>
-    );
+    return <EmptyState icon={<IconFileText size={22} />} title={texts.libraryEmpty} hint={texts.libraryEmptyHint} />;
   return (
     <>
       <ul className={classes.entries}>

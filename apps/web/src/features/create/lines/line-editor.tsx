@@ -5,7 +5,7 @@ import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import classes from './lines.module.css';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import { isTooLong, speakers, spokenLines, voiceOf, type Line, type Script } from '../draft/draft';
 import type { useDragOrder } from './drag-order';
 import type { LinePreview } from './use-line-preview';

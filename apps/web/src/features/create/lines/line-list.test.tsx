@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../../test/render-page';
 import { CreateTab } from '../create-tab';
@@ -96,7 +96,7 @@ test('shows the price of a line and charges it once', async () => {
   ]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Line 2' }), '!');
   expect(screen.getByRole('button', { name: 'Play · 4 characters, line 2' })).toBeEnabled();
-  document.querySelector('audio')!.dispatchEvent(new Event('pause'));
+  fireEvent.pause(document.querySelector('audio')!);
   await userEvent.click(await screen.findByRole('button', { name: 'Play · free, line 1' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
   expect(requestsTo(requests, '/api/tts')).toHaveLength(1);

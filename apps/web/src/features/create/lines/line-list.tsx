@@ -5,7 +5,7 @@ import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import classes from './lines.module.css';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import { useDragOrder, type Dragging } from './drag-order';
 import type { LineActions } from './line-actions';
 import { LineEditor, type LineProps } from './line-editor';

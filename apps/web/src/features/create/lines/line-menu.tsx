@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Line } from '../draft/draft';
 import type { LineActions } from './line-actions';
 

@@ -5,7 +5,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { useWords } from '../../../i18n/words';
 import { VoicePicker } from '../../voices/public';
 import classes from './lines.module.css';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Line } from '../draft/draft';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Line } from '../draft/draft';
 import { parseDialogue } from '../draft/parse-dialogue';
 

@@ -3,7 +3,7 @@ import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { createWords } from '../words/create-words';
+import { createWords } from '@duetcast/words/en/jobs/create';
 
 interface Props {
   error: unknown;

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/section';
 import { WelcomeModal } from '../../podcasts/public';
 import { ConnectionIndicator } from '../../realtime/public';
 import { useLiveState } from '../../../client/live/live-updates';
-import { dashboardWords } from '../labels/dashboard-words';
+import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import { jobQueries, logQueries } from '../rows/job-queries';
 import { jobsFailure } from '../list/jobs-failure';
 import { JobsTable } from '../list/jobs-table';

@@ -1,6 +1,6 @@
-import { storedSentence, useErrorSentences } from '../../../i18n/error-sentences';
+import { storedSentence } from '../../../i18n/error-sentences';
 import { useWords } from '../../../i18n/words';
-import { reasonWords } from './job-words';
+import { reasonWords } from '@duetcast/words/en/jobs/job';
 
 /** Translates the stored reason of a job's end into the interface language. */
 export type ReasonOf = (text: string, code?: string | null) => string;
@@ -11,7 +11,6 @@ const segmentError = /^Segment (\d+): (.+)$/s;
 /** Reasons of failed and cancelled jobs; an unknown reason stays as the server wrote it. */
 export function useJobReason(): ReasonOf {
   const { reasons, inSegment } = useWords(reasonWords);
-  useErrorSentences();
   return (text, code = null) => {
     const [, number, reason = text] = segmentError.exec(text) ?? [];
     const sentence = Object.hasOwn(reasons, reason) ? reasons[reason]! : storedSentence(reason, code);

@@ -1,6 +1,6 @@
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { isUnauthenticated } from '../../../client/is-unauthenticated';
-import type { dashboardWords } from '../labels/dashboard-words';
+import type { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 
 /** Error title for a first load or a refresh (docs/PRODUCT.md#screens-dashboard). */
 export function jobsFailure(error: unknown, refreshing: boolean, texts: (typeof dashboardWords)['en']): string {

@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { TimeAgo } from '../../../ui/time-ago';
 import table from '../../../ui/table/table.module.css';
-import { dashboardWords } from '../labels/dashboard-words';
+import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import { jobPath } from '../rows/job-format';
 import type { LogEntry } from '../rows/job-queries';
 import { useJobReason } from '../labels/job-reason';

@@ -2,7 +2,7 @@ import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useWords } from '../../../i18n/words';
 import table from '../../../ui/table/table.module.css';
-import { dashboardWords } from '../labels/dashboard-words';
+import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import type { LogEntry } from '../rows/job-queries';
 import { LogEntryView } from './log-entry';
 import classes from './log-table.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { isRunning } from '../rows/job-format';
-import { jobPageWords } from './job-page-words';
+import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import type { Job } from '../rows/job-queries';
 import { useJobCommand } from '../rows/use-job-command';
 

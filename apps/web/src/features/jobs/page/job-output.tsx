@@ -11,7 +11,7 @@ import { downloadPath } from '../rows/job-format';
 import { clockText } from '../../../ui/format/clock-text';
 import { sizeText } from '../../../ui/format/size-text';
 import classes from './job-output.module.css';
-import { jobPageWords } from './job-page-words';
+import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import { jobQueries, type Chapter, type JobDetail } from '../rows/job-queries';
 
 interface ChaptersProps {

@@ -12,11 +12,11 @@ import { TimeAgo } from '../../../ui/time-ago';
 import { JobActions } from './job-actions';
 import { isRunning, shortId } from '../rows/job-format';
 import { JobOutput, OutputGone } from './job-output';
-import { jobPageWords } from './job-page-words';
+import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import { JobProgress } from './job-progress';
 import { jobQueries, type JobDetail } from '../rows/job-queries';
 import { useJobReason } from '../labels/job-reason';
-import { jobWords } from '../labels/job-words';
+import { jobWords } from '@duetcast/words/en/jobs/job';
 import { JobStatusBadge } from '../labels/status-badge';
 
 function Facts({ job }: { job: JobDetail }) {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
 import { auditQuery } from '../../../client/audit-trail';
 import { useWords } from '../../../i18n/words';
-import { jobPageWords } from './job-page-words';
+import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import classes from './job-progress.module.css';
 import type { Job } from '../rows/job-queries';
-import { jobWords } from '../labels/job-words';
+import { jobWords } from '@duetcast/words/en/jobs/job';
 import { segmentStates } from '../rows/segment-states';
 
 /** One bar per segment; segments may finish in any order. */

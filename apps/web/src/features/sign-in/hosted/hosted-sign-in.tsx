@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Center, Loader } from '@mantine/core';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { useWords } from '../../../i18n/words';
-import { hostedWords } from './hosted-words';
+import { hostedWords } from '@duetcast/words/en/site/hosted';
 import { beginHostedSession } from './begin-hosted-session';
 import { clerk, type ClerkObject } from './clerk';
 

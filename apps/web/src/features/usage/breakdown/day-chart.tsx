@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { roundedUp } from '../history/chart-series';
 import type { Part } from './breakdown-query';
-import { breakdownWords } from './breakdown-words';
+import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';
 
 const longDay = (day: string, locale: string): string =>

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { longMonth } from '../figures/month-names';
-import { historyMonths } from '../figures/usage-queries';
+import { historyMonths } from '@duetcast/domain/usage/usage-period';
 import { statementAddress } from './breakdown-query';
-import { breakdownWords } from './breakdown-words';
+import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';
 import { today } from './periods';
 

@@ -6,7 +6,7 @@ import { useWords } from '../../../i18n/words';
 import { jobWords } from '../../jobs/public';
 import { voiceQueries } from '../../voices/public';
 import type { Breakdown, Part } from './breakdown-query';
-import { breakdownWords } from './breakdown-words';
+import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';
 
 const podcastVoices = { podcast: true, page: 1, search: '', filters: {} };

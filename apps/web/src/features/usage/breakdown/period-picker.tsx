@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import type { Period } from '@duetcast/domain/usage/usage-period';
 import { useWords } from '../../../i18n/words';
-import { breakdownWords } from './breakdown-words';
+import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';
 import { periodOf, presets, problemOf, today } from './periods';
 

@@ -1,9 +1,8 @@
+import { presetDays } from '@duetcast/domain/usage/usage-period';
 import { dayAfter, dayCountOf, maxBreakdownDays, type Period } from '@duetcast/domain/usage/usage-period';
 
 export const presets = ['thisMonth', 'lastMonth', 'days30', 'days365'] as const;
 export type Preset = (typeof presets)[number];
-/** Days of the presets that end today. */
-export const presetDays = { days30: 30, days365: 365 };
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 

@@ -8,7 +8,7 @@ import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { useRefetchOnChange } from '../figures/use-refetch-on-change';
 import { breakdownQuery, exportAddress, exportFormats, type Breakdown } from './breakdown-query';
-import { breakdownWords } from './breakdown-words';
+import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';
 import { DayChart } from './day-chart';
 import { PartList } from './part-list';

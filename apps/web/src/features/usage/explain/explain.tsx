@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { longMonth } from '../figures/month-names';
-import { explainWords } from './explain-words';
+import { explainWords } from '@duetcast/words/en/account/explain';
 import classes from './explain.module.css';
 import { ExplainedFigure } from './explained-figure';
 import type { FigureScope } from './explained-queries';

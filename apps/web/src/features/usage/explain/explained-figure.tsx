@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { longMonth } from '../figures/month-names';
 import { useRefetchOnChange } from '../figures/use-refetch-on-change';
-import { explainWords } from './explain-words';
+import { explainWords } from '@duetcast/words/en/account/explain';
 import classes from './explain.module.css';
 import { explainedQuery, type ExplainedFigure as Explained, type FigureScope } from './explained-queries';
 import { withRunningSums, compareSums, type SummedStep, type SumVerdict } from './explained-sums';

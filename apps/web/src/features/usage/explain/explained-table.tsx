@@ -6,7 +6,7 @@ import { fullLocalDate } from '../../../ui/format/relative-time';
 import table from '../../../ui/table/table.module.css';
 import { jobPath, shortId } from '../../jobs/public';
 import classes from './explain.module.css';
-import { explainWords } from './explain-words';
+import { explainWords } from '@duetcast/words/en/account/explain';
 import type { SummedStep } from './explained-sums';
 
 const shortTime: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' };

@@ -1,3 +1,4 @@
+import { historyMonths } from '@duetcast/domain/usage/usage-period';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
@@ -26,8 +27,6 @@ export interface UsageRecord {
 
 /** One month of the chart. */
 export type MonthOfUsage = Schema<'MonthOfUsage'>;
-
-export const historyMonths = 12;
 
 /** The response's limits stay, because a push holds the limit as of the last job. */
 function newestUsage(cached: UsageRecord, incoming: UsageRecord): UsageRecord {

@@ -5,7 +5,7 @@ import { useWords } from '../../../i18n/words';
 import type { Chart } from './chart-series';
 import { longMonth, shortMonth } from '../figures/month-names';
 import { UsageTable } from './usage-table';
-import { usageWords } from '../figures/usage-words';
+import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './usage-chart.module.css';
 
 /** Percent of the chart's height; 0 for a negative correction. */

@@ -6,7 +6,7 @@ import { chartOf, withLive } from './chart-series';
 import { ExplainMonth } from '../explain/explain';
 import { UsageChart } from './usage-chart';
 import { usageQueries, type MonthOfUsage, type MonthUsage } from '../figures/usage-queries';
-import { usageWords } from '../figures/usage-words';
+import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './usage-chart.module.css';
 
 interface MonthsProps {

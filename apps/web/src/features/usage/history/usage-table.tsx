@@ -3,7 +3,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import type { Chart } from './chart-series';
 import { longMonth } from '../figures/month-names';
-import { usageWords } from '../figures/usage-words';
+import { usageWords } from '@duetcast/words/en/account/usage';
 
 /** The chart's figures for screen readers. */
 export function UsageTable({ chart: { months, totals, series } }: { chart: Chart }) {

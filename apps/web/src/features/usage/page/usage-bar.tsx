@@ -3,7 +3,7 @@ import { Group, Progress, Text } from '@mantine/core';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { barOf, percentOf, remainingOf, type Figure } from '../figures/usage-figures';
-import { usageWords } from '../figures/usage-words';
+import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './usage-page.module.css';
 
 function useFigureTexts(figure: Figure) {

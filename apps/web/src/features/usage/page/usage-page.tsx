@@ -12,7 +12,7 @@ import { UsageBar } from './usage-bar';
 import { UsageHistory } from '../history/usage-history';
 import { figureOf, totalOf } from '../figures/usage-figures';
 import { usageQueries, type MonthUsage } from '../figures/usage-queries';
-import { usageWords } from '../figures/usage-words';
+import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './usage-page.module.css';
 
 /** The current month's usage; null, without an error, if it cannot be read (docs/PRODUCT.md#calls-of-the-pages). */

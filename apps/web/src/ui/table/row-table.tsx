@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Table } from '@mantine/core';
+import table from './table.module.css';
+
+interface Props<Row, Column extends string> {
+  title: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The columns in order, with the content of a row's cell. */
+  cells: Readonly<Record<Column, (row: Row) => ReactNode>>;
+  labels: Readonly<Record<NoInfer<Column>, string>>;
+  /** Numeric columns, aligned to the end. */
+  figures?: readonly NoInfer<Column>[];
+  /** Columns of the full width on narrow screens. */
+  wide?: readonly NoInfer<Column>[];
+  /** More classes, by column. */
+  classNames?: Readonly<Partial<Record<NoInfer<Column>, string | undefined>>>;
+  className?: string | undefined;
+  rowClassName?: string | undefined;
+}
+
+const joined = (...classes: readonly (string | false | undefined)[]): string | undefined =>
+  classes.filter(Boolean).join(' ') || undefined;
+
+/** A table that becomes a list of cards on narrow screens. */
+export function RowTable<Row, Column extends string>(props: Props<Row, Column>) {
+  const { title, rows, keyOf, cells, labels, figures = [], wide = [], classNames = {} } = props;
+  const columns = Object.keys(cells) as Column[];
+  const classOf = (column: Column) =>
+    joined(
+      figures.includes(column) && `${table.number} dc-number`,
+      wide.includes(column) && table.wide,
+      (classNames as Partial<Record<Column, string>>)[column],
+    );
+  return (
+    <Table role="table" aria-label={title} className={joined(table.table, props.className)}>
+      <Table.Thead role="rowgroup" className={table.head}>
+        <Table.Tr role="row">
+          {columns.map((column) => (
+            <Table.Th key={column} role="columnheader" className={figures.includes(column) ? table.number : undefined}>
+              {labels[column]}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {rows.map((row) => (
+          <Table.Tr key={keyOf(row)} role="row" className={joined(table.row, props.rowClassName)}>
+            {columns.map((column) => (
+              <Table.Td key={column} role="cell" data-label={labels[column]} className={classOf(column)}>
+                {cells[column](row)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

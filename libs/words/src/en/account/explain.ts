@@ -1,0 +1,33 @@
+import type { UsageSign } from '@duetcast/projections/usage/usage-steps';
+import { words } from '../../kernel/words';
+
+const signs: Record<UsageSign, string> = {
+  reserved: 'Reserved',
+  used: 'Used',
+  released: 'Released',
+  corrected: 'Corrected',
+};
+
+/** Texts that explain a usage figure. Callers pass formatted numbers. */
+export const explainWords = words('explainWords', {
+  explain: 'Explain this number',
+  explainWhat: (what: string) => `Explain this number: ${what}`,
+  of: (domain: string, month: string) => `${domain}, ${month}`,
+  eventsOf: (what: string) => `Events behind ${what}`,
+  loading: 'Loading the events',
+  loadFailed: 'The events behind this number could not be loaded.',
+  none: 'No events yet.',
+  more: 'Load more events',
+  columns: { at: 'When', event: 'Event', characters: 'Characters', used: 'Used', reserved: 'Reserved' },
+  signs,
+  job: (id: string) => `Job ${id}`,
+  equal: (count: number, events: string, sum: string) =>
+    `${events} ${count === 1 ? 'event adds' : 'events add'} up to ${sum}, the number shown.`,
+  open: (reserved: string) => `Running jobs reserve another ${reserved}.`,
+  partial: (events: string, sum: string, figure: string) => `The first ${events} events add up to ${sum} of ${figure}.`,
+  different: (sum: string, figure: string) => `These events add up to ${sum}, but ${figure} is shown.`,
+  incomplete: (rest: string) =>
+    `The oldest events were deleted after their retention period. They account for the remaining ${rest}.`,
+  domainsOf: (month: string) => `Domains of ${month}`,
+  sum: (sum: string) => `Total ${sum}`,
+});

@@ -1,0 +1,28 @@
+import { words } from '../../kernel/words';
+
+/** Texts of the job page. Callers pass formatted counts. */
+export const jobPageWords = words('jobPageWords', {
+  back: 'Dashboard',
+  loading: 'Loading the job',
+  loadFailed: 'This job could not be loaded.',
+  copyId: 'Copy job id',
+  failedTitle: 'This job failed',
+  cancelledTitle: 'This job was cancelled',
+  progress: 'Progress',
+  segment: (number: string, state: string) => `Segment ${number}: ${state}`,
+  segmentStates: { done: 'spoken', reused: 'reused', active: 'in progress', waiting: 'waiting' },
+  cancel: 'Cancel',
+  retry: 'Retry',
+  runAgain: 'Edit and run again',
+  actionFailed: {
+    cancel: 'The job could not be cancelled.',
+    retry: 'The job could not be retried.',
+  },
+  audio: 'Audio',
+  player: 'Finished audio',
+  chapters: 'Chapters',
+  download: (format: string) => `Download ${format}`,
+  unplayable: 'This browser could not play the audio. You can still download it.',
+  expiredTitle: 'The audio is no longer stored',
+  expired: 'The audio of this job was deleted after its retention period. The audit trail is kept.',
+});

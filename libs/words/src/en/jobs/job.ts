@@ -1,0 +1,71 @@
+import type { JobStatus, LogStatus } from '@duetcast/domain/jobs/job-statuses';
+import type { JobRow, JobStep } from '@duetcast/projections/jobs/jobs';
+import { words } from '../../kernel/words';
+
+const plural = (count: number, noun: string): string => `${noun}${count === 1 ? '' : 's'}`;
+
+const types: Record<JobRow['type'], string> = {
+  tts: 'Speech',
+  audioCompilation: 'Compilation',
+  stitch: 'Stitch',
+};
+
+const steps: Record<JobStep, string> = {
+  job_created: 'Waiting for a worker',
+  downloading_chunks: 'Downloading chunks',
+  tts_processing: 'Generating speech',
+  assembling: 'Assembling the audio',
+  completed: 'Finished',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** The table shows the API's own statuses (docs/PRODUCT.md#job-states). */
+const statuses: Record<JobStatus, string> = {
+  pending: 'pending',
+  downloading: 'downloading',
+  processing: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+const logStatuses: Record<LogStatus, string> = {
+  success: 'Success',
+  failure: 'Failed',
+  pending: 'Pending',
+  downloading: 'Downloading',
+  processing: 'Processing',
+};
+
+/** Texts for jobs; English follows docs/PRODUCT.md#screens-dashboard. Callers pass formatted counts. */
+export const jobWords = words('jobWords', {
+  types,
+  steps,
+  statuses,
+  logStatuses,
+  columns: {
+    id: 'ID',
+    type: 'Type',
+    domain: 'Domain',
+    characters: 'Characters',
+    status: 'Status',
+    output: 'Output',
+    created: 'Created',
+  },
+  listen: 'Listen',
+  progressOf: (id: string) => `Progress of job ${id}`,
+  segmentsDone: (done: string, total: string) => `${done} of ${total} segments`,
+  characters: (count: number, text: string) => `${text} ${plural(count, 'character')}`,
+});
+
+/** Server text in English → displayed text. */
+type Reasons = Readonly<Record<string, string>>;
+
+const reasons: Reasons = {};
+
+/** Reasons for a job's end. */
+export const reasonWords = words('reasonWords', {
+  reasons,
+  inSegment: (number: string, reason: string) => `Segment ${number}: ${reason}`,
+});

@@ -1,0 +1,68 @@
+import type { TextsOf } from '../../kernel/words';
+import type * as english from '../../en/jobs/job';
+
+const types = {
+  tts: '语音',
+  audioCompilation: '合辑',
+  stitch: '拼接',
+};
+
+const steps = {
+  job_created: '等待处理',
+  downloading_chunks: '正在下载片段',
+  tts_processing: '正在朗读各段',
+  assembling: '正在合成音频',
+  completed: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+};
+
+const statuses = {
+  pending: '等待中',
+  downloading: '下载中',
+  processing: '处理中',
+  completed: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+};
+
+const logStatuses = {
+  success: '成功',
+  failure: '失败',
+  pending: '等待中',
+  downloading: '下载中',
+  processing: '处理中',
+};
+
+export const jobWords: TextsOf<typeof english.jobWords> = {
+  types,
+  steps,
+  statuses,
+  logStatuses,
+  columns: {
+    id: 'ID',
+    type: '类型',
+    domain: '域名',
+    characters: '字符',
+    status: '状态',
+    output: '输出',
+    created: '创建时间',
+  },
+  listen: '收听',
+  progressOf: (id: string) => `任务 ${id} 的进度`,
+  segmentsDone: (done: string, total: string) => `已完成 ${done}/${total} 段`,
+  characters: (_count: number, text: string) => `${text} 个字符`,
+};
+
+/** Server text in English → displayed text. */
+type Reasons = Readonly<Record<string, string>>;
+
+const reasons: Reasons = {
+  'Cancelled by its owner.': '已由所有者取消。',
+  'The retry was interrupted.': '重试已中断。',
+};
+
+export const reasonWords: TextsOf<typeof english.reasonWords> = {
+  reasons,
+  inSegment: (number: string, reason: string) => `第 ${number} 段：${reason}`,
+};

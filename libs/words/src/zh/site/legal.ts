@@ -1,0 +1,79 @@
+import { defaultRetentionDays } from '@duetcast/domain/limits/times';
+import type { TextsOf } from '../../kernel/words';
+import type * as english from '../../en/site/legal';
+
+/** Shortest notice of changed terms. */
+const termsNoticeDays = 30;
+
+export const privacyWords: TextsOf<typeof english.privacyWords> = {
+  title: '隐私政策',
+  lead: '本服务保存什么、保存多久、谁会收到。',
+  sections: [
+    {
+      title: '保存的内容',
+      paragraphs: [
+        '你的电子邮箱、套餐和已连接的网站；你提供的文章、由此生成的脚本和音频；以及每个任务的信息：何时、由谁、以何种方式开始，有多少字符，用了哪些声音，如何结束。',
+        '不保存密码，因为没有密码。API 令牌和网站令牌加密保存，只有你自己可以查看；其他人只能看到最后四位。',
+      ],
+    },
+    {
+      title: '保存期限',
+      paragraphs: [
+        `生成的音频、文章、脚本和任务日志会在 ${defaultRetentionDays} 天后删除，除非服务器的运营者设置了其他天数。任务的基本事实作为审计记录保留：数量、时间和哈希值，无法从中读出内容。`,
+      ],
+    },
+    {
+      title: '谁会收到',
+      paragraphs: [
+        '语音由所选声音的提供商生成。本地声音在本服务器上合成，文字不会外传。选择 ElevenLabs 或 OpenAI 的声音时，每一行文字会发送给该公司，不含你的姓名或邮箱。',
+        '配置了 OpenAI 时，文章会发送给 OpenAI 编写脚本；否则脚本在本服务器上编写。如已配置，Clerk 处理登录，Stripe 处理支付，邮件服务器发送登录链接：它们会收到你的邮箱。你连接的网站会在自己的任务结束时收到通知。',
+        '不出售任何信息，也不提供给广告商。',
+      ],
+    },
+    {
+      title: '在你的浏览器中',
+      paragraphs: ['会话、草稿、所选主题和语言，以及匿名会话的 ID 保存在此浏览器中。没有跟踪 Cookie。'],
+    },
+    {
+      title: '管理员',
+      paragraphs: [
+        '服务器的管理员可以看到账户、套餐、用量和任务的事件，看不到文章、脚本和音频；他们的每个操作都会被记录。',
+      ],
+    },
+  ],
+};
+
+export const termsWords: TextsOf<typeof english.termsWords> = {
+  title: '服务条款',
+  lead: '你可以期待本服务做什么，以及本服务对你的期待。',
+  sections: [
+    {
+      title: '服务内容',
+      paragraphs: [
+        'Duetcast 把你提供的文字变成脚本和音频。在所选声音的提供商允许的范围内，你保留所提供内容及其成果的全部权利。',
+      ],
+    },
+    {
+      title: '你的责任',
+      paragraphs: [
+        '只提供你有权使用的文字。未经本人同意不得模仿他人，不得用于欺诈、骚扰或违法行为。妥善保管令牌：使用令牌的行为视为你的行为。',
+      ],
+    },
+    {
+      title: '套餐与限额',
+      paragraphs: ['套餐规定每个网站每月可用的字符数。超出限额的任务在开始前会被拒绝；失败或取消的任务不计费。'],
+    },
+    {
+      title: '删除',
+      paragraphs: [`音频、文章、脚本和日志会在 ${defaultRetentionDays} 天后删除。请下载需要保留的内容。`],
+    },
+    {
+      title: '变更与终止',
+      paragraphs: [`条款变更至少提前 ${termsNoticeDays} 天通知。你可以随时停止使用；违反条款的账户可能会被关闭。`],
+    },
+    {
+      title: '保证',
+      paragraphs: ['服务按现状提供。服务器的运营者在适用法律范围内负责；软件本身采用 Apache License 2.0，不提供担保。'],
+    },
+  ],
+};

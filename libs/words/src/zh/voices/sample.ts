@@ -1,0 +1,24 @@
+import type { TextsOf } from '../../kernel/words';
+import type * as english from '../../en/voices/sample';
+
+const chineseLabels: Readonly<Record<string, string>> = {
+  conversational: '对话',
+  narration: '旁白',
+  news: '新闻',
+  female: '女声',
+  male: '男声',
+  neutral: '中性',
+  young: '青年',
+  middle_aged: '中年',
+  old: '老年',
+  local: '本地',
+};
+
+export const sampleWords: TextsOf<typeof english.sampleWords> = {
+  tryAgain: '重试',
+  fetchFailed: '无法获取声音',
+  networkError: '获取声音时发生网络错误',
+  play: (name: string) => `试听 ${name}`,
+  stop: (name: string) => `停止试听 ${name}`,
+  labels: chineseLabels,
+};
