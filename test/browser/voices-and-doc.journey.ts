@@ -215,6 +215,7 @@ test('on a phone, a popover holds the contents', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Browse the API' }).click();
   const contents = page.getByRole('navigation', { name: 'Contents' });
+  await expect(contents).toBeInViewport({ ratio: 0.9 });
   await contents.getByRole('link', { name: 'Error catalog' }).click();
   await expect(contents).toBeHidden();
   await page.waitForFunction(() => {

@@ -10,11 +10,11 @@ const isProse = (path: string): boolean =>
     /^apps\/api\/src\/(platform\/openapi|features\/api-docs)\//,
     /^apps\/api\/src\/features\/sign-in\/commands\//,
     /^libs\/words\/src\//,
-  ].some((pattern) => pattern.test(path)) && !/\.(spec|test)\.tsx?$|^apps\/web\/src\/features\/api-docs\//.test(path);
+  ].some((pattern) => pattern.test(path)) && !/\.(spec|test)\.tsx?$/.test(path);
 
 /** Numbers that are names, HTTP statuses, examples, or one and none. */
 const named = [
-  /\b(SHA-?256|Ed25519|MP3|RFC \d+|ISO 639-1|ISO 639|BCP 47|socket\.io 4|Apache License 2\.0)\b/gi,
+  /\b(SHA-?256|Ed25519|MP3|RFC \d+|ISO 639-1|ISO 639|BCP 47|socket\.io 4|OpenAPI 3\.1|Apache License 2\.0)\b/gi,
   /\b(201|202|4\d\d|503)\b|\b(status|with|returns?) (200|500)\b|`[1-5]\d\d`|\[\d\]/gi,
   /50\+ languages|50 多种语言/g, // the reach of all providers, no limit
   /(?<![\d.,-])[01](?![\d,]|\.\d)/g,
@@ -60,6 +60,15 @@ const sources = ['libs/domain/src', 'libs/projections/src', 'libs/words/src', 'a
 test('every number in a text is interpolated from its constant', () => {
   expect(sources.filter(isProse).length).toBeGreaterThan(60);
   expect(sources.flatMap((path) => statedNumbers(path, readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+/** The text of a Markdown file without its code. */
+const markdownProse = (source: string): string => source.replaceAll(/^```.*?^```/gms, '').replaceAll(/`[^`]*`/g, '');
+
+test.each(['en', 'zh'])('no guide of the API documentation states a number itself: %s', (language) => {
+  const guides = readFileSync(`apps/web/src/features/api-docs/guides/${language}.md`, 'utf8');
+  expect(markdownProse(guides)).toContain('{{retentionDays}}');
+  expect(markdownProse(guides).split('\n').map(statedNumber).filter(Boolean)).toEqual([]);
 });
 
 test.each([

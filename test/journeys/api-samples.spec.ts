@@ -4,10 +4,8 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import ts from 'typescript';
 import { responseExample } from '../../apps/web/src/features/api-docs/document/example';
-import { jsonSchemaOf, type ApiDocument } from '../../apps/web/src/features/api-docs/document/openapi';
-import { operationsOf } from '../../apps/web/src/features/api-docs/document/operations';
-import { sampleRequestOf } from '../../apps/web/src/features/api-docs/samples/sample-request';
-import { curlSample, pythonSample, typescriptSample } from '../../apps/web/src/features/api-docs/samples/samples';
+import { jsonSchemaOf, operationsOf, type ApiDocument } from '../../apps/web/src/features/api-docs/document/openapi';
+import { sampleRequestOf, samples } from '../../apps/web/src/features/api-docs/samples/samples';
 import { piecesOf } from '../../apps/web/src/ui/code/highlight';
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
@@ -61,7 +59,7 @@ describe('the samples of the API documentation', () => {
 
   test('in curl parse in a shell and send the same request', () => {
     for (const [{ id }, request] of requests()) {
-      const words = argumentsOf(curlSample(request));
+      const words = argumentsOf(samples.curl.write(request));
       expect({ id, words }).toMatchObject({ words: expect.arrayContaining([request.url]) as string[] });
       const body = words[words.indexOf('-d') + 1];
       if (request.body !== undefined) expect(JSON.parse(body ?? '')).toEqual(request.body);
@@ -72,7 +70,7 @@ describe('the samples of the API documentation', () => {
 
   test('in TypeScript parse', () => {
     for (const [{ id }, request] of requests()) {
-      const { diagnostics } = ts.transpileModule(typescriptSample(request), {
+      const { diagnostics } = ts.transpileModule(samples.typescript.write(request), {
         reportDiagnostics: true,
         compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
       });
@@ -81,7 +79,7 @@ describe('the samples of the API documentation', () => {
   });
 
   (hasPython ? test : test.skip)('in Python parse', () => {
-    const programs = requests().map(([{ id }, request]) => [id, pythonSample(request)]);
+    const programs = requests().map(([{ id }, request]) => [id, samples.python.write(request)]);
     const { stdout, status } = spawnSync('python3', ['-c', pythonCheck], {
       input: JSON.stringify(programs),
       encoding: 'utf8',
@@ -91,13 +89,13 @@ describe('the samples of the API documentation', () => {
 
   test('keep their text when highlighted', () => {
     for (const [, request] of requests()) {
-      const samples = [
-        ['shell', curlSample(request)],
-        ['typescript', typescriptSample(request)],
-        ['python', pythonSample(request)],
+      const texts = [
+        ['shell', samples.curl.write(request)],
+        ['typescript', samples.typescript.write(request)],
+        ['python', samples.python.write(request)],
         ['json', JSON.stringify(request.body ?? null, null, 2)],
       ] as const;
-      for (const [language, text] of samples)
+      for (const [language, text] of texts)
         expect(
           piecesOf(text, language)
             .map((piece) => piece.text)

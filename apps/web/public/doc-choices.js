@@ -1,23 +1,18 @@
 // Runs before the first paint: opens the page in the reader's language and shows the samples in the chosen one.
-(function () {
-  var root = document.documentElement;
-  function kept(key) {
+{
+  const root = document.documentElement;
+  root.dataset.samples = 'curl';
+  // A choice is kept as JSON; storage can be forbidden.
+  const firstWord = (text) => /[a-z]+/.exec(text)?.[0];
+  const kept = (key) => {
     try {
-      return JSON.parse(localStorage.getItem(key));
-    } catch (_) {
-      return null;
-    }
-  }
-  var pages = {};
-  document.querySelectorAll('link[hreflang]').forEach(function (link) {
-    pages[link.hreflang] = link.href;
-  });
-  var wanted = [kept('duetcast.language')]
-    .concat(Array.from(navigator.languages, (tag) => tag.toLowerCase().split('-')[0]))
-    .find((language) => Object.hasOwn(pages, String(language)));
+      return firstWord(localStorage.getItem(key));
+    } catch {}
+  };
+  const sample = kept('duetcast.docs.language');
+  if (['typescript', 'python'].includes(sample)) root.dataset.samples = sample;
   // An address that names its language is obeyed.
-  if (location.pathname === '/doc' && wanted && wanted !== root.lang)
-    location.replace(pages[wanted] + location.search + location.hash);
-  var sample = kept('duetcast.docs.language');
-  root.dataset.samples = ['curl', 'typescript', 'python'].includes(sample) ? sample : 'curl';
-})();
+  const wanted = location.pathname === '/doc' ? [kept('duetcast.language'), ...navigator.languages.map(firstWord)] : [];
+  const page = wanted.map((language) => document.querySelector(`link[hreflang="${language}"]`)).find(Boolean);
+  if (page && page.hreflang !== root.lang) location.replace(page.href + location.search + location.hash);
+}

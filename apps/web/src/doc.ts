@@ -7,7 +7,6 @@ import { readSession } from './client/session';
 import { provideHostedToken } from './client/session-token';
 import { enhanceContents, filterItems } from './features/api-docs/island/contents';
 import { enhanceControls } from './features/api-docs/island/controls';
-import { enhanceTryIt } from './features/api-docs/island/try-it';
 import { hostedToken } from './features/sign-in/public';
 import code from './ui/code/code-block.module.css';
 
@@ -18,7 +17,6 @@ for (const name of [nav.links, shell.header, code.block])
 provideHostedToken(hostedToken);
 enhanceControls();
 enhanceContents(document.getElementById('contents')!);
-enhanceTryIt();
 filterItems(document.querySelector('main input')!, [...document.querySelectorAll<HTMLElement>('main tbody tr[id]')]);
 
 if (readSession()) {
@@ -27,7 +25,5 @@ if (readSession()) {
   account.href = document.querySelector<HTMLAnchorElement>('#brand')!.href = '/dashboard';
 }
 
-const site = await fetch('/api/site').then(
-  (response) => response.json() as Promise<{ data?: { reservesKeys: boolean } }>,
-);
-if (site.data?.reservesKeys) reserveKeys();
+const { data } = (await (await fetch('/api/site')).json()) as { data?: { reservesKeys: boolean } };
+if (data?.reservesKeys) reserveKeys();

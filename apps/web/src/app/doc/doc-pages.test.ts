@@ -1,5 +1,5 @@
 import { apiDocument, docPage } from '../../../test/doc-page.fixture';
-import { errorsOf, operationsOf } from '../../features/api-docs/document/operations';
+import { errorsOf, operationsOf } from '../../features/api-docs/document/openapi';
 
 const api = apiDocument();
 const operations = operationsOf(api);

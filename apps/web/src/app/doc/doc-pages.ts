@@ -1,8 +1,10 @@
-import type { ApiDocument } from '../../features/api-docs/document/openapi';
+import { defaultRetentionDays } from '@duetcast/domain/limits/times';
+import { baseUrlOf, type ApiDocument } from '../../features/api-docs/document/openapi';
 import { htmlOf, markup, type Value } from '../../features/api-docs/page/markup';
-import { docOf } from '../../features/api-docs/page/parts';
 import { contents, sections } from '../../features/api-docs/page/sections';
 import code from '../../ui/code/code-block.module.css';
+import { codeWords } from '@duetcast/words/en/app/code';
+import { docWords } from '@duetcast/words/en/site/doc';
 import { footerWords } from '@duetcast/words/en/app/footer';
 import { publicNavWords } from '@duetcast/words/en/app/public-nav';
 import nav from '../shell/public-nav.module.css';
@@ -10,21 +12,37 @@ import { shellWords } from '@duetcast/words/en/app/shell';
 import shell from '../shell/shell.module.css';
 import { titleWords } from '@duetcast/words/en/app/title';
 import { languages, textsFrom, translationOf, type Language, type Translation } from '@duetcast/words/languages';
+import { footerLinks, headerLinks } from '../shell/site-links';
 
 const names = Object.keys(languages) as Language[];
 const addressOf = (language: Language): string => (language === 'en' ? '/doc' : `/doc/${language}`);
 
+const linkTo = (to: string, text: string) =>
+  markup`<a href="${to}" ${to === '/doc' && markup`aria-current="page"`}>${text}</a>`;
+
 /** What the `{{…}}` in `doc.html` stand for. */
 function valuesOf(language: Language, translation: Translation | null, document: ApiDocument, guides: string) {
-  const doc = docOf(language, translation, document, guides);
+  const filled = guides.replaceAll('{{retentionDays}}', String(defaultRetentionDays));
+  const doc = {
+    language,
+    document,
+    guides: filled,
+    texts: textsFrom(translation, docWords),
+    codeTexts: textsFrom(translation, codeWords),
+  };
+  const navTexts = textsFrom(translation, publicNavWords);
+  const footerTexts = textsFrom(translation, footerWords);
   const others = names.filter((name) => name !== language);
   return {
     language,
+    baseUrl: baseUrlOf(document),
     css: { shell, nav, code },
     titles: textsFrom(translation, titleWords),
     shell: textsFrom(translation, shellWords),
-    nav: textsFrom(translation, publicNavWords),
-    footer: textsFrom(translation, footerWords),
+    nav: navTexts,
+    footer: footerTexts,
+    headerLinks: headerLinks.map(([name, to]) => linkTo(to, navTexts.pages[name])),
+    footerLinks: footerLinks.map(([name, to]) => linkTo(to, footerTexts[name])),
     doc: doc.texts,
     alternates: names.map((name) => markup`<link rel="alternate" hreflang="${name}" href="${addressOf(name)}" />`),
     languages: others.map(

@@ -4,17 +4,7 @@ import { useWords } from '../../i18n/words';
 import { Sign } from '../../ui/wordmark';
 import { footerWords } from '@duetcast/words/en/app/footer';
 import classes from './shell.module.css';
-
-const links = [
-  ['home', '/'],
-  ['voices', '/voices'],
-  ['plugin', '/plugin'],
-  ['documentation', '/doc'],
-  ['verify', '/verify'],
-  ['team', '/team'],
-  ['privacy', '/privacy'],
-  ['terms', '/tos'],
-] as const;
+import { footerLinks } from './site-links';
 
 export function Footer() {
   const texts = useWords(footerWords);
@@ -25,7 +15,7 @@ export function Footer() {
           <Sign size={22} /> {texts.line}
         </p>
         <nav aria-label={texts.label}>
-          {links.map(([name, to]) => (
+          {footerLinks.map(([name, to]) => (
             <Anchor key={to} component={Link} to={to} c="dimmed" size="sm">
               {texts[name]}
             </Anchor>

@@ -6,13 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import classes from './public-nav.module.css';
 import { publicNavWords } from '@duetcast/words/en/app/public-nav';
-
-const links = [
-  ['voices', '/voices'],
-  ['api', '/doc'],
-  ['plugin', '/plugin'],
-  ['pricing', '/#plans'],
-] as const;
+import { headerLinks } from './site-links';
 
 /** Links to the public pages. */
 export function PublicLinks({ onFollow }: { onFollow?: () => void }) {
@@ -20,7 +14,7 @@ export function PublicLinks({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();
   return (
     <nav className={classes.links} aria-label={navigation}>
-      {links.map(([name, to]) => (
+      {headerLinks.map(([name, to]) => (
         <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined} onClick={onFollow}>
           {pages[name]}
         </Link>

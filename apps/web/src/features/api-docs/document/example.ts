@@ -1,5 +1,5 @@
-import { jsonSchemaOf, resolved, type ApiDocument, type ApiResponse, type Schema } from './openapi';
-import { errorsOf, type Operation } from './operations';
+import { errorsOf, jsonSchemaOf, resolved } from './openapi';
+import type { ApiDocument, ApiResponse, Operation, Schema } from './openapi';
 
 /** Valid strings by format, then by what a pattern may allow. */
 const byFormat: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export function exampleOf(given: Schema, document: ApiDocument): unknown {
 const omittedFields = new Set(['token_id', 'external_id', 'content_hash', 'tts_provider', 'intro', 'outro']);
 
 /** A valid request body: required fields and the most useful optional ones; undefined: no body. */
-export function bodyExample({ requestBody }: Operation, document: ApiDocument): unknown {
+export function bodyExample({ requestBody }: Pick<Operation, 'requestBody'>, document: ApiDocument): unknown {
   if (!requestBody) return undefined;
   const { properties = {}, required = [] } = resolved(jsonSchemaOf(requestBody) ?? {}, document);
   const included = Object.entries(properties).filter(

@@ -1,5 +1,7 @@
 import type { Schema as NamedSchema } from '../../../client/api-types';
 
+type Named<Value> = Readonly<Record<string, Value>>;
+
 /** The parts of JSON Schema (2020-12) that the document uses; a keyword without a name here is a limit. */
 export interface Schema {
   readonly [limit: string]: unknown;
@@ -8,7 +10,7 @@ export interface Schema {
   readonly format?: string;
   readonly pattern?: string;
   readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly properties?: Named<Schema>;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -27,28 +29,23 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-export interface Body {
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
-}
-
-export interface ApiResponse extends Body {
+export interface ApiResponse {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, object>>;
+  readonly headers?: Named<object>;
+  readonly content?: Named<{ readonly schema?: Schema }>;
 }
 
-export interface OperationObject {
+interface OperationObject {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
   readonly 'x-access': 'Public' | 'Protected';
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly security: readonly Named<readonly string[]>[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Body;
-  readonly responses: Readonly<Record<string, ApiResponse>>;
+  readonly requestBody?: Pick<ApiResponse, 'content'>;
+  readonly responses: Named<ApiResponse>;
 }
-
-type Named<Value> = Readonly<Record<string, Value>>;
 
 /** The parts of `GET /api/openapi.json` that the page uses. */
 export interface ApiDocument {
@@ -70,20 +67,57 @@ export interface ApiDocument {
   };
 }
 
+const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+
 /** Resolves `$ref`; a schema that contains itself (any JSON value) becomes one without constraints. */
 export function resolved(schema: Schema, { components }: ApiDocument): Schema {
   if (!schema.$ref) return schema;
   const { $ref, ...own } = schema;
-  const named = components.schemas[$ref.split('/').at(-1)!];
+  const named = components.schemas[nameIn($ref)];
   return JSON.stringify(named)?.includes(`"${$ref}"`) ? own : { ...named, ...own };
 }
 
-export const parameterOf = (parameter: Parameter, { components }: ApiDocument): Parameter =>
-  parameter.$ref ? components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter;
-
 const json = 'application/json';
-export const jsonSchemaOf = (body?: Body): Schema | undefined => body?.content?.[json]?.schema;
+export const jsonSchemaOf = (body?: Pick<ApiResponse, 'content'>): Schema | undefined => body?.content?.[json]?.schema;
 /** Media types other than JSON. */
-export const mediaOf = ({ content = {} }: Body): string[] => Object.keys(content).filter((type) => type !== json);
+export const mediaOf = ({ content = {} }: ApiResponse): string[] =>
+  Object.keys(content).filter((type) => type !== json);
 /** Without a trailing slash. */
 export const baseUrlOf = ({ servers }: ApiDocument): string => (servers[0]?.url ?? '').replace(/\/+$/, '');
+
+/** The operations in document order, with their places; parameters are resolved. */
+export function operationsOf(document: ApiDocument) {
+  const seen = new Set<string>();
+  const named = document.components.parameters;
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId: id, summary, ...operation }]) => {
+      // Two paths of one operation share a summary; the second gets the end of its path as a suffix.
+      const suffix = seen.has(summary) ? ` (${nameIn(path)})` : '';
+      seen.add(summary);
+      return {
+        ...operation,
+        id,
+        method: method.toUpperCase(),
+        path,
+        summary: `${summary}${suffix}`,
+        parameters: (operation.parameters ?? []).map((given) => (given.$ref ? named[nameIn(given.$ref)]! : given)),
+        /** Names of the accepted security schemes, any one of which suffices; null: none is needed. */
+        credentials: operation.security.map((scheme) => Object.keys(scheme)[0] ?? null),
+      };
+    }),
+  );
+}
+
+export type Operation = ReturnType<typeof operationsOf>[number];
+
+/** The operations by group, without empty groups. */
+export const groupsOf = (document: ApiDocument) =>
+  document.tags
+    .map((tag) => ({ ...tag, operations: operationsOf(document).filter(({ tags }) => tags[0] === tag.name) }))
+    .filter((group) => group.operations.length > 0);
+
+/** Possible errors of a response; empty for a success. */
+export function errorsOf(response: ApiResponse, document: ApiDocument) {
+  const codes = jsonSchemaOf(response)?.allOf?.flatMap(({ properties }) => properties?.code?.enum ?? []) ?? [];
+  return codes.flatMap((code) => document['x-error-catalogue'].find((error) => error.code === code) ?? []);
+}

@@ -1,18 +1,17 @@
+const textIn = ({ textContent }: Element): string => textContent;
 const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Shows only the items that contain every word of the search, or says that there are none. */
 export function filterItems(field: HTMLInputElement, items: readonly HTMLElement[], textOf = textIn): void {
-  const status = field.parentElement?.querySelector<HTMLElement>('[role="status"]');
+  const status = field.parentElement!.querySelector<HTMLElement>('[role="status"]')!;
   let texts: string[] | undefined;
   field.addEventListener('input', () => {
     texts ??= items.map((item) => normalized(textOf(item)));
     const words = normalized(field.value).split(/\s+/);
     items.forEach((item, index) => (item.hidden = !words.every((word) => texts?.[index]?.includes(word))));
-    if (status) status.hidden = items.some(({ hidden }) => !hidden);
+    status.hidden = items.some(({ hidden }) => !hidden);
   });
 }
-
-const textIn = ({ textContent }: Element): string => textContent;
 
 /** Title, description and error codes of the section that an item of the contents links to. */
 function sectionText(item: Element): string {
@@ -20,24 +19,18 @@ function sectionText(item: Element): string {
   return [item, ...(section?.querySelectorAll('.about, .codes a') ?? [])].map(textIn).join(' ');
 }
 
-/** Root margin of the strip below the header; sections that intersect it are being read. */
-const readingStrip = '-112px 0px -60% 0px';
-
-function markCurrent(nav: HTMLElement, sections: readonly HTMLElement[]): void {
-  const visible = new Set<Element>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) visible[isIntersecting ? 'add' : 'delete'](target);
-      const current = sections.find((section) => visible.has(section));
-      const link = current && nav.querySelector<HTMLElement>(`a[href="#${current.id}"]`);
-      if (!link) return;
-      nav.querySelector('[aria-current]')?.removeAttribute('aria-current');
-      link.setAttribute('aria-current', 'location');
-      link.scrollIntoView({ block: 'nearest' });
-    },
-    { rootMargin: readingStrip },
-  );
-  sections.forEach((section) => observer.observe(section));
+/** Marks the section that is a fifth down the window. */
+function markCurrent(nav: HTMLElement): void {
+  const mark = (entries: readonly IntersectionObserverEntry[]) => {
+    const read = entries.find(({ isIntersecting }) => isIntersecting);
+    const link = read && nav.querySelector(`a[href="#${read.target.id}"]`);
+    if (!link) return;
+    nav.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    link.setAttribute('aria-current', 'location');
+    link.scrollIntoView({ block: 'nearest' });
+  };
+  const observer = new IntersectionObserver(mark, { rootMargin: '-20% 0px -80% 0px' });
+  for (const section of document.querySelectorAll('article')) observer.observe(section);
 }
 
 /** The search in the contents (`/` focuses it, Enter opens the first match) and the mark of the current section. */
@@ -56,5 +49,5 @@ export function enhanceContents(nav: HTMLElement): void {
   nav.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('a')) nav.hidePopover?.();
   });
-  markCurrent(nav, [...document.querySelectorAll<HTMLElement>('article')]);
+  markCurrent(nav);
 }

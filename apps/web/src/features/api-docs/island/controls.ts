@@ -1,4 +1,5 @@
 import { writeStored } from '../../../browser/local-storage';
+import { openTryIt } from './try-it';
 
 const root = document.documentElement;
 
@@ -21,6 +22,7 @@ function chooseSamples(language = 'curl'): void {
 
 /** What a click on an element with this attribute does. */
 const actions: Readonly<Record<string, (clicked: HTMLElement) => unknown>> = {
+  'data-try': openTryIt,
   'data-copied': (button) => copy(button).catch(() => undefined),
   'data-scheme': ({ dataset }) => {
     localStorage.setItem('mantine-color-scheme-value', dataset.scheme ?? '');
@@ -34,10 +36,12 @@ const actions: Readonly<Record<string, (clicked: HTMLElement) => unknown>> = {
   hreflang: ({ lang }) => writeStored('duetcast.language', lang),
 };
 
-/** Copy buttons, the choices of theme, language and sample language, and the server's address in samples. */
+/** Try-it and copy buttons, the choices of theme, language and sample language, and the server's address in samples. */
 export function enhanceControls(): void {
   chooseSamples(root.dataset.samples);
-  for (const address of document.querySelectorAll('[data-origin]')) address.textContent = location.origin;
+  const { baseUrl = '' } = document.getElementById('content')!.dataset;
+  for (const { firstChild: text } of document.querySelectorAll('pre [data-kind="string"]'))
+    if (text?.nodeValue?.includes(baseUrl)) text.nodeValue = text.nodeValue.replaceAll(baseUrl, location.origin);
   document.addEventListener('click', ({ target }) => {
     for (const [attribute, act] of Object.entries(actions)) {
       const clicked = (target as Element).closest<HTMLElement>(`[${attribute}]`);

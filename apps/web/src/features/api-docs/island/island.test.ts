@@ -5,7 +5,6 @@ import { docPage } from '../../../../test/doc-page.fixture';
 import { beginSession, endSession } from '../../../client/session';
 import { enhanceContents, filterItems } from './contents';
 import { enhanceControls } from './controls';
-import { enhanceTryIt } from './try-it';
 
 const session = { token: 't', expiresAt: '2999-01-01T00:00:00.000Z', user: { id: 'a', email: 'ada@example.com' } };
 let reading: (id: string) => void;
@@ -29,7 +28,6 @@ beforeAll(() => {
   enhanceControls();
   enhanceContents(document.getElementById('contents')!);
   filterItems(document.querySelector('main input')!, [...document.querySelectorAll<HTMLElement>('tbody tr[id]')]);
-  enhanceTryIt();
 });
 afterEach(() => act(() => endSession()));
 

@@ -59,28 +59,20 @@ async function send(form: HTMLFormElement): Promise<void> {
   button.disabled = false;
 }
 
-/** Opens the dialog with the form of an operation, or with an invitation to sign in. */
-function open(id: string, title: string): void {
-  const { content } = element<HTMLTemplateElement>(`try-${id}`);
-  const form = document.importNode(content, true).querySelector('form')!;
+/** Opens the dialog with the form of the button's operation, or with an invitation to sign in. */
+export function openTryIt({ dataset, ariaLabel }: HTMLElement): void {
+  const template = element<HTMLTemplateElement>(`try-${dataset.try}`);
+  const form = document.importNode(template.content, true).querySelector('form')!;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void send(form);
   });
   const isSignedIn = readSession() !== null;
-  element('try-title').textContent = title;
+  element('try-title').textContent = ariaLabel;
   element('try-form').replaceChildren(...(isSignedIn ? [form] : []));
   element('try-sign-in').hidden = isSignedIn;
-  element('try-response').hidden = true;
-  element('try-failed').hidden = true;
-  element<HTMLDialogElement>('try').showModal();
-}
-
-/** Sends real requests as the signed-in user and shows the responses. */
-export function enhanceTryIt(): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-try]');
-    if (button) open(button.dataset.try ?? '', button.ariaLabel ?? '');
-  });
-  element('try').addEventListener('close', () => element<HTMLAudioElement>('try-audio').pause());
+  element('try-response').hidden = element('try-failed').hidden = true;
+  const dialog = element<HTMLDialogElement>('try');
+  dialog.onclose = () => element<HTMLAudioElement>('try-audio').pause();
+  dialog.showModal();
 }

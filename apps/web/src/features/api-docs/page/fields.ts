@@ -15,10 +15,7 @@ export function typeOf(given: Schema, document: ApiDocument): string {
   const { type, anyOf, oneOf, allOf, format, items = {}, properties } = resolved(given, document);
   const variants = anyOf ?? oneOf;
   if (variants) return [...new Set(variants.map((each) => typeOf(each, document)))].join(' or ');
-  if (type === 'array') {
-    const item = typeOf(items, document);
-    return `array of ${plural[item] ?? item}`;
-  }
+  if (type === 'array') return `array of ${plural[typeOf(items, document)] ?? typeOf(items, document)}`;
   if (type === undefined) return properties || allOf ? 'object' : 'any';
   const name = [type].flat().join(' or ');
   return format && name.startsWith('string') ? `${name} (${format})` : name;
@@ -48,17 +45,13 @@ const limitsOf = (schema: Schema, { texts }: Doc): string[] =>
 const valueList = (label: string, values: readonly unknown[]) =>
   values.length > 0 && markup`<p>${label} ${values.map((value) => markup`<code>${jsonText(value)}</code> `)}</p>`;
 
-function nested(name: string, fields: readonly Field[], doc: Doc) {
-  const label = fill(doc.texts.showFields, fields.length);
-  return markup`<details><summary aria-label="${name}: ${label}">${label}</summary>${fieldList(fields, doc)}</details>`;
-}
-
 function fieldItem({ name, schema: given, required, description }: Field, doc: Doc): Markup {
   const { texts, document } = doc;
   const schema = resolved(given, document);
   const about = description ?? schema.description;
   const limits = limitsOf(schema, doc);
   const children = fieldsOf(schema, document);
+  const label = fill(texts.showFields, children.length);
   return markup`
     <li>
       <p><code>${name}</code> <small>${typeOf(schema, document)}</small> ${required && markup`<em>${texts.required}</em>`}</p>
@@ -66,10 +59,13 @@ function fieldItem({ name, schema: given, required, description }: Field, doc: D
       ${limits.length > 0 && markup`<p><small>${limits.join(' · ')}</small></p>`}
       ${valueList(texts.oneOf, schema.enum ?? ('const' in schema ? [schema.const] : []))}
       ${valueList(texts.defaultValue, 'default' in schema ? [schema.default] : [])}
-      ${children.length > 0 && nested(name, children, doc)}
+      ${
+        children.length > 0 &&
+        markup`<details><summary aria-label="${name}: ${label}">${label}</summary>${fieldList(children, doc)}</details>`
+      }
     </li>`;
 }
 
-/** Fields with type, description and limits. */
-export const fieldList = (fields: readonly Field[], doc: Doc): Markup =>
-  markup`<ul class="fields">${fields.map((field) => fieldItem(field, doc))}</ul>`;
+/** Fields with type, description and limits, under a heading; nothing if there are none. */
+export const fieldList = (fields: readonly Field[], doc: Doc, heading?: Markup) =>
+  fields.length > 0 && markup`${heading}<ul class="fields">${fields.map((field) => fieldItem(field, doc))}</ul>`;

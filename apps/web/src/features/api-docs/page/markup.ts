@@ -13,9 +13,9 @@ export function htmlOf(value: Value): string {
   return String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A template of HTML that escapes its values. */
+/** A template of HTML that escapes its values; line breaks of the template are left out. */
 export const markup = (parts: TemplateStringsArray, ...values: Value[]): Markup =>
-  new Markup(parts.map((part, index) => part.replaceAll(/\n\s+/g, '\n') + htmlOf(values[index])).join(''));
+  new Markup(parts.map((part, index) => part.replaceAll(/\n\s+/g, '') + htmlOf(values[index])).join(''));
 
 /** A line of Markdown, as descriptions of OpenAPI are. */
 export const prose = (text: string): Markup => new Markup(marked.parseInline(text, { async: false }));

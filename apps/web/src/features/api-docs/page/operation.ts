@@ -1,9 +1,7 @@
 import classes from '../../../ui/code/code-block.module.css';
 import { bodyExample, responseExample } from '../document/example';
-import { jsonSchemaOf, mediaOf, type ApiResponse, type Parameter } from '../document/openapi';
-import { errorsOf, type Operation } from '../document/operations';
-import { sampleRequestOf } from '../samples/sample-request';
-import { samples } from '../samples/samples';
+import { errorsOf, jsonSchemaOf, mediaOf, type ApiResponse, type Operation, type Parameter } from '../document/openapi';
+import { sampleRequestOf, samples } from '../samples/samples';
 import { fieldList, fieldsOf, jsonText } from './fields';
 import { markup, prose, type Markup } from './markup';
 import { article, codeBlock, endpoint, statusBadge, title, type Doc } from './parts';
@@ -18,15 +16,13 @@ function access({ credentials, 'x-access': label }: Operation, { texts, language
   return markup`<p><b class="access" data-access="${label}">${texts.access[label]}</b> ${texts.credentials} ${list}</p>`;
 }
 
-function inputs({ parameters, requestBody }: Operation, doc: Doc): Markup[] {
+function inputs({ parameters, requestBody }: Operation, doc: Doc) {
   const places = (['path', 'query', 'header'] as const).map((place) => ({
     name: doc.texts.parameters[place],
     fields: parameters.filter((parameter) => parameter.in === place),
   }));
   const body = { name: doc.texts.body, fields: fieldsOf(jsonSchemaOf(requestBody) ?? {}, doc.document) };
-  return [...places, body]
-    .filter(({ fields }) => fields.length > 0)
-    .map(({ name, fields }) => markup`<h4>${name}</h4>${fieldList(fields, doc)}`);
+  return [...places, body].map(({ name, fields }) => fieldList(fields, doc, markup`<h4>${name}</h4>`));
 }
 
 type Answer = readonly [status: string, response: ApiResponse];
@@ -38,14 +34,10 @@ function responseSample({ summary }: Operation, [status, response]: Answer, doc:
   return codeBlock(`${name}: ${summary}`, name, [{ text: JSON.stringify(example, null, 2), language: 'json' }], doc);
 }
 
-/** The codes of an error, or the fields, headers and sample of a success; the first success has its sample beside it. */
-function responseDetails(operation: Operation, answer: Answer, isFirst: boolean, doc: Doc): Markup {
+/** The media types, fields, headers and sample of a success; the first success has its sample beside it. */
+function success(operation: Operation, answer: Answer, isFirst: boolean, doc: Doc): Markup {
   const [, response] = answer;
   const { document, texts } = doc;
-  const errors = errorsOf(response, document).map(
-    ({ code, message }) => markup`<li><a href="#${codeAnchor(code)}"><code>${code}</code></a> ${message}</li>`,
-  );
-  if (errors.length > 0) return markup`<ul class="codes">${errors}</ul>`;
   const headers = Object.keys(response.headers ?? {}).map((name) => ({
     name,
     schema: { type: 'string' },
@@ -54,18 +46,21 @@ function responseDetails(operation: Operation, answer: Answer, isFirst: boolean,
   return markup`
     ${mediaOf(response).map((type) => markup`<p><code>${type}</code></p>`)}
     ${fieldList(fieldsOf(jsonSchemaOf(response) ?? {}, document), doc)}
-    <h5>${texts.parameters.response}</h5>
-    ${fieldList(headers, doc)}
+    ${fieldList(headers, doc, markup`<h5>${texts.parameters.response}</h5>`)}
     ${!isFirst && responseSample(operation, answer, doc)}`;
 }
 
 function response(operation: Operation, answer: Answer, isFirst: boolean, doc: Doc): Markup {
-  const [status, { description }] = answer;
-  const messages = errorsOf(answer[1], doc.document).map(({ message }) => message);
+  const [status, given] = answer;
+  const errors = errorsOf(given, doc.document);
+  const messages = errors.map(({ message }) => message).join(' ');
+  const codes = errors.map(
+    ({ code, message }) => markup`<li><a href="#${codeAnchor(code)}"><code>${code}</code></a> ${message}</li>`,
+  );
   return markup`
     <details class="response">
-      <summary>${statusBadge(status)} ${prose(messages.join(' ') || description)}</summary>
-      ${responseDetails(operation, answer, isFirst, doc)}
+      <summary>${statusBadge(status)} ${prose(messages || given.description)}</summary>
+      ${messages ? markup`<ul class="codes">${codes}</ul>` : success(operation, answer, isFirst, doc)}
     </details>`;
 }
 
@@ -101,21 +96,19 @@ function input({ in: place, name, required, schema }: Parameter, { texts }: Doc)
     }`;
 }
 
-function bodyInput(body: unknown, { texts }: Doc): Markup {
-  const json = JSON.stringify(body, null, 2);
-  return markup`
-    <label for="field-body">${texts.body} (JSON)</label>
-    <textarea id="field-body" name="body" rows="${Math.min(16, json.split('\n').length + 1)}" spellcheck="false" dir="ltr">${json}</textarea>`;
-}
-
 /** The inputs of an operation; the dialog shows a copy. */
-function tryForm(operation: Operation, doc: Doc): Markup {
-  const body = bodyExample(operation, doc.document);
+function tryForm({ method, path, parameters, ...operation }: Operation, doc: Doc): Markup {
+  const body = JSON.stringify(bodyExample(operation, doc.document), null, 2) as string | undefined;
+  const bodyInput =
+    body &&
+    markup`
+    <label for="field-body">${doc.texts.body} (JSON)</label>
+    <textarea id="field-body" name="body" rows="${Math.min(16, body.split('\n').length + 1)}" spellcheck="false" dir="ltr">${body}</textarea>`;
   return markup`
-    <form data-method="${operation.method}" data-path="${operation.path}">
-      ${endpoint(operation.method, operation.path)}
-      ${operation.parameters.map((parameter) => input(parameter, doc))}
-      ${body !== undefined && bodyInput(body, doc)}
+    <form data-method="${method}" data-path="${path}">
+      ${endpoint(method, path)}
+      ${parameters.map((parameter) => input(parameter, doc))}
+      ${bodyInput}
       <p><small>${doc.texts.tryNote}</small></p>
       <button>${doc.texts.send}</button>
     </form>`;

@@ -1,21 +1,20 @@
-import { codeWords } from '@duetcast/words/en/app/code';
 import { piecesOf, type CodeLanguage } from '../../../ui/code/highlight';
 import classes from '../../../ui/code/code-block.module.css';
-import { baseUrlOf, type ApiDocument } from '../document/openapi';
-import { docWords } from '@duetcast/words/en/site/doc';
-import { textsFrom, type Language, type Translation } from '@duetcast/words/languages';
+import type { codeWords } from '@duetcast/words/en/app/code';
+import type { docWords } from '@duetcast/words/en/site/doc';
+import type { TextsOf } from '@duetcast/words/kernel/words';
+import type { Language } from '@duetcast/words/languages';
+import type { ApiDocument } from '../document/openapi';
 import { markup, type Markup } from './markup';
 
 /** What the page is made from; `guides` is Markdown. */
-export const docOf = (language: Language, translation: Translation | null, document: ApiDocument, guides: string) => ({
-  language,
-  document,
-  guides,
-  texts: textsFrom(translation, docWords),
-  codeTexts: textsFrom(translation, codeWords),
-  baseUrl: baseUrlOf(document),
-});
-export type Doc = ReturnType<typeof docOf>;
+export interface Doc {
+  readonly language: Language;
+  readonly document: ApiDocument;
+  readonly guides: string;
+  readonly texts: TextsOf<typeof docWords>;
+  readonly codeTexts: TextsOf<typeof codeWords>;
+}
 
 /** A title that links to its own anchor. */
 export const title = (level: 2 | 3, anchor: string, text: string): Markup =>
@@ -35,13 +34,10 @@ export const table = (anchor: string, columns: readonly string[], rows: readonly
     <tbody>${rows}</tbody>
   </table>`;
 
-/** Highlighted code, in which a script replaces the server's address by the real one. */
-const highlighted = (text: string, language: CodeLanguage, { baseUrl }: Doc): Markup[] =>
-  piecesOf(text, language).map((piece) => {
-    const [first = '', ...rest] = piece.text.split(baseUrl);
-    const code = [first, rest.map((part) => markup`<span data-origin>${baseUrl}</span>${part}`)];
-    return piece.kind === 'plain' ? markup`${code}` : markup`<span data-kind="${piece.kind}">${code}</span>`;
-  });
+const highlighted = (code: string, language: CodeLanguage): Markup[] =>
+  piecesOf(code, language).map(({ kind, text }) =>
+    kind === 'plain' ? markup`${text}` : markup`<span data-kind="${kind}">${text}</span>`,
+  );
 
 /** `sample` is set if there is the same one in other languages. */
 type Code = { readonly text: string; readonly language: CodeLanguage; readonly sample?: string };
@@ -51,7 +47,7 @@ export function codeBlock(label: string, head: Markup | string, texts: readonly 
   const { copy, copied, copyNamed } = doc.codeTexts;
   const blocks = texts.map(
     ({ text, language, sample = '' }) =>
-      markup`<pre class="${classes.code}" role="group" aria-label="${label}" tabindex="0" dir="ltr" data-sample="${sample}"><code>${highlighted(text, language, doc)}</code></pre>`,
+      markup`<pre class="${classes.code}" role="group" aria-label="${label}" tabindex="0" dir="ltr" data-sample="${sample}"><code>${highlighted(text, language)}</code></pre>`,
   );
   return markup`
     <div class="${classes.block}">

@@ -1,5 +1,5 @@
 import type { CodeLanguage } from '../../../ui/code/highlight';
-import { groupsOf } from '../document/operations';
+import { groupsOf } from '../document/openapi';
 import { fieldList, fieldsOf } from './fields';
 import { markdown, markup, prose, type Markup } from './markup';
 import { codeAnchor, operationSection } from './operation';

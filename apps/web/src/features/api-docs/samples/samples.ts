@@ -1,10 +1,53 @@
-import type { SampleRequest } from './sample-request';
+import { bodyExample, exampleOf } from '../document/example';
+import { baseUrlOf, jsonSchemaOf, mediaOf, type ApiDocument, type Operation } from '../document/openapi';
+
+/** A request with all values, independent of the sample language. */
+export interface SampleRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Environment variable of the credential: the API token if accepted, else the session. */
+  readonly credential: 'DUETCAST_TOKEN' | 'DUETCAST_SESSION' | null;
+  readonly hasIdempotencyKey: boolean;
+  /** undefined: none. */
+  readonly body: unknown;
+  /** How the sample reads the response. */
+  readonly response: 'json' | 'text' | 'audio';
+}
+
+/** Also encodes single quotes, which would end the URL literal in the samples. */
+const encoded = (value: unknown): string => encodeURIComponent(String(value)).replaceAll("'", '%27');
+
+function responseKind({ responses }: Operation): SampleRequest['response'] {
+  const [, success = { description: '' }] = Object.entries(responses).find(([status]) => Number(status) < 300) ?? [];
+  if (mediaOf(success).some((type) => type.startsWith('audio/'))) return 'audio';
+  return jsonSchemaOf(success) ? 'json' : 'text';
+}
+
+export function sampleRequestOf(operation: Operation, document: ApiDocument): SampleRequest {
+  const { method, path, parameters, credentials } = operation;
+  const token = credentials.includes('apiToken') ? 'DUETCAST_TOKEN' : 'DUETCAST_SESSION';
+  const valueOf = (name: string) =>
+    exampleOf(parameters.find((each) => each.name === name)?.schema ?? { const: name }, document);
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(valueOf(name)));
+  const query = parameters
+    .filter((each) => each.in === 'query' && (each.required || each.schema.examples?.length))
+    .map(({ name }) => `${encoded(name)}=${encoded(valueOf(name))}`)
+    .join('&');
+  return {
+    method,
+    url: `${baseUrlOf(document)}${filledPath}${query && `?${query}`}`,
+    credential: credentials.includes(null) ? null : token,
+    hasIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    body: bodyExample(operation, document),
+    response: responseKind(operation),
+  };
+}
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 
 /** For a POSIX shell; inside single quotes only the quote itself needs escaping. */
-export function curlSample({ method, url, credential, hasIdempotencyKey, body, response }: SampleRequest): string {
+function curlSample({ method, url, credential, hasIdempotencyKey, body, response }: SampleRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     method === 'GET' ? `curl ${quoted(url)}` : `curl -X ${method} ${quoted(url)}`,
@@ -19,7 +62,7 @@ const throwOnError = 'if (!response.ok) throw new Error(`${response.status}: ${a
 const writeAudio = "await writeFile('audio.mp3', new Uint8Array(await response.arrayBuffer()));";
 
 /** For Node.js 20 and later, as an ES module. */
-export function typescriptSample(request: SampleRequest): string {
+function typescriptSample(request: SampleRequest): string {
   const { method, url, credential, hasIdempotencyKey, body, response } = request;
   const headers = [
     ...(credential ? [`Authorization: \`Bearer \${process.env.${credential}}\``] : []),
@@ -47,7 +90,7 @@ const pythonLiteral = (value: unknown): string =>
 const pythonWriteAudio = 'with open("audio.mp3", "wb") as file:\n    file.write(response.content)';
 
 /** With the `requests` package. */
-export function pythonSample({ method, url, credential, hasIdempotencyKey, body, response }: SampleRequest): string {
+function pythonSample({ method, url, credential, hasIdempotencyKey, body, response }: SampleRequest): string {
   const headers = [
     ...(credential ? [`"Authorization": f"Bearer {os.environ['${credential}']}"`] : []),
     ...(hasIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
