@@ -1,17 +1,18 @@
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import { baseUrlOf, type ApiDocument } from '../../features/api-docs/document/openapi';
 import { htmlOf, markup, type Value } from '../../features/api-docs/page/markup';
-import { docOf } from '../../features/api-docs/page/parts';
 import { contents, sections } from '../../features/api-docs/page/sections';
 import code from '../../ui/code/code-block.module.css';
+import { codeWords } from '@duetcast/words/en/app/code';
+import { docWords } from '@duetcast/words/en/site/doc';
 import { footerWords } from '@duetcast/words/en/app/footer';
 import { publicNavWords } from '@duetcast/words/en/app/public-nav';
 import nav from '../shell/public-nav.module.css';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import shell from '../shell/shell.module.css';
-import { footerLinks, headerLinks } from '../shell/site-links';
 import { titleWords } from '@duetcast/words/en/app/title';
 import { languages, textsFrom, translationOf, type Language, type Translation } from '@duetcast/words/languages';
+import { footerLinks, headerLinks } from '../shell/site-links';
 
 const names = Object.keys(languages) as Language[];
 const addressOf = (language: Language): string => (language === 'en' ? '/doc' : `/doc/${language}`);
@@ -22,7 +23,13 @@ const linkTo = (to: string, text: string) =>
 /** What the `{{…}}` in `doc.html` stand for. */
 function valuesOf(language: Language, translation: Translation | null, document: ApiDocument, guides: string) {
   const filled = guides.replaceAll('{{retentionDays}}', String(defaultRetentionDays));
-  const doc = docOf(language, translation, document, filled);
+  const doc = {
+    language,
+    document,
+    guides: filled,
+    texts: textsFrom(translation, docWords),
+    codeTexts: textsFrom(translation, codeWords),
+  };
   const navTexts = textsFrom(translation, publicNavWords);
   const footerTexts = textsFrom(translation, footerWords);
   const others = names.filter((name) => name !== language);

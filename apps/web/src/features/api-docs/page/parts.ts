@@ -1,20 +1,20 @@
-import { codeWords } from '@duetcast/words/en/app/code';
 import { piecesOf, type CodeLanguage } from '../../../ui/code/highlight';
 import classes from '../../../ui/code/code-block.module.css';
+import type { codeWords } from '@duetcast/words/en/app/code';
+import type { docWords } from '@duetcast/words/en/site/doc';
+import type { TextsOf } from '@duetcast/words/kernel/words';
+import type { Language } from '@duetcast/words/languages';
 import type { ApiDocument } from '../document/openapi';
-import { docWords } from '@duetcast/words/en/site/doc';
-import { textsFrom, type Language, type Translation } from '@duetcast/words/languages';
 import { markup, type Markup } from './markup';
 
 /** What the page is made from; `guides` is Markdown. */
-export const docOf = (language: Language, translation: Translation | null, document: ApiDocument, guides: string) => ({
-  language,
-  document,
-  guides,
-  texts: textsFrom(translation, docWords),
-  codeTexts: textsFrom(translation, codeWords),
-});
-export type Doc = ReturnType<typeof docOf>;
+export interface Doc {
+  readonly language: Language;
+  readonly document: ApiDocument;
+  readonly guides: string;
+  readonly texts: TextsOf<typeof docWords>;
+  readonly codeTexts: TextsOf<typeof codeWords>;
+}
 
 /** A title that links to its own anchor. */
 export const title = (level: 2 | 3, anchor: string, text: string): Markup =>
