@@ -30,7 +30,7 @@ const overServer = (unaryAppend: boolean, batchAppend: boolean) => async (): Pro
   const folder = temporaryFolder();
   const server = new EventStoreServer(join(folder, 'events.db'), { batchAppend });
   await server.start();
-  const connect = () => new EventStoreDbEventStore(server.url, { unaryAppend, answerMs: 1_000 });
+  const connect = () => new EventStoreDbEventStore(server.url, { unaryAppend, answerMs: 3_000 });
   const store = connect();
   return {
     store,
