@@ -15,13 +15,18 @@ export function run(command, args, env = {}) {
   return status === 0;
 }
 
-/** Runs a program in the repository beside others; returns whether it succeeded, and what it printed. */
+const startBeside = (command, args, stdio) =>
+  spawn(command, args, { cwd: root, stdio, shell: process.platform === 'win32' });
+
+/** Runs a program in the repository beside others; returns whether it succeeded. */
+export async function runBeside(command, args) {
+  const [code] = await once(startBeside(command, args, 'inherit'), 'close');
+  return code === 0;
+}
+
+/** As `runBeside`; returns what the program printed, too. */
 export async function runCaptured(command, args) {
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-  });
+  const child = startBeside(command, args, ['ignore', 'pipe', 'pipe']);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const [code] = await once(child, 'close');

@@ -20,7 +20,7 @@ const states: Readonly<Record<ProjectionState, PublicState>> = {
   stopped: 'stopped',
 };
 
-/** A projection; `isPoisoned` tells whether a poison event needs attention. */
+/** A projection; `isPoisoned`: whether a poison event needs attention. */
 export const publicProjectionSchema = projectionStatusSchema
   .omit({ poison: true })
   .extend({
