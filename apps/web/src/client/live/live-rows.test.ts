@@ -26,6 +26,22 @@ test('updates an older response with a newer push, and keeps rows pushed after i
   ]);
 });
 
+test('a further page is added without reading the rows before it; one that repeats a row is merged', () => {
+  const positions = jest.fn((): string => '01');
+  const read = {
+    id: 'a',
+    get position() {
+      return positions();
+    },
+  };
+  const cached = pagesOf([read]);
+  const continued = (next: Row) => ({ pages: [...cached.pages, ...pagesOf([next]).pages], pageParams: [null, null] });
+  const added = continued(row('b', '02'));
+  expect(newestPages(cached, added, idOf)).toBe(added);
+  expect(positions).not.toHaveBeenCalled();
+  expect(newestPages(cached, continued(row('a', '03')), idOf)).toEqual(pagesOf([row('a', '03')], []));
+});
+
 test('drops a row that a later response no longer has', () => {
   expect(newestRows([row('a', '03'), row('b', '05')], [row('b', '05')], idOf)).toEqual([row('b', '05')]);
 });

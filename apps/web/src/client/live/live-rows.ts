@@ -29,12 +29,22 @@ export function newestRows<Row extends Positioned>(
   return [...newest.values()];
 }
 
+/** Whether a list was only continued: the cached pages are untouched, and the further ones repeat none of their rows. */
+function isContinued<Row>(cached: Pages<Row>, incoming: Pages<Row>, idOf: (row: Row) => string): boolean {
+  const { length } = cached.pages;
+  if (length >= incoming.pages.length || cached.pages.some((page, index) => page !== incoming.pages[index]))
+    return false;
+  const known = new Set(rowsOf(cached).map(idOf));
+  return incoming.pages.slice(length).every(({ rows }) => rows.every((row) => !known.has(idOf(row))));
+}
+
 /** {@link newestRows} of a list; a row that moved between two responses stays on its first page. */
 export function newestPages<Row extends Positioned>(
   cached: Pages<Row>,
   incoming: Pages<Row>,
   idOf: (row: Row) => string,
 ) {
+  if (isContinued(cached, incoming, idOf)) return incoming;
   const newest = new Map(newestRows(rowsOf(cached), rowsOf(incoming), idOf).map((row) => [idOf(row), row]));
   const take = (row: Row): Row[] => {
     const taken = newest.get(idOf(row));
