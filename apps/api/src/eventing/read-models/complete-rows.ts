@@ -8,7 +8,10 @@ export function completeRows<Store extends ReadModelStore>(store: Store, project
   const addedTo = new Map(projections.map(({ name, added }) => [name, added]));
   const completeIn = (collection: string) => {
     const added = addedTo.get(collection);
-    return <R extends Row>(stored: StoredRow<R>) => (added ? { ...stored, row: { ...added, ...stored.row } } : stored);
+    const fields = Object.keys(added ?? {});
+    // The scans of the worker read thousands of rows a second: a copy of each one would be felt.
+    return <R extends Row>(stored: StoredRow<R>) =>
+      fields.every((field) => field in stored.row) ? stored : { ...stored, row: { ...added, ...stored.row } };
   };
   const [load, find] = [store.load.bind(store), store.find.bind(store)];
   store.load = async <R extends Row>(collection: string, ids: readonly string[]) => {
