@@ -1,6 +1,6 @@
 import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { plans } from '@duetcast/domain/billing/plans';
-import { monthOf } from '@duetcast/domain/usage/usage-decider';
+import { monthOf } from '@duetcast/domain/usage/usage-streams';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
 import { HeldRows, holdRows } from '@duetcast/client/rows/hold-rows';
 import { allProjections } from '@duetcast/projections/all';

@@ -1,4 +1,5 @@
-import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import { usageDecider } from '@duetcast/domain/usage/usage-decider';
+import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/features/usage/explanation/usage-explanation';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
-import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import {
   hashListText,
   statementFormat,

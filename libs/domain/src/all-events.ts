@@ -10,7 +10,7 @@ import { projectionEvents } from './projections/projection-events';
 import { podcastEvents } from './podcasts/podcast-events';
 import { replayEvents } from './replays/replay-events';
 import { tokenEvents } from './tokens/token-decider';
-import { usageEvents } from './usage/usage-decider';
+import { usageEvents } from './usage/usage-events';
 
 /** The catalog of every event type. */
 export const allEvents = {

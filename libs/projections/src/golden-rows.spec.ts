@@ -10,7 +10,7 @@ import { podcastEvents } from '@duetcast/domain/podcasts/podcast-events';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
 import { replayEvents } from '@duetcast/domain/replays/replay-events';
 import { tokenEvents } from '@duetcast/domain/tokens/token-decider';
-import { usageEvents } from '@duetcast/domain/usage/usage-decider';
+import { usageEvents } from '@duetcast/domain/usage/usage-events';
 import { webhookEvents } from '@duetcast/domain/webhooks/webhook-decider';
 import { allProjections } from './all';
 import { currentFor, rowIdsOf, type Projection } from './kernel/projection';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { usageEvents } from '@duetcast/domain/usage/usage-decider';
+import { usageEvents } from '@duetcast/domain/usage/usage-events';
 import { allProjections } from '@duetcast/projections/all';
 import type { UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { MongoServer } from '../../../../test/support/mongo-server/mongo-server';

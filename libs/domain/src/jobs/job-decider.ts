@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { contentOf } from './job-content';
-import { jobEvents, type DataOf, type JobEvent, type JobSubmitted } from './job-events';
+import { jobEvents, type DataOf, type JobEvent, type JobReservation, type JobSubmitted } from './job-events';
 import { evolve, initial, isFinished, type Claim, type Job } from './job-state';
 
 /** Consecutive claims without a finished segment after which a job fails. */
@@ -16,12 +16,15 @@ export type JobCommand =
   | { type: 'ClaimJob'; workerId: string; now: string; leaseExpiresAt: string }
   | Fenced<{ type: 'RenewLease'; leaseExpiresAt: string }>
   | Fenced<{ type: 'RecordChunk'; chunk: DataOf<'ChunkDownloaded'> }>
-  | Fenced<{ type: 'RecordSegment'; segment: DataOf<'SegmentSynthesized'> }>
+  /** `isPaid`: whether this attempt pays for the segment, if it is one of its reservation. */
+  | Fenced<{ type: 'RecordSegment'; segment: Omit<DataOf<'SegmentSynthesized'>, 'charge'>; isPaid: boolean }>
   | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'> }>
   | Fenced<{ type: 'FailJob'; code: string; error: string; segment: number | null }>
   | { type: 'CancelJob'; reason: string }
   /** `attempt` is the number of the attempt to start, so that a repeated command has no effect. */
-  | { type: 'RetryJob'; attempt: number; month: string }
+  | { type: 'RetryJob'; attempt: number; month: string; reservation: JobReservation }
+  /** Prevents an attempt that has not started from starting; no effect if it has. */
+  | { type: 'AbandonAttempt'; attempt: number }
   /** `shareId` must be unguessable; a job that is already shared keeps its own. */
   | { type: 'ShareJob'; shareId: string }
   | { type: 'UnshareJob' }
@@ -49,8 +52,7 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       held(job, command.fence);
       return job.chunks[command.chunk.index] ? [] : [{ type: 'ChunkDownloaded', data: command.chunk }];
     case 'RecordSegment':
-      held(job, command.fence);
-      return job.segments[command.segment.index] ? [] : [{ type: 'SegmentSynthesized', data: command.segment }];
+      return recordSegment(command, job);
     case 'CompleteJob':
       return complete(command, job);
     case 'FailJob': {
@@ -69,7 +71,17 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       if (job.attempt >= command.attempt) return [];
       if (job.outputExpired && job.status !== 'completed') throw contentExpired();
       if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
-      return [{ type: 'JobRetried', data: { attempt: command.attempt, month: command.month } }];
+      if (command.attempt <= job.abandonedAttempt) throw new AppError('store.conflict');
+      return [
+        {
+          type: 'JobRetried',
+          data: { attempt: command.attempt, month: command.month, reservation: command.reservation },
+        },
+      ];
+    case 'AbandonAttempt':
+      existing(job);
+      if (command.attempt <= Math.max(job.attempt, job.abandonedAttempt)) return [];
+      return [{ type: 'AttemptAbandoned', data: { attempt: command.attempt } }];
     case 'ShareJob':
       return share(command.shareId, job);
     case 'UnshareJob':
@@ -116,6 +128,21 @@ function claim({ workerId, now, leaseExpiresAt }: Extract<JobCommand, { type: 'C
   return [{ type: 'JobClaimed', data: { workerId, leaseExpiresAt } }];
 }
 
+function recordSegment(
+  { fence, segment, isPaid }: Extract<JobCommand, { type: 'RecordSegment' }>,
+  job: Job,
+): JobEvent[] {
+  held(job, fence);
+  if (job.segments[segment.index]) return [];
+  return [{ type: 'SegmentSynthesized', data: { ...segment, charge: chargeOf(segment.index, isPaid, job) } }];
+}
+
+/** A segment outside the reservation is free: its charge key was charged before, or belongs to an earlier segment. */
+function chargeOf(index: number, isPaid: boolean, { reservation }: Job): DataOf<'SegmentSynthesized'>['charge'] {
+  const reserved = reservation.segments?.find((one) => one.index === index);
+  return reserved ? { key: reserved.key, characters: isPaid ? reserved.characters : 0 } : null;
+}
+
 function complete({ fence, assembly }: Extract<JobCommand, { type: 'CompleteJob' }>, job: Job): JobEvent[] {
   if (job.status === 'completed') return [];
   held(job, fence);
@@ -124,7 +151,7 @@ function complete({ fence, assembly }: Extract<JobCommand, { type: 'CompleteJob'
   if (finished < segments) throw new AppError('job.incomplete');
   return [
     { type: 'JobAssembled', data: assembly },
-    { type: 'JobCompleted', data: { characters } },
+    { type: 'JobCompleted', data: { characters, charged: job.reservation.segments ? job.charged : null } },
   ];
 }
 

@@ -11,10 +11,18 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 
+/** The segments of which an attempt pays the first rendering, by index; other ones with the same charge key are free. */
+const reservation = z.object({
+  id: z.string(),
+  characters: count,
+  segments: z.array(z.object({ index: count, key: z.string(), characters: count })),
+});
+export type JobReservation = z.infer<typeof reservation>;
+
 /** Events of one job. Texts and audio are in the content store; events contain their SHA-256 and counts. */
 export const jobEvents = {
   JobSubmitted: event(
-    2,
+    3,
     z.object({
       jobId: z.string(),
       ownerId: z.string(),
@@ -24,7 +32,7 @@ export const jobEvents = {
       domain: z.string(),
       /** UTC month to which its characters are charged. */
       month,
-      /** UTF-16 code units of all texts to synthesize. */
+      /** Code points of all texts to synthesize; UTF-16 code units before version 3. */
       characters: count,
       segments: count,
       format: z.enum(audioFormats),
@@ -32,8 +40,13 @@ export const jobEvents = {
       manifestHash: sha256,
       /** Content hashes of outputs of this server that the manifest uses as clips. */
       clips: z.array(sha256),
+      /** null: submitted before charge keys existed; all characters are charged when the job completes. */
+      reservation: reservation.nullable(),
     }),
-    { 1: (data: object) => ({ ...data, clips: [] }) },
+    {
+      1: (data: object) => ({ ...data, clips: [] }),
+      2: (data: object) => ({ ...data, reservation: null }),
+    },
   ),
   /** The revision of this event is the fence of the worker's later commands. */
   JobClaimed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
@@ -43,7 +56,7 @@ export const jobEvents = {
     z.object({ index: count, contentHash: sha256, bytes: count, source: z.enum(['own', 'remote']) }),
   ),
   SegmentSynthesized: event(
-    1,
+    2,
     z.object({
       index: count,
       contentHash: sha256,
@@ -53,7 +66,10 @@ export const jobEvents = {
       provider: z.string(),
       /** True if the audio already existed for the same text, voice and settings. */
       reused: z.boolean(),
+      /** Characters charged for it, with the key under which they are charged once; null: in a job without charge keys. */
+      charge: z.object({ key: z.string(), characters: count }).nullable(),
     }),
+    { 1: (data: object) => ({ ...data, charge: null }) },
   ),
   JobAssembled: event(
     1,
@@ -66,10 +82,24 @@ export const jobEvents = {
       truePeakDbtp: z.number().nullable(),
     }),
   ),
-  JobCompleted: event(1, z.object({ characters: count })),
+  /** `charged`: characters charged for all attempts; null: completed before charge keys existed, as many as `characters`. */
+  JobCompleted: event(2, z.object({ characters: count, charged: count.nullable() }), {
+    1: (data: object) => ({ ...data, charged: null }),
+  }),
   JobFailed: event(1, z.object({ code: z.string(), error: z.string(), segment: count.nullable() })),
   JobCancelled: event(1, z.object({ reason: z.string() })),
-  JobRetried: event(1, z.object({ attempt: z.int().min(2), month })),
+  JobRetried: event(
+    2,
+    z.object({
+      attempt: z.int().min(2),
+      month,
+      /** null: retried before charge keys existed. */
+      reservation: reservation.nullable(),
+    }),
+    { 1: (data: object) => ({ ...data, reservation: null }) },
+  ),
+  /** The reservation of this attempt is released: the attempt can no longer start. */
+  AttemptAbandoned: event(1, z.object({ attempt: z.int().min(2) })),
   /** Anyone with `shareId` can play the output until it is unshared or deleted. */
   JobShared: event(1, z.object({ shareId: z.string().min(1) })),
   JobUnshared: event(1, z.object({ shareId: z.string().min(1) })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { charactersIn } from '../kernel/characters';
 import { audioFormats } from './job-events';
 
 const spoken = z.object({
@@ -36,6 +37,6 @@ export const ownClipsOf = ({ parts }: JobManifest): string[] => [
   ...new Set(parts.flatMap(({ part }) => (part.kind === 'own' ? [part.contentHash] : []))),
 ];
 
-/** UTF-16 code units of all texts to synthesize: the charged characters. */
+/** Code points of all texts to synthesize. */
 export const charactersOf = ({ parts }: JobManifest): number =>
-  parts.reduce((sum, { part }) => sum + (part.kind === 'spoken' ? part.text.length : 0), 0);
+  parts.reduce((sum, { part }) => sum + (part.kind === 'spoken' ? charactersIn(part.text) : 0), 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
 import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
@@ -20,7 +21,7 @@ const ownOutput = /^\/api\/jobs\/[^/\s]+\/output$/;
 const text = z
   .string('A text is required')
   .refine((value) => somethingToSay.test(value), 'The text is empty')
-  .refine((value) => value.length <= maxTtsCharacters, coded('job.textTooLong'))
+  .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong'))
   .meta({ maxLength: maxTtsCharacters });
 const tooLong = `Must be at most ${maxNameLength} characters`;
 const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(maxNameLength, tooLong);
@@ -45,7 +46,7 @@ const frame = z.union([
     .string()
     .trim()
     .refine((value) => somethingToSay.test(value), 'The text is empty')
-    .refine((value) => value.length <= maxTtsCharacters, coded('job.textTooLong')),
+    .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong')),
   z.strictObject({ text, voice_id: voiceId }),
 ]);
 
@@ -86,6 +87,8 @@ export const estimateRequestSchema = z.strictObject({
   compilation: segments,
   tts_provider: provider,
   domain: domainNameSchema.optional(),
+  intro: frame.optional(),
+  outro: frame.optional(),
 });
 export type EstimateRequest = z.infer<typeof estimateRequestSchema>;
 

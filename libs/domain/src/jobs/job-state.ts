@@ -1,4 +1,4 @@
-import type { DataOf, JobEvent, JobSubmitted } from './job-events';
+import type { DataOf, JobEvent, JobReservation, JobSubmitted } from './job-events';
 import { isFinishedStatus } from './job-statuses';
 
 export interface Claim {
@@ -16,6 +16,14 @@ export interface Job {
   /** UTC month to which this attempt is charged. */
   readonly month: string;
   readonly attempt: number;
+  /** The highest attempt that was abandoned before it started. */
+  readonly abandonedAttempt: number;
+  /** Of this attempt. */
+  readonly reservation: AttemptReservation;
+  /** Characters charged for this attempt so far, by charge key. */
+  readonly charges: Readonly<Record<string, number>>;
+  /** Characters charged for all attempts so far. */
+  readonly charged: number;
   readonly claim: Claim | null;
   readonly claimsWithoutProgress: number;
   readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
@@ -26,6 +34,11 @@ export interface Job {
   readonly shareId: string | null;
 }
 
+/** `segments` null: all characters are charged when the job completes. */
+export interface AttemptReservation extends Omit<JobReservation, 'segments'> {
+  readonly segments: JobReservation['segments'] | null;
+}
+
 /** State before the submission. */
 export const initial: Job = {
   status: 'notSubmitted',
@@ -33,6 +46,10 @@ export const initial: Job = {
   submission: null,
   month: '',
   attempt: 0,
+  abandonedAttempt: 0,
+  reservation: { id: '', characters: 0, segments: [] },
+  charges: {},
+  charged: 0,
   claim: null,
   claimsWithoutProgress: 0,
   chunks: {},
@@ -45,14 +62,23 @@ export const initial: Job = {
 /** Whether the job has ended; it can still be retried. */
 export const isFinished = ({ status }: Job): boolean => isFinishedStatus(status);
 
-/** Id of one attempt's reservation in the usage stream. */
-export const reservationIdOf = (jobId: string, attempt: number): string => `${jobId}:${attempt}`;
+/** The reservation that the attempt names, or that of an attempt before charge keys existed. */
+function reservationOf(named: JobReservation | null, { jobId, characters }: JobSubmitted, attempt: number) {
+  return named ?? { id: `${jobId}:${attempt}`, characters, segments: null };
+}
 
 export function evolve(job: Job, event: JobEvent): Job {
   const next = { ...job, revision: job.revision + 1 };
   switch (event.type) {
     case 'JobSubmitted':
-      return { ...next, status: 'pending', submission: event.data, month: event.data.month, attempt: 1 };
+      return {
+        ...next,
+        status: 'pending',
+        submission: event.data,
+        month: event.data.month,
+        attempt: 1,
+        reservation: reservationOf(event.data.reservation, event.data, 1),
+      };
     case 'JobClaimed':
       return {
         ...next,
@@ -65,11 +91,11 @@ export function evolve(job: Job, event: JobEvent): Job {
     case 'ChunkDownloaded':
       return { ...next, chunks: { ...job.chunks, [event.data.index]: event.data }, claimsWithoutProgress: 0 };
     case 'SegmentSynthesized':
-      return { ...next, segments: { ...job.segments, [event.data.index]: event.data }, claimsWithoutProgress: 0 };
+      return { ...next, ...charge(job, event.data), segments: { ...job.segments, [event.data.index]: event.data } };
     case 'JobAssembled':
       return { ...next, assembly: event.data };
     case 'JobCompleted':
-      return { ...next, status: 'completed', claim: null };
+      return { ...next, status: 'completed', claim: null, charged: event.data.charged ?? event.data.characters };
     case 'JobFailed':
       return { ...next, status: 'failed', claim: null };
     case 'JobCancelled':
@@ -80,9 +106,15 @@ export function evolve(job: Job, event: JobEvent): Job {
         status: 'pending',
         attempt: event.data.attempt,
         month: event.data.month,
+        reservation: job.submission
+          ? reservationOf(event.data.reservation, job.submission, event.data.attempt)
+          : job.reservation,
+        charges: {},
         claim: null,
         claimsWithoutProgress: 0,
       };
+    case 'AttemptAbandoned':
+      return { ...next, abandonedAttempt: Math.max(job.abandonedAttempt, event.data.attempt) };
     case 'JobShared':
       return { ...next, shareId: event.data.shareId };
     case 'JobUnshared':
@@ -92,4 +124,11 @@ export function evolve(job: Job, event: JobEvent): Job {
     default:
       return event satisfies never;
   }
+}
+
+/** Progress and charges after a segment. */
+function charge({ charges, charged }: Job, { charge: made }: DataOf<'SegmentSynthesized'>) {
+  const progress = { claimsWithoutProgress: 0 };
+  if (!made || made.characters === 0) return progress;
+  return { ...progress, charges: { ...charges, [made.key]: made.characters }, charged: charged + made.characters };
 }

@@ -1,9 +1,19 @@
 import type { JobCommand } from './job-decider';
-import type { JobEvent, JobSubmitted } from './job-events';
+import type { JobEvent, JobReservation, JobSubmitted } from './job-events';
 
 type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
 
 const hashOf = (digit: number): string => digit.toString(16).repeat(64).slice(0, 64);
+
+/** Of two segments. */
+const reservation: JobReservation = {
+  id: 'reservation-1',
+  characters: 30,
+  segments: [
+    { index: 0, key: 'key-0', characters: 15 },
+    { index: 1, key: 'key-1', characters: 15 },
+  ],
+};
 
 const submission = (changes: Partial<JobSubmitted> = {}): JobSubmitted => ({
   jobId: 'job-1',
@@ -17,10 +27,11 @@ const submission = (changes: Partial<JobSubmitted> = {}): JobSubmitted => ({
   format: 'mp3',
   manifestHash: hashOf(1),
   clips: [],
+  reservation,
   ...changes,
 });
 
-const segment = (index: number): DataOf<'SegmentSynthesized'> => ({
+const segment = (index: number): Omit<DataOf<'SegmentSynthesized'>, 'charge'> => ({
   index,
   contentHash: hashOf(index + 2),
   durationMs: 1_000,
@@ -29,6 +40,8 @@ const segment = (index: number): DataOf<'SegmentSynthesized'> => ({
   provider: 'local',
   reused: false,
 });
+
+const reservationFor = (attempt: number): JobReservation => ({ ...reservation, id: `reservation-${attempt}` });
 
 const chunk = (index: number): DataOf<'ChunkDownloaded'> => ({
   index,
@@ -51,6 +64,7 @@ const event = <Type extends JobEvent['type']>(type: Type, data: DataOf<Type>) =>
 /** Builds test data of a job: events in the past tense, commands in the imperative. */
 export const aJob = {
   submission,
+  reservation,
   segment,
   assembly,
   submitted: (changes?: Partial<JobSubmitted>) => event('JobSubmitted', submission(changes)),
@@ -59,13 +73,15 @@ export const aJob = {
   leaseRenewed: (workerId = 'worker-1', leaseExpiresAt = '2026-11-20T12:01:00.000Z') =>
     event('JobLeaseRenewed', { workerId, leaseExpiresAt }),
   chunkDownloaded: (index: number) => event('ChunkDownloaded', chunk(index)),
-  segmentSynthesized: (index: number) => event('SegmentSynthesized', segment(index)),
+  segmentSynthesized: (index: number, charged = 15) =>
+    event('SegmentSynthesized', { ...segment(index), charge: { key: `key-${index}`, characters: charged } }),
   assembled: () => event('JobAssembled', assembly),
-  completed: (characters = 30) => event('JobCompleted', { characters }),
+  completed: (characters = 30, charged: number | null = characters) => event('JobCompleted', { characters, charged }),
   failed: (code = 'speech.unreachable') =>
     event('JobFailed', { code, error: 'The voice provider did not answer.', segment: 1 }),
   cancelled: (reason = 'Cancelled by its owner.') => event('JobCancelled', { reason }),
-  retried: (attempt = 2) => event('JobRetried', { attempt, month: '2026-11' }),
+  retried: (attempt = 2) => event('JobRetried', { attempt, month: '2026-11', reservation: reservationFor(attempt) }),
+  attemptAbandoned: (attempt = 2) => event('AttemptAbandoned', { attempt }),
   shared: (shareId = 'share-1') => event('JobShared', { shareId }),
   unshared: (shareId = 'share-1') => event('JobUnshared', { shareId }),
   /** Of a job of two segments; `contentHash` is null if the job failed. */
@@ -84,10 +100,11 @@ export const aJob = {
   }),
   renew: (fence: number): JobCommand => ({ type: 'RenewLease', fence, leaseExpiresAt: '2026-11-20T12:01:00.000Z' }),
   recordChunk: (fence: number, index: number): JobCommand => ({ type: 'RecordChunk', fence, chunk: chunk(index) }),
-  recordSegment: (fence: number, index: number): JobCommand => ({
+  recordSegment: (fence: number, index: number, isPaid = true): JobCommand => ({
     type: 'RecordSegment',
     fence,
     segment: segment(index),
+    isPaid,
   }),
   complete: (fence: number): JobCommand => ({ type: 'CompleteJob', fence, assembly }),
   fail: (fence: number, code = 'speech.unreachable'): JobCommand => ({
@@ -98,7 +115,13 @@ export const aJob = {
     segment: 1,
   }),
   cancel: (reason = 'Cancelled by its owner.'): JobCommand => ({ type: 'CancelJob', reason }),
-  retry: (attempt = 2): JobCommand => ({ type: 'RetryJob', attempt, month: '2026-11' }),
+  retry: (attempt = 2): JobCommand => ({
+    type: 'RetryJob',
+    attempt,
+    month: '2026-11',
+    reservation: reservationFor(attempt),
+  }),
+  abandonAttempt: (attempt = 2): JobCommand => ({ type: 'AbandonAttempt', attempt }),
   share: (shareId = 'share-1'): JobCommand => ({ type: 'ShareJob', shareId }),
   unshare: (): JobCommand => ({ type: 'UnshareJob' }),
   expireOutput: (): JobCommand => ({ type: 'ExpireOutput' }),

@@ -1,4 +1,4 @@
-/** Limits of docs/PRODUCT.md#constants; texts are counted in UTF-16 code units, as a browser's maxlength counts. */
+/** Limits of docs/PRODUCT.md#constants; texts are counted in code points (kernel/characters.ts). */
 export const maxTtsCharacters = 2_500;
 export const maxCompilationSegments = 100;
 export const minStitchChunks = 2;

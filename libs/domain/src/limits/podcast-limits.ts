@@ -1,4 +1,4 @@
-/** Limits of docs/PRODUCT.md#constants; texts are counted in UTF-16 code units, as a browser's maxlength counts. */
+/** Limits of docs/PRODUCT.md#constants; texts are counted in code points (kernel/characters.ts). */
 export const maxArticleCharacters = 15_000;
 export const maxPreviewCharacters = 500;
 /** Demo previews per hour, for each anonymous session and each IP address. */

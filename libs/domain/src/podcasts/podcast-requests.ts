@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { audioFormats } from '../jobs/job-events';
 import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '../limits/job-limits';
+import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
 import { pageQuery } from '../kernel/page-query';
 import { domainNameSchema } from '../usage/domain-name';
@@ -26,7 +27,7 @@ const temperatureRange = 'Must be a number from 0 to 2';
 export const generateScriptSchema = z.strictObject({
   token_id: tokenId,
   article: article
-    .refine((text) => text.length <= maxArticleCharacters, coded('article.tooLong'))
+    .refine((text) => charactersIn(text) <= maxArticleCharacters, coded('article.tooLong'))
     .meta({ maxLength: maxArticleCharacters }),
   voice_id_1: voiceId('voice_id_1'),
   voice_id_2: voiceId('voice_id_2'),
@@ -43,7 +44,7 @@ export type GenerateScript = z.infer<typeof generateScriptSchema>;
 export const previewScriptSchema = z.strictObject({
   token_id: tokenId,
   article: article
-    .refine((text) => text.length <= maxPreviewCharacters, coded('preview.tooLong'))
+    .refine((text) => charactersIn(text) <= maxPreviewCharacters, coded('preview.tooLong'))
     .meta({ maxLength: maxPreviewCharacters }),
   voice_id_1: voiceId('voice_id_1'),
   voice_id_2: voiceId('voice_id_2'),
@@ -69,7 +70,7 @@ const editedSegment = z.strictObject({
   text: z
     .string('A text is required')
     .refine((text) => /\S/.test(text), 'The text is empty')
-    .refine((text) => text.length <= maxTtsCharacters, coded('job.textTooLong'))
+    .refine((text) => charactersIn(text) <= maxTtsCharacters, coded('job.textTooLong'))
     .meta({ maxLength: maxTtsCharacters }),
   voice_id: voiceId('voice_id').optional(),
 });

@@ -2,73 +2,123 @@ import fc from 'fast-check';
 import { fold } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { specify } from '../kernel/specify';
-import { chargedDomain, unlimited, usageDecider, type UsageCommand, type UsageEvent } from './usage-decider';
+import { unlimited } from './unlimited';
+import { chargedDomain, usageDecider, type UsageCommand } from './usage-decider';
+import type { UsageEvent } from './usage-events';
+import { domainSums } from './usage-state';
 import { longProperty } from '../../../../test/support/long-check';
 
 const { given } = specify(usageDecider);
-
-const scope = { accountId: 'acc_ada', domain: 'example.com', month: '2026-11' };
+const month = { accountId: 'acc_ada', month: '2026-11' };
+const scope = { ...month, domain: 'example.com' };
 const reservation = (id: string, characters: number) => ({
   ...scope,
-  reservationId: `${id}:1`,
-  jobId: id,
+  reservationId: id,
+  jobId: `job-${id}`,
   characters,
 });
-const reserved = (id: string, characters: number, limit = 100): UsageEvent => ({
-  type: 'CharactersReserved',
-  data: { ...reservation(id, characters), limit },
+type Limits = { account: number | null; domain: number | null };
+const limits = (account = 100, domain: number | null = null): Limits => ({ account, domain });
+const reservedBy = (id: string, characters: number, allowed: Limits) => ({
+  ...reservation(id, characters),
+  attempt: 1,
+  keys: { [`key-${id}`]: characters },
+  limits: allowed,
 });
-const used = (id: string, characters: number): UsageEvent => ({
+const reserved = (id: string, characters: number, allowed = limits(), domain = scope.domain): UsageEvent => ({
+  type: 'CharactersReserved',
+  data: { ...reservedBy(id, characters, allowed), domain },
+});
+const used = (id: string, characters: number, domain = scope.domain): UsageEvent => ({
   type: 'CharactersUsed',
-  data: reservation(id, characters),
+  data: { ...reservation(id, characters), domain, keys: { [`key-${id}`]: characters } },
 });
 const released = (id: string, characters: number): UsageEvent => ({
   type: 'CharactersReleased',
-  data: { ...reservation(id, characters), reason: 'The job failed.' },
+  data: { ...reservation(id, characters), reason: 'The job ended.' },
 });
-const reserve = (id: string, characters: number, limit = 100): UsageCommand => ({
+const reserve = (id: string, characters: number, allowed = limits(), domain = scope.domain): UsageCommand => ({
   type: 'ReserveCharacters',
-  reservation: { ...reservation(id, characters), limit },
+  reservation: { ...reservedBy(id, characters, allowed), domain },
 });
-const use = (id: string): UsageCommand => ({ type: 'UseReservation', reservationId: `${id}:1` });
-const release = (id: string): UsageCommand => ({
-  type: 'ReleaseReservation',
-  reservationId: `${id}:1`,
-  reason: 'The job failed.',
+const settle = (id: string, characters: number): UsageCommand => ({
+  type: 'SettleReservation',
+  ...month,
+  reservationId: id,
+  used: { characters, keys: { [`key-${id}`]: characters } },
+  reason: 'The job ended.',
 });
 const correction = { ...scope, correctionId: 'fix-1', characters: -5, reason: 'Counted twice.', replay: null };
+const refusalOf = (past: readonly UsageEvent[], command: UsageCommand) => {
+  try {
+    usageDecider.decide(command, fold(usageDecider, past));
+    return null;
+  } catch (error) {
+    return error instanceof AppError ? { message: error.message, ...error.details } : error;
+  }
+};
 
-test('reserves up to the limit', () => given(reserved('a', 60)).when(reserve('b', 40)).then(reserved('b', 40)));
-test('rejects one character above the limit', () =>
+test('reserves up to the allowance', () => given(reserved('a', 60)).when(reserve('b', 40)).then(reserved('b', 40)));
+test('rejects one character above the allowance', () =>
   given(reserved('a', 60)).when(reserve('b', 41)).thenFails('usage.limitExceeded'));
-test('the error contains limit, current usage and requested characters', () => {
-  const usage = fold(usageDecider, [reserved('a', 60), used('a', 60), reserved('b', 30)]);
-  expect(() => usageDecider.decide(reserve('c', 11), usage)).toThrow(
-    expect.objectContaining({
-      details: { domain: 'example.com', limit: 100, currentUsage: 90, requested: 11 },
-    }) as AppError,
-  );
+test('the allowance is that of the account, whatever the domain', () => {
+  const past = [reserved('a', 60, limits(), 'a.example.com'), reserved('b', 30, limits(), 'b.example.com')];
+  expect(refusalOf(past, reserve('c', 11, limits(), 'c.example.com'))).toEqual({
+    message: 'Character limit exceeded for this account.',
+    scope: 'account',
+    domain: 'c.example.com',
+    limit: 100,
+    currentUsage: 90,
+    requested: 11,
+  });
+  given(...past)
+    .when(reserve('c', 10, limits(), 'c.example.com'))
+    .then(reserved('c', 10, limits(), 'c.example.com'));
+});
+test("a domain's own limit counts beside the allowance", () => {
+  const past = [reserved('a', 20, limits(100, 30)), reserved('b', 40, limits(), 'other.example.com')];
+  given(...past)
+    .when(reserve('c', 10, limits(100, 30)))
+    .then(reserved('c', 10, limits(100, 30)));
+  expect(refusalOf(past, reserve('c', 11, limits(100, 30)))).toEqual({
+    message: 'Character limit exceeded for this domain.',
+    scope: 'domain',
+    domain: 'example.com',
+    limit: 30,
+    currentUsage: 20,
+    requested: 11,
+  });
 });
 test('released characters can be reserved', () =>
   given(reserved('a', 100), released('a', 100)).when(reserve('b', 100)).then(reserved('b', 100)));
 test('-1 is unlimited', () =>
   given()
-    .when(reserve('a', 1e9, unlimited))
-    .then(reserved('a', 1e9, unlimited)));
-test('reserving twice appends nothing', () => given(reserved('a', 60)).when(reserve('a', 60)).thenNothing());
-test('a settled reservation is never reopened', () => {
-  given(reserved('a', 60), used('a', 60)).when(reserve('a', 60)).thenNothing();
-  given(reserved('a', 60), released('a', 60)).when(reserve('a', 60)).thenNothing();
+    .when(reserve('a', 1e9, limits(unlimited)))
+    .then(reserved('a', 1e9, limits(unlimited))));
+test('reserving twice, or nothing, appends nothing', () => {
+  given(reserved('a', 60)).when(reserve('a', 60)).thenNothing();
+  given().when(reserve('a', 0)).thenNothing();
 });
-test('uses a reservation once', () => {
-  given(reserved('a', 60)).when(use('a')).then(used('a', 60));
-  given(reserved('a', 60), used('a', 60)).when(use('a')).thenNothing();
+
+test('a reservation is settled once', () => {
+  given(reserved('a', 60)).when(settle('a', 60)).then(used('a', 60));
+  given(reserved('a', 60), used('a', 60)).when(settle('a', 60)).thenNothing();
+  given(reserved('a', 60), released('a', 60)).when(settle('a', 60)).thenNothing();
 });
-test('a used reservation cannot be released, nor a released one used', () => {
-  given(reserved('a', 60), used('a', 60)).when(release('a')).thenNothing();
-  given(reserved('a', 60), released('a', 60)).when(use('a')).thenNothing();
+test('a part is used and the rest is released', () => {
+  given(reserved('a', 60)).when(settle('a', 45)).then(used('a', 45), released('a', 15));
+  given(reserved('a', 60)).when(settle('a', 0)).then(released('a', 60));
 });
-test('charges nothing without a reservation', () => given().when(use('a')).thenNothing());
+test('never charges more than was reserved', () => {
+  const [charged] = usageDecider.decide(settle('a', 61), fold(usageDecider, [reserved('a', 60)]));
+  expect(charged).toMatchObject({ type: 'CharactersUsed', data: { characters: 60 } });
+});
+test('a reservation without charge keys is used as a whole', () =>
+  given(reserved('a', 60))
+    .when({ type: 'SettleReservation', ...month, reservationId: 'a', used: null, reason: '' })
+    .then({ type: 'CharactersUsed', data: { ...reservation('a', 60), keys: null } }));
+test('charges nothing without a reservation', () => given().when(settle('a', 5)).thenNothing());
+
 test('a correction counts once', () => {
   given().when({ type: 'CorrectUsage', correction }).then({ type: 'UsageCorrected', data: correction });
   given({ type: 'UsageCorrected', data: correction }).when({ type: 'CorrectUsage', correction }).thenNothing();
@@ -93,11 +143,48 @@ test('withdraws a correction once and then rejects it', () => {
   given(corrected, withdrawn).when({ type: 'CorrectUsage', correction }).thenFails('store.conflict');
 });
 
+describe('carrying over a stream of one domain', () => {
+  const closed = { ...scope, to: 'usage-acc_ada-2026-11' };
+  const close = (expectedRevision: number): UsageCommand => ({ type: 'CloseUsageStream', closed, expectedRevision });
+  const closing: UsageEvent = { type: 'UsageStreamClosed', data: closed };
+  const usage = {
+    ...scope,
+    characters: 40,
+    open: [{ reservationId: 'a', jobId: 'job-a', attempt: 2, characters: 30 }],
+    corrections: ['fix-1'],
+    from: { stream: 'usage-acc_ada-example.com-2026-11', revision: 3, hash: 'f'.repeat(64) },
+  };
+  const carriedOver: UsageEvent = { type: 'UsageCarriedOver', data: usage };
+
+  test('the old stream ends once, at the revision that was read', () => {
+    given(reserved('a', 60)).when(close(0)).then(closing);
+    given(reserved('a', 60), used('a', 60)).when(close(0)).thenFails('store.conflict');
+    given(reserved('a', 60), closing).when(close(0)).thenNothing();
+  });
+  test('is done once per stream', () => {
+    given().when({ type: 'CarryOverUsage', usage }).then(carriedOver);
+    given(carriedOver).when({ type: 'CarryOverUsage', usage }).thenNothing();
+  });
+  test('its usage, reservations and corrections count in the new one', () => {
+    given(carriedOver).when(reserve('b', 31)).thenFails('usage.limitExceeded');
+    given(carriedOver).when(reserve('b', 30)).then(reserved('b', 30));
+    given(carriedOver)
+      .when(settle('a', 30))
+      .then({
+        type: 'CharactersUsed',
+        data: { ...reservation('a', 30), keys: { 'key-a': 30 } },
+      });
+    given(carriedOver).when({ type: 'CorrectUsage', correction }).thenNothing();
+  });
+});
+
 const anyId = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const domains = ['one.example.com', 'two.example.com', 'three.example.com'];
 const anyCommand = fc.oneof(
-  fc.tuple(anyId, fc.integer({ min: 0, max: 50 })).map(([id, characters]) => reserve(id, characters)),
-  anyId.map(use),
-  anyId.map(release),
+  fc
+    .tuple(anyId, fc.integer({ min: 0, max: 50 }), fc.constantFrom(...domains), fc.constantFrom(null, 40))
+    .map(([id, characters, domain, limit]) => reserve(id, characters, limits(100, limit), domain)),
+  fc.tuple(anyId, fc.nat(60)).map(([id, characters]) => settle(id, characters)),
 );
 
 function runAll(commands: readonly UsageCommand[]) {
@@ -113,21 +200,24 @@ function runAll(commands: readonly UsageCommand[]) {
     }
   return { events, usage };
 }
-const total = (events: readonly UsageEvent[], type: UsageEvent['type']) =>
-  events.filter((event) => event.type === type).reduce((sum, { data }) => sum + data.characters, 0);
 
-test('reserved = used + released after settling all, and the limit is never exceeded', () => {
+const total = (events: readonly UsageEvent[], type: 'CharactersReserved' | 'CharactersUsed' | 'CharactersReleased') =>
+  events.reduce((sum, event) => sum + (event.type === type ? event.data.characters : 0), 0);
+
+test('reserved = used + released after settling all, and no limit is ever exceeded', () => {
   fc.assert(
-    fc.property(fc.array(anyCommand, { maxLength: 80 }), fc.boolean(), (commands, usesRest) => {
-      const ids = ['a', 'b', 'c', 'd', 'e'];
-      const { events, usage } = runAll([...commands, ...ids.map(usesRest ? use : release)]);
+    fc.property(fc.array(anyCommand, { maxLength: 80 }), fc.nat(60), (commands, rest) => {
+      const { events, usage } = runAll([...commands, ...['a', 'b', 'c', 'd', 'e'].map((id) => settle(id, rest))]);
       const [reservedTotal, usedTotal] = [total(events, 'CharactersReserved'), total(events, 'CharactersUsed')];
       expect(reservedTotal).toBe(usedTotal + total(events, 'CharactersReleased'));
-      expect(usage).toMatchObject({ used: usedTotal, reserved: 0, open: {} });
-      events.forEach((_, index) => {
-        const at = fold(usageDecider, events.slice(0, index + 1));
+      expect(usage).toMatchObject({ used: usedTotal, reserved: 0, open: { size: 0 } });
+      let at = usageDecider.initial;
+      for (const event of events) {
+        at = usageDecider.evolve(at, event);
         expect(at.used + at.reserved).toBeLessThanOrEqual(100);
-      });
+        const sums = domains.map((domain) => domainSums(at, domain));
+        expect(sums.reduce((sum, one) => sum + one.used + one.reserved, 0)).toBe(at.used + at.reserved);
+      }
     }),
     longProperty('usage limits', 300),
   );
@@ -135,7 +225,8 @@ test('reserved = used + released after settling all, and the limit is never exce
 
 test('a repeated command appends nothing', () => {
   fc.assert(
-    fc.property(fc.array(anyCommand, { maxLength: 40 }), anyCommand, (commands, last) => {
+    fc.property(fc.array(anyCommand, { maxLength: 40 }), anyId, (commands, id) => {
+      const last = settle(id, 10);
       expect(runAll([...commands, last, last]).events).toEqual(runAll([...commands, last]).events);
     }),
     longProperty('repeated usage commands', 500),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { ReplayWindow } from '@duetcast/domain/replays/replay-request';
-import { usageDecider, type UsageCommand, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { projected, recorded } from '../kernel/projected';
 import { shadowUsage, type ShadowRules, type ShadowUsageRow } from './shadow-usage';
 import { usageByMonth } from '../usage/usage-by-month';

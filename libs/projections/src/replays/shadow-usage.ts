@@ -7,7 +7,9 @@ import {
   type ReplayScope,
   type ReplayWindow,
 } from '@duetcast/domain/replays/replay-request';
-import { fits, usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { fits } from '@duetcast/domain/usage/usage-decider';
+import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
 import type { UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
 import { z } from 'zod';
 import type { Index, Projection } from '../kernel/projection';
@@ -157,7 +159,7 @@ export const shadowUsage = (rules: ShadowRules): Projection<ShadowUsageRow, Usag
     const { scope } = rules;
     const isOutside =
       (scope.accountId !== null && scope.accountId !== accountId) || (scope.domain !== null && scope.domain !== domain);
-    return isOutside ? null : usageIdOf(accountId, domain, month);
+    return isOutside ? null : domainUsageIdOf(accountId, domain, month);
   },
   fold: (row, event) => foldShadow(rules, row, event),
 });

@@ -1,5 +1,5 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import type { Projection } from '../kernel/projection';
 
 /** A reservation that is neither used nor released; the reconciler checks these. */

@@ -1,5 +1,6 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { limitSchema, usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { limitSchema, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
@@ -65,6 +66,6 @@ export const usageByMonth: Projection<UsageRow, UsageEvent> = {
       ['domain', 1],
     ],
   ],
-  rowOf: ({ data }) => usageIdOf(data.accountId, data.domain, data.month),
+  rowOf: ({ data }) => domainUsageIdOf(data.accountId, data.domain, data.month),
   fold,
 };

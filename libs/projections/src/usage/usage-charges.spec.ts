@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { jobTypes, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
-import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { usageBreakdowns } from '@duetcast/domain/usage/usage-query';
 import { projected, recorded } from '../kernel/projected';
 import { jobVoices } from './job-voices';

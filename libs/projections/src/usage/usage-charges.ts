@@ -1,5 +1,6 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { usageEvents, usageIdOf, type UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 import type { Projection } from '../kernel/projection';
 
@@ -69,7 +70,7 @@ export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
   ],
   rowOf: ({ data }) => {
     const id = 'correctionId' in data ? data.correctionId : data.reservationId;
-    return `${usageIdOf(data.accountId, data.domain, data.month)}/${id}`;
+    return `${domainUsageIdOf(data.accountId, data.domain, data.month)}/${id}`;
   },
   fold,
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { projected, recorded } from '../kernel/projected';
 import { usageByMonth } from './usage-by-month';
 import { noUsage, usageAfter, usageSignOf } from './usage-steps';

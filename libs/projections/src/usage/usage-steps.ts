@@ -1,4 +1,4 @@
-import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 
 export const usageSigns = ['reserved', 'used', 'released', 'corrected'] as const;
 export type UsageSign = (typeof usageSigns)[number];

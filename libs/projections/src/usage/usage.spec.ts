@@ -1,4 +1,4 @@
-import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { projected, recorded } from '../kernel/projected';
 import { openReservations } from './open-reservations';
 import { usageByMonth } from './usage-by-month';

@@ -1,5 +1,5 @@
 import { planSlugs } from '@duetcast/domain/billing/plans';
-import { limitSchema } from '@duetcast/domain/usage/usage-decider';
+import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';

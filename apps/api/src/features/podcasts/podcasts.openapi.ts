@@ -1,7 +1,7 @@
 import { count } from '@duetcast/domain/kernel/fields';
 import { maxPreviewsPerHour, scriptModels } from '@duetcast/domain/limits/podcast-limits';
 import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
-import { limitSchema } from '@duetcast/domain/usage/usage-decider';
+import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { z } from 'zod';
 import { listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
 import { scriptPreviewSchema } from './script-preview';

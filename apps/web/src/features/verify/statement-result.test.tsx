@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { aSigner } from '../../../test/signed-audit.builder';
 import { aSignedStatement } from '../../../test/signed-statement.builder';
 import { renderPage } from '../../../test/render-page';

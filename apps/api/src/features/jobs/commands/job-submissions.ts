@@ -3,7 +3,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { reservationIdOf } from '@duetcast/domain/jobs/job-state';
 import type { JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
 import { charactersOf, ownClipsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { monthOf } from '@duetcast/domain/usage/usage-decider';
+import { monthOf } from '@duetcast/domain/usage/usage-streams';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';

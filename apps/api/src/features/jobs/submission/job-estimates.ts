@@ -2,14 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { count } from '@duetcast/domain/kernel/fields';
-import {
-  chargedDomain,
-  limitSchema,
-  monthOf,
-  unlimited,
-  usageDecider,
-  usageIdOf,
-} from '@duetcast/domain/usage/usage-decider';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { chargedDomain, usageDecider } from '@duetcast/domain/usage/usage-decider';
+import { limitSchema } from '@duetcast/domain/usage/usage-events';
+import { monthOf, usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { z } from 'zod';
 import { UsageReservations } from '../../usage/public';
 import { Deciders } from '../../../eventing/deciders/deciders';

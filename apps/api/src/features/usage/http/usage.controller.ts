@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { monthOf } from '@duetcast/domain/usage/usage-decider';
+import { monthOf } from '@duetcast/domain/usage/usage-streams';
 import {
   usageEventsQuerySchema,
   usageHistoryQuerySchema,

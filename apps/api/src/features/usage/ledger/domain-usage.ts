@@ -1,4 +1,5 @@
-import { limitSchema, unlimited } from '@duetcast/domain/usage/usage-decider';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, characterLimitOf } from '@duetcast/domain/accounts/account-decider';
-import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 

@@ -1,4 +1,4 @@
-import type { UsageEvent } from '@duetcast/domain/usage/usage-decider';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { noUsage, usageAfter, type UsageSums } from '@duetcast/projections/usage/usage-steps';
 import type { ExplainedFigure, ExplainedStep } from './explained-queries';
 

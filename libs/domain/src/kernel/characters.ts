@@ -1,0 +1,14 @@
+/**
+ * Number of characters of a text: Unicode code points, so that an emoji such as U+1F600 is one character. Limits, counts and
+ * charges all use it. A lone surrogate counts as one.
+ */
+export function charactersIn(text: string): number {
+  let count = text.length;
+  for (let index = 1; index < text.length; index++) if (isPair(text, index)) count -= 1;
+  return count;
+}
+
+const isPair = (text: string, index: number): boolean =>
+  isBetween(text.charCodeAt(index), 0xdc00, 0xdfff) && isBetween(text.charCodeAt(index - 1), 0xd800, 0xdbff);
+
+const isBetween = (unit: number, first: number, last: number): boolean => unit >= first && unit <= last;
