@@ -60,7 +60,7 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
       return command.plan === account.plan ? [] : [{ type: 'PlanChanged', data: { accountId, plan: command.plan } }];
     case 'SetDomainLimit': {
       const { domain, limit } = command;
-      if ((ownLimitOf(account, domain) ?? null) === limit) return [];
+      if (domainLimitOf(account, domain) === limit) return [];
       return [{ type: 'DomainLimitSet', data: { accountId, domain, limit } }];
     }
     case 'GrantAdmin':
@@ -102,9 +102,16 @@ function evolve(account: Account, event: AccountEvent): Account {
 const ownLimitOf = ({ domainLimits }: Pick<Account, 'domainLimits'>, domain: string): number | undefined =>
   Object.hasOwn(domainLimits, domain) ? domainLimits[domain] : undefined;
 
-/** Characters that one domain of the account can use in a month; -1: unlimited. */
+/** Characters that all domains of the account can use together in a month; -1: unlimited. */
+export const allowanceOf = ({ plan }: Pick<Account, 'plan'>): number => plans[plan].charactersPerMonth;
+
+/** Characters that the domain can use in a month, if it has a limit of its own; -1: unlimited. */
+export const domainLimitOf = (account: Pick<Account, 'domainLimits'>, domain: string): number | null =>
+  ownLimitOf(account, domain) ?? null;
+
+/** The domain's own limit, else the account's allowance; -1: unlimited. */
 export const characterLimitOf = (account: Pick<Account, 'plan' | 'domainLimits'>, domain: string): number =>
-  ownLimitOf(account, domain) ?? plans[account.plan].charactersPerMonth;
+  domainLimitOf(account, domain) ?? allowanceOf(account);
 
 /** Decider of the stream `account-{id}`. */
 export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {

@@ -10,12 +10,16 @@ import { ShareJobHandler } from './commands/share-job';
 import { SubmitCompilationHandler } from './commands/submit-compilation';
 import { SubmitStitchHandler } from './commands/submit-stitch';
 import { SubmitTtsHandler } from './commands/submit-tts';
+import { ChargedKeys } from './charging/charged-keys';
+import { JobCharges } from './charging/job-charges';
+import { KeptSegments } from './charging/kept-segments';
 import { Downloads } from './execution/downloads/download';
 import { DownloadAddresses } from './execution/downloads/download-addresses';
 import { ExternalJobs } from './commands/external-jobs';
 import { JobAuditController } from './audit/job-audit.controller';
 import { JobAuditState } from './audit/job-audit-state';
 import { JobClaims } from './execution/job-claims';
+import { CompilationParts } from './submission/compilation-parts';
 import { JobEstimates } from './submission/job-estimates';
 import { JobMetrics } from './queries/job-metrics';
 import { JobLists } from './queries/job-lists';
@@ -26,13 +30,14 @@ import { JobParts } from './submission/job-parts';
 import { JobQueue } from './execution/job-queue';
 import { JobReads } from './queries/job-reads';
 import { JobExecutor } from './execution/job-executor';
-import { AbandonedSubmissions, JobSubmissions } from './commands/job-submissions';
+import { JobSubmissions } from './commands/job-submissions';
 import { JobWorker } from './execution/job-worker';
 import { JobsController } from './http/jobs.controller';
 import { OutputReply } from './http/output-reply';
 import { Reconciler } from './settlement/reconciler';
 import { PartRenderer } from './execution/rendering/part-renderer';
 import { SegmentRenderer } from './execution/rendering/segment-renderer';
+import { Settlement } from './settlement/settlement';
 import { SettleReservations } from './settlement/settle-reservations';
 import { EmbedController } from './sharing/embed.controller';
 import { SharedJobs } from './sharing/shared-jobs';
@@ -40,13 +45,16 @@ import { SharingController } from './sharing/sharing.controller';
 import { SubmissionsController } from './http/submissions.controller';
 
 const submission = [
-  AbandonedSubmissions,
+  ChargedKeys,
+  CompilationParts,
   CancelJobHandler,
   ExternalJobs,
+  JobCharges,
   JobEstimates,
   JobManifests,
   JobParts,
   JobSubmissions,
+  KeptSegments,
   RetryJobHandler,
   ShareJobHandler,
   SubmitCompilationHandler,
@@ -63,6 +71,7 @@ const execution = [
   JobWorker,
   PartRenderer,
   Reconciler,
+  Settlement,
   SegmentRenderer,
   SettleReservations,
   reactorOf(SettleReservations),

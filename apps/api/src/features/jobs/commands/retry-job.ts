@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contentExpired, jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { reservationIdOf, type Job } from '@duetcast/domain/jobs/job-state';
+import type { Job } from '@duetcast/domain/jobs/job-state';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { usageDecider } from '@duetcast/domain/usage/usage-decider';
-import { monthOf, usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { monthOf } from '@duetcast/domain/usage/usage-streams';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
-import { UsageReservations, type Reservation, type UsageScope } from '../../usage/public';
+import { UsageReservations } from '../../usage/public';
+import { JobCharges, reservedBy } from '../charging/job-charges';
+import { JobManifests } from '../content/job-manifests';
 import { JobReads } from '../queries/job-reads';
+import { Settlement, type HeldReservation } from '../settlement/settlement';
 
 export class RetryJob extends Command<void> {
   constructor(
@@ -30,6 +33,9 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     private readonly jobs: JobReads,
     private readonly deciders: Deciders,
     private readonly reservations: UsageReservations,
+    private readonly charges: JobCharges,
+    private readonly manifests: JobManifests,
+    private readonly settlement: Settlement,
   ) {}
 
   async execute({ jobId, scope, context }: RetryJob): Promise<void> {
@@ -52,13 +58,16 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   private async retry(jobId: string, context: CommandContext): Promise<void> {
     const { state } = await this.deciders.load(jobDecider, jobId);
     if (await this.isAlreadyRetried(jobId, state, context)) return;
-    const { attempt, reservation } = await this.nextAttempt(jobId, state);
-    if (reservation.characters > 0) await this.reservations.reserve(reservation, context);
+    const { held, reservation } = await this.nextAttempt(jobId, state);
+    await this.reservations.reserve({ ...held, ...reservedBy(reservation) }, context);
     try {
-      await this.run(jobId, { type: 'RetryJob', attempt, month: reservation.month }, context);
-      await this.cancelIfReleased(reservation, context);
+      const { attempt, month } = held;
+      const command = { type: 'RetryJob', attempt, month, reservation } as const;
+      const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
+      // A concurrent request has started the attempt with a reservation of its own.
+      if (state.reservation.id !== reservation.id) await this.release(held, 'Another request retried the job.', context);
     } catch (error) {
-      await this.releaseUnused(reservation, attempt, context);
+      await this.release(held, 'The retry failed.', context);
       throw error;
     }
   }
@@ -70,49 +79,24 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     return this.deciders.hasRun(jobDecider, jobId, childContext(context, 'RetryJob').commandId);
   }
 
-  /** Skips attempts whose reservation was released because they were interrupted before they started. */
-  private async nextAttempt(jobId: string, job: Job): Promise<{ attempt: number; reservation: Reservation }> {
+  /** What earlier attempts were charged for, or left in the content store, is not reserved. */
+  private async nextAttempt(jobId: string, job: Job) {
     if (!job.submission) throw new AppError('job.missing');
     if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
     if (job.outputExpired) throw contentExpired();
-    const { ownerId: accountId, domain, characters } = job.submission;
-    const scope = { accountId, domain, month: monthOf(new Date().toISOString()) };
-    const settled = await this.settledOf(scope);
-    let attempt = job.attempt + 1;
-    while (settled.has(reservationIdOf(jobId, attempt))) attempt++;
-    return { attempt, reservation: { ...scope, jobId, characters, reservationId: reservationIdOf(jobId, attempt) } };
+    const { ownerId: accountId, domain, manifestHash } = job.submission;
+    const attempt = Math.max(job.attempt, job.abandonedAttempt) + 1;
+    const manifest = await this.manifests.get(manifestHash);
+    const reservation = await this.charges.reservation(randomUUID(), accountId, manifest);
+    const month = monthOf(new Date().toISOString());
+    return { held: { accountId, domain, month, jobId, attempt, reservationId: reservation.id }, reservation };
   }
 
-  /** The reconciler may have released the reservation while this process was paused; an uncharged job must not run. */
-  private async cancelIfReleased(reservation: Reservation, context: CommandContext): Promise<void> {
-    if (!(await this.settledOf(reservation)).has(reservation.reservationId)) return;
-    const { state } = await this.deciders.load(jobDecider, reservation.jobId);
-    if (state.status !== 'pending' && state.status !== 'processing') return;
-    await this.run(reservation.jobId, { type: 'CancelJob', reason: 'The retry was interrupted.' }, context);
-  }
-
-  private async releaseUnused(reservation: Reservation, attempt: number, context: CommandContext): Promise<void> {
-    try {
-      const { state } = await this.deciders.load(jobDecider, reservation.jobId);
-      if (state.attempt < attempt) await this.reservations.release(reservation, 'The retry failed.', context);
-    } catch (error) {
-      this.logger.warn(
-        { jobId: reservation.jobId, err: error },
-        'could not release the reservation; the reconciler will',
+  private async release(held: HeldReservation, reason: string, context: CommandContext): Promise<void> {
+    await this.settlement
+      .abandon(held, reason, context)
+      .catch((error: unknown) =>
+        this.logger.warn({ jobId: held.jobId, err: error }, 'could not release the reservation; the reconciler will'),
       );
-    }
-  }
-
-  private async settledOf({ accountId, domain, month }: UsageScope) {
-    const { state } = await this.deciders.load(usageDecider, usageIdOf(accountId, domain, month));
-    return state.settled;
-  }
-
-  private run(
-    jobId: string,
-    command: { type: 'RetryJob'; attempt: number; month: string } | { type: 'CancelJob'; reason: string },
-    context: CommandContext,
-  ) {
-    return this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
   }
 }

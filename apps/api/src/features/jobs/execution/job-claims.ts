@@ -37,11 +37,12 @@ export class JobClaims {
       },
       claimContext,
     );
-    const { submission, claim, segments, chunks } = state;
+    const { submission, claim, segments, chunks, reservation } = state;
     if (!submission || !claim) return null;
     const claimEvent = await this.eventAt(jobId, claim.fence);
     const context = claimEvent ? causedBy(claimEvent, actor) : claimContext;
-    return new ClaimedJob(this.deciders, { submission, fence: claim.fence, leaseMs, segments, chunks, context });
+    const facts = { submission, reservation, fence: claim.fence, leaseMs, segments, chunks, context };
+    return new ClaimedJob(this.deciders, facts);
   }
 
   private async eventAt(jobId: string, revision: number) {

@@ -1,15 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { Job } from '@duetcast/domain/jobs/job-state';
 import { openReservations, type ReservationRow } from '@duetcast/projections/usage/open-reservations';
 import { Config } from '../../../platform/config/config';
 import { systemContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
-import { UsageReservations } from '../../usage/public';
-import { AbandonedSubmissions } from '../commands/job-submissions';
+import { Settlement } from './settlement';
 
 const sweepIntervalMs = 30_000;
 /** Younger reservations may belong to a submission in progress. */
@@ -29,9 +25,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly rows: ReadModelStore,
-    private readonly deciders: Deciders,
-    private readonly reservations: UsageReservations,
-    private readonly abandoned: AbandonedSubmissions,
+    private readonly settlement: Settlement,
     private readonly config: Config,
   ) {}
 
@@ -53,23 +47,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
       );
   }
 
-  private async settle(row: ReservationRow): Promise<void> {
-    const context = systemContext('reconciler', row.jobId);
-    const { state } = await this.deciders.load(jobDecider, row.jobId);
-    if (!state.submission) {
-      await this.abandoned.abandon(row, 'The submission was interrupted.', context);
-      return;
-    }
-    const outcome = outcomeOf(row, state);
-    if (outcome === 'used') await this.reservations.use(row, context);
-    if (outcome === 'released') await this.reservations.release(row, 'The job did not complete.', context);
+  private settle(row: ReservationRow): Promise<void> {
+    return this.settlement.reconcile(row, 'The job did not complete.', systemContext('reconciler', row.jobId));
   }
-}
-
-/** How to settle a reservation, based on its job; null while the job is running. */
-function outcomeOf({ reservationId, jobId, month }: ReservationRow, job: Job): 'used' | 'released' | null {
-  const attempt = Number(reservationId.slice(jobId.length + 1));
-  if (attempt !== job.attempt || month !== job.month) return 'released'; // belongs to an earlier attempt, or to one that never started
-  if (job.status === 'completed') return 'used';
-  return job.status === 'failed' || job.status === 'cancelled' ? 'released' : null;
 }

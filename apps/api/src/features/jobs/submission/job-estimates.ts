@@ -1,75 +1,98 @@
 import { Injectable } from '@nestjs/common';
-import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { count } from '@duetcast/domain/kernel/fields';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { chargedDomain, usageDecider } from '@duetcast/domain/usage/usage-decider';
+import { chargedDomain, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import { monthOf, usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { domainSums, type UsageSums } from '@duetcast/domain/usage/usage-state';
+import { monthOf } from '@duetcast/domain/usage/usage-streams';
 import { z } from 'zod';
-import { UsageReservations } from '../../usage/public';
-import { Deciders } from '../../../eventing/deciders/deciders';
 import type { Submitter } from '../../../platform/requests/principal';
-import { JobParts } from './job-parts';
-import { SegmentRenderer } from '../execution/rendering/segment-renderer';
+import { UsageReservations } from '../../usage/public';
+import { charactersOfAll, JobCharges } from '../charging/job-charges';
+import { CompilationParts } from './compilation-parts';
+
+const scope = z.enum(['account', 'domain']);
 
 /** Cost of a compilation if it were submitted now. */
 export const estimateSchema = z
   .object({
     characters: count.meta({ description: 'Characters that would be charged.' }),
     rendered: count.meta({ description: 'Segments that would be synthesized.' }),
-    reused: count.meta({ description: 'Segments whose stored audio would be reused.' }),
-    segments: z.array(z.object({ characters: count, reused: z.boolean() })),
-    usage: z.object({
-      limit: limitSchema,
-      current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
-      remaining: z
-        .int()
-        .min(unlimited)
-        .meta({ description: `Characters left this month. ${unlimited} means unlimited.` }),
-    }),
+    reused: count.meta({ description: 'Segments whose audio is kept, or that repeat an earlier segment.' }),
+    segments: z
+      .array(
+        z.object({
+          characters: count,
+          charged: count.meta({ description: '0 if the account has paid for the segment before.' }),
+          reused: z.boolean(),
+        }),
+      )
+      .meta({ description: 'Intro, segments and outro, without those that are clips.' }),
+    usage: z
+      .object({
+        scope: scope.meta({ description: 'Which limit leaves less: that of the account or that of the domain.' }),
+        limit: limitSchema,
+        current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
+        remaining: z
+          .int()
+          .min(unlimited)
+          .meta({ description: `Characters left this month. ${unlimited} means unlimited.` }),
+      })
+      .meta({ description: 'The limit that leaves the fewest characters.' }),
     fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
   })
   .meta({ id: 'Estimate' });
 type Estimate = z.infer<typeof estimateSchema>;
+type EstimatedUsage = Estimate['usage'];
 
 /** Estimates the cost of a compilation without charging, synthesizing or storing anything. */
 @Injectable()
 export class JobEstimates {
   constructor(
-    private readonly parts: JobParts,
-    private readonly renderer: SegmentRenderer,
-    private readonly deciders: Deciders,
+    private readonly parts: CompilationParts,
+    private readonly charges: JobCharges,
     private readonly reservations: UsageReservations,
   ) {}
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` */
   async estimate(request: EstimateRequest, submitter: Submitter): Promise<Estimate> {
-    const { compilation, tts_provider: provider } = request;
     const domain = chargedDomain(submitter, request.domain);
-    const segments: Estimate['segments'][number][] = [];
-    for (const [index, { text, voice_id: voiceId, speaker }] of compilation.entries()) {
-      const param = `compilation[${index}].voice_id`;
-      segments.push(await this.segment(await this.parts.spoken({ text, voiceId, provider, speaker, param })));
-    }
-    const characters = segments.reduce((sum, segment) => sum + segment.characters, 0);
+    const entries = await this.parts.of(request, submitter);
+    const parts = entries.map(({ part }) => part);
+    const charges = await this.charges.of(submitter.ownerId, parts, false);
+    const seen = new Set<string>();
+    const segments = charges.map(({ key, characters, isKept, isCharged }) => {
+      const reused = isKept || seen.has(key);
+      seen.add(key);
+      return { characters, charged: isCharged ? characters : 0, reused };
+    });
+    const characters = charactersOfAll(charges.filter(({ isCharged }) => isCharged));
     const reused = segments.filter((segment) => segment.reused).length;
     const usage = await this.usageOf(submitter.ownerId, domain);
     const fits = usage.remaining === unlimited || characters <= usage.remaining;
     return { characters, rendered: segments.length - reused, reused, segments, usage, fits };
   }
 
-  private async segment(part: SpokenPart) {
-    return { characters: part.text.length, reused: await this.renderer.isCached(part) };
-  }
-
-  private async usageOf(accountId: string, domain: string): Promise<Estimate['usage']> {
+  private async usageOf(accountId: string, domain: string): Promise<EstimatedUsage> {
     const month = monthOf(new Date().toISOString());
-    const [{ state }, limit] = await Promise.all([
-      this.deciders.load(usageDecider, usageIdOf(accountId, domain, month)),
-      this.reservations.limitFor(accountId, domain),
+    const [state, limits] = await Promise.all([
+      this.reservations.usageOf(accountId, month),
+      this.reservations.limitsFor(accountId, domain),
     ]);
-    const current = state.used + state.reserved;
-    return { limit, current, remaining: limit === unlimited ? unlimited : Math.max(0, limit - current) };
+    const account = usageWithin('account', limits.account, state);
+    if (limits.domain === null) return account;
+    const own = usageWithin('domain', limits.domain, domainSums(state, domain));
+    return leavesLess(own, account) ? own : account;
   }
 }
+
+const usageWithin = (scope: EstimatedUsage['scope'], limit: number, sums: UsageSums): EstimatedUsage => ({
+  scope,
+  limit,
+  current: Math.max(0, sums.used + sums.reserved),
+  remaining: remainingOf(limit, sums),
+});
+
+const leavesLess = (one: EstimatedUsage, other: EstimatedUsage): boolean =>
+  one.remaining !== unlimited && (other.remaining === unlimited || one.remaining < other.remaining);

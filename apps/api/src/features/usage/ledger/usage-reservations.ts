@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { accountDecider, characterLimitOf } from '@duetcast/domain/accounts/account-decider';
+import { accountDecider, allowanceOf, domainLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import type { UsageDataOf } from '@duetcast/domain/usage/usage-events';
+import type { Usage } from '@duetcast/domain/usage/usage-state';
 import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -12,11 +14,22 @@ export interface UsageScope {
   readonly month: string;
 }
 
-export interface Reservation extends UsageScope {
+export type Reservation = Omit<UsageDataOf<'CharactersReserved'>, 'limits'>;
+
+/** Limits in characters a month; -1: unlimited. `domain`: the domain's own, null if it has none. */
+export interface CharacterLimits {
+  readonly account: number;
+  readonly domain: number | null;
+}
+
+interface Settlement {
+  readonly accountId: string;
+  readonly month: string;
   readonly reservationId: string;
-  readonly jobId: string;
-  /** UTF-16 code units. */
-  readonly characters: number;
+  /** null: all of the reservation. */
+  readonly used: { readonly characters: number; readonly keys: Readonly<Record<string, number>> } | null;
+  /** Why the rest is released. */
+  readonly reason: string;
 }
 
 /** Reserves characters on submission, then charges or releases them. Every command is idempotent. */
@@ -24,36 +37,35 @@ export interface Reservation extends UsageScope {
 export class UsageReservations {
   constructor(private readonly deciders: Deciders) {}
 
-  /** Characters per month for one domain, from the account's events; -1: unlimited. @throws AppError `store.unavailable` */
-  async limitFor(accountId: string, domain: string): Promise<number> {
-    return characterLimitOf((await this.deciders.load(accountDecider, accountId)).state, domain);
+  /** From the account's events. @throws AppError `store.unavailable` */
+  async limitsFor(accountId: string, domain: string): Promise<CharacterLimits> {
+    const { state } = await this.deciders.load(accountDecider, accountId);
+    return { account: allowanceOf(state), domain: domainLimitOf(state, domain) };
   }
 
-  /** @throws AppError `usage.limitExceeded` with limit, currentUsage and requested; `store.conflict`, `store.unavailable` */
-  async reserve(request: Reservation, context: CommandContext) {
-    const { accountId, domain, month, reservationId, jobId, characters } = request;
-    const limit = await this.limitFor(accountId, domain);
-    const reservation = { accountId, domain, month, reservationId, jobId, characters, limit };
-    return this.run(request, { type: 'ReserveCharacters', reservation }, context);
+  /** Usage of an account in a UTC month. @throws AppError `store.unavailable` */
+  async usageOf(accountId: string, month: string): Promise<Usage> {
+    return (await this.deciders.load(usageDecider, usageIdOf(accountId, month))).state;
   }
 
-  /** Charges the characters of a completed job; no effect if the reservation is already settled. */
-  use(scope: UsageScope & { reservationId: string }, context: CommandContext) {
-    return this.run(scope, { type: 'UseReservation', reservationId: scope.reservationId }, context);
+  /** @throws AppError `usage.limitExceeded` with scope, limit, currentUsage and requested; `store.unavailable` */
+  async reserve(reservation: Reservation, context: CommandContext): Promise<void> {
+    if (reservation.characters === 0) return;
+    const limits = await this.limitsFor(reservation.accountId, reservation.domain);
+    await this.run({ type: 'ReserveCharacters', reservation: { ...reservation, limits } }, reservation, context);
   }
 
-  /** Releases the characters of a failed or cancelled job; no effect if the reservation is already settled. */
-  release(scope: UsageScope & { reservationId: string }, reason: string, context: CommandContext) {
-    return this.run(scope, { type: 'ReleaseReservation', reservationId: scope.reservationId, reason }, context);
+  /** Charges the used part of a reservation and releases the rest; no effect if it is already settled. */
+  async settle(settlement: Settlement, context: CommandContext): Promise<void> {
+    await this.run({ type: 'SettleReservation', ...settlement }, settlement, context);
   }
 
-  private run(scope: UsageScope & { reservationId: string }, command: UsageCommand, context: CommandContext) {
-    const id = usageIdOf(scope.accountId, scope.domain, scope.month);
-    return this.deciders.run(
-      usageDecider,
-      id,
-      command,
-      childContext(context, `${command.type}/${scope.reservationId}`),
-    );
+  private run(
+    command: UsageCommand,
+    { accountId, month, reservationId }: Omit<Settlement, 'used' | 'reason'>,
+    context: CommandContext,
+  ) {
+    const child = childContext(context, `${command.type}/${reservationId}`);
+    return this.deciders.run(usageDecider, usageIdOf(accountId, month), command, child);
   }
 }

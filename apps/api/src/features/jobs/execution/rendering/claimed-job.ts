@@ -1,5 +1,6 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { JobEvent, JobSubmitted } from '@duetcast/domain/jobs/job-events';
+import type { AttemptReservation } from '@duetcast/domain/jobs/job-state';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Cause } from '../../../../eventing/deciders/command-context';
 import { Deciders } from '../../../../eventing/deciders/deciders';
@@ -20,6 +21,7 @@ class Interrupted extends Error {
 interface ClaimFacts {
   readonly submission: JobSubmitted;
   readonly fence: number;
+  readonly reservation: AttemptReservation;
   readonly leaseMs: number;
   readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
   readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
@@ -56,8 +58,14 @@ export class ClaimedJob {
     return holdLease({ renewEveryMs: this.facts.leaseMs / 2, renew: () => this.renew(), work, signal: this.signal });
   }
 
-  recordSegment(segment: DataOf<'SegmentSynthesized'>): Promise<void> {
-    return this.append({ type: 'RecordSegment', segment }, `segment/${segment.index}`);
+  /** The charge key of a segment that the attempt has reserved; null: the segment is free. */
+  reservedKeyOf(index: number): string | null {
+    return this.facts.reservation.segments?.find((reserved) => reserved.index === index)?.key ?? null;
+  }
+
+  /** `isPaid`: whether the attempt pays for the segment. */
+  recordSegment(segment: Omit<DataOf<'SegmentSynthesized'>, 'charge'>, isPaid: boolean): Promise<void> {
+    return this.append({ type: 'RecordSegment', segment, isPaid }, `segment/${segment.index}`);
   }
 
   recordChunk(chunk: DataOf<'ChunkDownloaded'>): Promise<void> {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { ClaimedJob } from './claimed-job';
 import { Downloads } from '../downloads/download';
 import { inParallel } from '../../../../platform/timing/in-parallel';
+import { ChargedKeys } from '../../charging/charged-keys';
 import { PartFailed } from './part-failed';
 import { SegmentRenderer, type Neighbors } from './segment-renderer';
 
@@ -21,6 +23,7 @@ const maxDownloads = 3;
 export class PartRenderer {
   constructor(
     private readonly segments: SegmentRenderer,
+    private readonly charged: ChargedKeys,
     private readonly downloads: Downloads,
     private readonly assembler: AudioAssembler,
     private readonly content: ContentStore,
@@ -29,11 +32,28 @@ export class PartRenderer {
   /** In manifest order. @throws PartFailed; the signal's reason if the job is interrupted */
   async render(job: ClaimedJob, manifest: JobManifest): Promise<RenderedPart[]> {
     const parts = manifest.parts.map(({ part }) => part);
+    const rendered: RenderedPart[] = [];
+    // A clip that cannot be fetched fails the job before anything is spoken and charged.
+    const isClip = (part: ManifestPart) => part.kind !== 'spoken';
+    await this.renderAll(job, parts, indexesOf(parts, isClip), maxDownloads, rendered);
+    const { firsts, repeats } = spokenIndexes(parts);
     const concurrency = await this.concurrencyFor(parts);
-    return inParallel(parts, concurrency, async (_part, index) => {
+    await this.renderAll(job, parts, firsts, concurrency, rendered);
+    await this.renderAll(job, parts, repeats, concurrency, rendered);
+    return rendered;
+  }
+
+  private async renderAll(
+    job: ClaimedJob,
+    parts: readonly ManifestPart[],
+    indexes: readonly number[],
+    concurrency: number,
+    rendered: RenderedPart[],
+  ): Promise<void> {
+    await inParallel(indexes, concurrency, async (index) => {
       try {
         job.signal.throwIfAborted();
-        return await this.renderOne(job, parts, index);
+        rendered[index] = await this.renderOne(job, parts, index);
       } catch (error) {
         job.signal.throwIfAborted();
         throw isAppError(error, 'store.unavailable') ? error : new PartFailed(index, error);
@@ -66,10 +86,17 @@ export class PartRenderer {
     index: number,
     part: SpokenPart,
   ): Promise<RenderedPart> {
-    const rendered = await this.segments.render(part, neighborsOf(parts, index), job.signal);
+    const { ownerId } = job.facts.submission;
+    const rendered = await this.segments.render(ownerId, part, neighborsOf(parts, index), job.signal);
     const { voiceId, provider } = part;
-    await job.recordSegment({ index, ...rendered, characters: part.text.length, voiceId, provider });
+    const segment = { index, ...rendered, characters: charactersIn(part.text), voiceId, provider };
+    await job.recordSegment(segment, await this.pays(job, index));
     return rendered;
+  }
+
+  private async pays(job: ClaimedJob, index: number): Promise<boolean> {
+    const key = job.reservedKeyOf(index);
+    return key !== null && this.charged.claim(key, job.facts.reservation.id);
   }
 
   private async storeClip(job: ClaimedJob, index: number, clip: Clip): Promise<RenderedPart> {
@@ -95,6 +122,22 @@ export class PartRenderer {
     }
     return { contentHash: await this.content.put(audio), bytes: audio.byteLength };
   }
+}
+
+const indexesOf = (parts: readonly ManifestPart[], matches: (part: ManifestPart) => boolean): number[] =>
+  [...parts.keys()].filter((index) => matches(parts[index]!));
+
+/** Repeats of a text in the same voice come later: they reuse the audio of the first. */
+function spokenIndexes(parts: readonly ManifestPart[]): { firsts: number[]; repeats: number[] } {
+  const seen = new Set<string>();
+  const [firsts, repeats]: [number[], number[]] = [[], []];
+  for (const [index, part] of parts.entries()) {
+    if (part.kind !== 'spoken') continue;
+    const line = JSON.stringify([part.provider, part.voiceId, part.text]);
+    (seen.has(line) ? repeats : firsts).push(index);
+    seen.add(line);
+  }
+  return { firsts, repeats };
 }
 
 function neighborsOf(parts: readonly ManifestPart[], index: number): Neighbors {

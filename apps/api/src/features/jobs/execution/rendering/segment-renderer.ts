@@ -1,21 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
-import { sha256 } from '../../../../platform/hashing/sha256';
 import { exponential, jittered, retry, type RetryPolicy } from '../../../../platform/timing/retry';
 import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
+import { chargeKeyOf } from '../../charging/charge-key';
+import { KeptSegments, type KeptSegment } from '../../charging/kept-segments';
 import { piecesOf } from './sentences';
 
-/** Stored audio of a segment, addressed by text, voice and provider settings. */
-interface CachedSegment {
-  readonly contentHash: string;
-  readonly durationMs: number;
-}
-
-interface RenderedSegment extends CachedSegment {
+interface RenderedSegment extends KeptSegment {
   readonly reused: boolean;
 }
 
@@ -42,6 +36,7 @@ export class SegmentRenderer {
 
   constructor(
     private readonly voices: VoiceCatalog,
+    private readonly kept: KeptSegments,
     private readonly content: ContentStore,
     private readonly assembler: AudioAssembler,
   ) {}
@@ -51,19 +46,20 @@ export class SegmentRenderer {
     return (await this.voices.find(voiceId, provider)).provider.concurrency;
   }
 
-  /** Whether `render` would reuse stored audio. @throws what `VoiceCatalog.find` throws */
-  async isCached(part: SpokenPart): Promise<boolean> {
-    const { provider } = await this.voices.find(part.voiceId, part.provider);
-    const cached = await this.content.lookUpName<CachedSegment>(segmentCacheName(part, provider.settings));
-    return cached !== null && (await this.content.size(cached.contentHash)) !== null;
-  }
-
-  /** @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason if aborted */
-  async render(part: SpokenPart, neighbors: Neighbors, signal: AbortSignal): Promise<RenderedSegment> {
+  /**
+   * The account's kept audio, or new audio, which is kept.
+   * @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason if aborted
+   */
+  async render(
+    accountId: string,
+    part: SpokenPart,
+    neighbors: Neighbors,
+    signal: AbortSignal,
+  ): Promise<RenderedSegment> {
     const voice = await retry(() => this.voices.find(part.voiceId, part.provider), this.retryPolicy, signal);
-    const name = segmentCacheName(part, voice.provider.settings);
-    const cached = await this.content.lookUpName<CachedSegment>(name);
-    if (cached && (await this.content.renew(cached.contentHash))) return { ...cached, reused: true };
+    const key = chargeKeyOf(accountId, part, voice.provider.settings);
+    const kept = await this.kept.renew(key);
+    if (kept) return { ...kept, reused: true };
     const pieces = piecesOf(part.text, voice.provider.maxCharacters);
     const hashes: string[] = [];
     for (const [index, text] of pieces.entries()) {
@@ -72,7 +68,7 @@ export class SegmentRenderer {
       hashes.push(await this.speak(voice, { text, previousText, nextText }, signal));
     }
     const segment = await this.measure(await this.join(hashes, signal));
-    await this.content.setName(name, segment);
+    await this.kept.keep(key, segment);
     return { ...segment, reused: false };
   }
 
@@ -98,14 +94,9 @@ export class SegmentRenderer {
   }
 
   /** A provider can report success without audio. @throws AppError `speech.empty` */
-  private async measure(contentHash: string): Promise<CachedSegment> {
+  private async measure(contentHash: string): Promise<KeptSegment> {
     const durationMs = Math.round(await this.assembler.durationMs(await this.content.get(contentHash)));
     if (durationMs === 0) throw new AppError('speech.empty');
     return { contentHash, durationMs };
   }
-}
-
-export function segmentCacheName({ text, voiceId, provider }: SpokenPart, settings: string): string {
-  const key = canonicalJson({ text, voiceId, provider, settings });
-  return `segment/${sha256(key)}`;
 }

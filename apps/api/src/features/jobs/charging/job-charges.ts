@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { JobReservation } from '@duetcast/domain/jobs/job-events';
+import type { JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { inParallel } from '../../../platform/timing/in-parallel';
+import { VoiceCatalog } from '../../voices/public';
+import { chargeKeyOf } from './charge-key';
+import { ChargedKeys } from './charged-keys';
+import { KeptSegments } from './kept-segments';
+
+interface SegmentCharge {
+  /** Of its part. */
+  readonly index: number;
+  readonly key: string;
+  /** Code points of its text. */
+  readonly characters: number;
+  readonly isKept: boolean;
+  /** Whether the job would pay for it. */
+  readonly isCharged: boolean;
+}
+
+/** Concurrent lookups of kept audio. */
+const maxLookups = 16;
+
+/** What a job costs its account: each charge key that is neither paid for nor kept, once. */
+@Injectable()
+export class JobCharges {
+  constructor(
+    private readonly voices: VoiceCatalog,
+    private readonly charged: ChargedKeys,
+    private readonly kept: KeptSegments,
+  ) {}
+
+  /**
+   * One entry per spoken part. `renew` protects the audio that the job counts on from expiring.
+   * @throws AppError what `VoiceCatalog.find` throws; StoreUnavailable
+   */
+  async of(accountId: string, parts: readonly ManifestPart[], renew: boolean): Promise<SegmentCharge[]> {
+    const spoken = parts.flatMap((part, index) => (part.kind === 'spoken' ? [{ part, index }] : []));
+    const keyed = await inParallel(spoken, maxLookups, async ({ part, index }) => {
+      const key = await this.keyOf(accountId, part);
+      const isKept = renew ? (await this.kept.renew(key)) !== null : await this.kept.has(key);
+      return { index, key, isKept, characters: charactersIn(part.text) };
+    });
+    const paid = await this.charged.among([...new Set(keyed.map(({ key }) => key))]);
+    const seen = new Set<string>();
+    return keyed.map((segment) => {
+      const isCharged = !segment.isKept && !paid.has(segment.key) && !seen.has(segment.key);
+      seen.add(segment.key);
+      return { ...segment, isCharged };
+    });
+  }
+
+  /** @throws AppError what `VoiceCatalog.find` throws */
+  async keyOf(accountId: string, part: SpokenPart): Promise<string> {
+    const { provider } = await this.voices.find(part.voiceId, part.provider);
+    return chargeKeyOf(accountId, part, provider.settings);
+  }
+
+  /** What a new attempt of a job reserves. @throws as `of` */
+  async reservation(id: string, accountId: string, { parts }: JobManifest): Promise<JobReservation> {
+    const manifestParts = parts.map(({ part }) => part);
+    const charged = (await this.of(accountId, manifestParts, true)).filter(({ isCharged }) => isCharged);
+    const segments = charged.map(({ index, key, characters }) => ({ index, key, characters }));
+    return { id, characters: charactersOfAll(segments), segments };
+  }
+}
+
+export const charactersOfAll = (segments: readonly { readonly characters: number }[]): number =>
+  segments.reduce((sum, { characters }) => sum + characters, 0);
+
+/** The reservation as the account's usage records it: characters by charge key. */
+export const reservedBy = ({ id: reservationId, characters, segments }: JobReservation) => ({
+  reservationId,
+  characters,
+  keys: Object.fromEntries(segments.map((segment) => [segment.key, segment.characters])),
+});

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { isFinished, type Job } from '@duetcast/domain/jobs/job-state';
+import { evolveStored, streamName } from '@duetcast/domain/kernel/decider';
+import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { EventStore } from '../../../eventing/event-store/event-store';
+import { UsageReservations } from '../../usage/public';
+import { ChargedKeys } from '../charging/charged-keys';
+
+/** A reservation and the attempt for which it was made. */
+export interface HeldReservation {
+  readonly accountId: string;
+  readonly month: string;
+  readonly reservationId: string;
+  readonly jobId: string;
+  readonly attempt: number;
+}
+
+/** Settles the reservations of attempts: what they were charged is used, the rest released. Every method is idempotent. */
+@Injectable()
+export class Settlement {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly store: EventStore,
+    private readonly reservations: UsageReservations,
+    private readonly charged: ChargedKeys,
+  ) {}
+
+  /** Settles the attempt whose end this state is. @throws AppError `store.unavailable` */
+  async settle(job: Job, reason: string, context: CommandContext): Promise<void> {
+    const { submission, reservation, month, charges } = job;
+    if (!submission) return;
+    const scope = { accountId: submission.ownerId, month, reservationId: reservation.id };
+    await this.reservations.settle({ ...scope, used: usedBy(job), reason }, context);
+    const unpaid = (reservation.segments ?? []).filter(({ key }) => charges[key] === undefined);
+    await this.charged.release(unpaid.map(({ key }) => key), reservation.id); // prettier-ignore
+  }
+
+  /**
+   * Settles a reservation that a crash may have left open; does nothing while its attempt runs. One that its job does not
+   * name is released, after an event in the job's stream has made sure that it never will.
+   * @throws AppError `store.unavailable`
+   */
+  async reconcile(held: HeldReservation, reason: string, context: CommandContext): Promise<void> {
+    const attempt = await this.attemptOf(held);
+    if (attempt?.isOver) await this.settle(attempt.job, reason, context);
+    if (!attempt) await this.abandon(held, reason, context);
+  }
+
+  /** Releases a reservation that its job does not name. @throws AppError `store.unavailable` */
+  async abandon(held: HeldReservation, reason: string, context: CommandContext): Promise<void> {
+    const { jobId, attempt } = held;
+    const command = attempt === 1 ? ({ type: 'AbandonSubmission' } as const) : ({ type: 'AbandonAttempt', attempt } as const);
+    await this.deciders.run(jobDecider, jobId, command, childContext(context, `${command.type}/${attempt}`));
+    if (await this.attemptOf(held)) return; // it has started meanwhile
+    const used = { characters: 0, keys: {} };
+    await this.reservations.settle({ ...held, used, reason }, context);
+  }
+
+  /** The state of the job at the end of the attempt that names this reservation, or now; null if none names it. */
+  private async attemptOf({ jobId, reservationId }: HeldReservation): Promise<{ job: Job; isOver: boolean } | null> {
+    let job = jobDecider.initial;
+    let named: Job | null = null;
+    for await (const event of this.store.readStream(streamName(jobDecider.category, jobId))) {
+      job = evolveStored(jobDecider, job, event);
+      if (job.reservation.id === reservationId) named = job;
+    }
+    return named && { job: named, isOver: isFinished(named) || named !== job };
+  }
+}
+
+/** null: all characters, as completed jobs without charge keys are charged. */
+function usedBy({ reservation, charges, status }: Job) {
+  if (reservation.segments === null && status === 'completed') return null;
+  return { characters: Object.values(charges).reduce((sum, characters) => sum + characters, 0), keys: charges };
+}
