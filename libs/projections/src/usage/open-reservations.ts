@@ -9,6 +9,8 @@ export interface ReservationRow {
   domain: string;
   month: string;
   jobId: string;
+  attempt: number;
+  /** Neither used nor released yet. */
   characters: number;
   reservedAt: string;
 }
@@ -16,25 +18,25 @@ export interface ReservationRow {
 function fold(row: ReservationRow | null, event: Recorded<UsageEvent>): ReservationRow | null {
   switch (event.type) {
     case 'CharactersReserved': {
-      const { limit: _limit, ...reservation } = event.data;
+      const { limits: _limits, keys: _keys, ...reservation } = event.data;
       return { ...reservation, reservedAt: event.metadata.at };
     }
     case 'CharactersUsed':
-    case 'CharactersReleased':
-      return null;
-    case 'UsageCorrected':
-      return row;
+    case 'CharactersReleased': {
+      const characters = (row?.characters ?? 0) - event.data.characters;
+      return row && characters > 0 ? { ...row, characters } : null;
+    }
     default:
-      return event satisfies never;
+      return row;
   }
 }
 
 export const openReservations: Projection<ReservationRow, UsageEvent> = {
   name: 'open-reservations',
-  version: 1,
+  version: 2,
   categories: ['usage'],
   events: usageEvents,
   indexes: [[['reservedAt', 1]], [['jobId', 1]]],
-  rowOf: ({ type, data }) => (type === 'UsageCorrected' ? null : data.reservationId),
+  rowOf: ({ data }) => ('reservationId' in data ? data.reservationId : null),
   fold,
 };
