@@ -126,8 +126,8 @@ export class JobFixture {
     const deciders = new Deciders(this.store);
     const addresses = new DownloadAddresses(new HostAddresses(), config);
     const downloads = new Downloads(addresses, config);
-    const parts = new PartRenderer(this.renderer, this.charged, downloads, this.assembler, this.content);
-    const run = new JobExecutor(this.manifests, parts, this.assembler, this.content);
+    const parts = new PartRenderer(this.renderer, downloads, this.assembler, this.content);
+    const run = new JobExecutor(this.manifests, parts, this.assembler, this.content, this.charged);
     const claims = new JobClaims(deciders, this.store, config);
     const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
     this.stops.push(() => worker.onModuleDestroy());

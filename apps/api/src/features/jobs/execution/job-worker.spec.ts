@@ -99,7 +99,7 @@ describe('a worker', () => {
       voiceId: 'v',
       provider: 'p',
     };
-    await expect(slow?.recordSegment({ ...segment, reused: false }, true)).rejects.toMatchObject({
+    await expect(slow?.recordSegment({ ...segment, reused: false })).rejects.toMatchObject({
       reason: 'takenOver',
     });
     expect(slow?.signal.aborted).toBe(true);
