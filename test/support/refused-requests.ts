@@ -31,7 +31,7 @@ interface RefusedRequest {
   readonly by?: PrincipalName;
 }
 /** By expected status and code. */
-export type Refusals = Readonly<Record<string, (resources: RefusingResources) => RefusedRequest>>;
+type Refusals = Readonly<Record<string, (resources: RefusingResources) => RefusedRequest>>;
 
 const text = 'Hello.';
 
