@@ -187,6 +187,7 @@ export const errors = {
 
   'store.conflict': { kind: 'conflict', message: 'Another request changed this at the same time. Please try again.' },
   'store.unavailable': { kind: 'unavailable', message: 'The store did not answer. Please try again.' },
+  'state.tooLarge': { kind: 'tooLarge', message: 'This value is too large to be stored.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;
 

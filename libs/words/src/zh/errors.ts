@@ -127,5 +127,6 @@ export const errorSentences: Readonly<Record<ErrorCode | 'network', string>> = {
 
   'store.conflict': '同一内容被同时修改，请重试。',
   'store.unavailable': '存储没有响应，请重试。',
+  'state.tooLarge': '该内容过大，无法存储。',
   internal: '我们这边出了问题。',
 };
