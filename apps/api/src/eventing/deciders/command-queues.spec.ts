@@ -30,9 +30,8 @@ describe('CommandQueues', () => {
       },
     });
     const accepted = Array.from({ length: 10_000 }, (_, index) => queues.add(`s-${index % 7}`, request(`${index}`)));
-    expect(() => queues.add('s-8', request('late'))).toThrow(
-      expect.objectContaining({ code: 'store.busy', details: { retryAfterSeconds: 2 } }),
-    );
+    const late = async () => queues.add('s-8', request('late'));
+    await expect(late()).rejects.toMatchObject({ code: 'store.busy', details: { retryAfterSeconds: 2 } });
     release();
     const states = (await Promise.all(accepted)).map(({ state }) => state);
     expect(states).toEqual(Array.from({ length: 10_000 }, (_, index) => `${index}`));
