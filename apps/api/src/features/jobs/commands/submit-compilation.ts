@@ -5,6 +5,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import type { Submitter } from '../../../platform/requests/principal';
 import { ExternalJobs } from './external-jobs';
 import { CompilationParts } from '../submission/compilation-parts';
+import { JobParts } from '../submission/job-parts';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
 export class SubmitCompilation extends Command<string> {
@@ -20,7 +21,8 @@ export class SubmitCompilation extends Command<string> {
 @CommandHandler(SubmitCompilation)
 export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilation> {
   constructor(
-    private readonly parts: CompilationParts,
+    private readonly parts: JobParts,
+    private readonly compilations: CompilationParts,
     private readonly submissions: JobSubmissions,
     private readonly external: ExternalJobs,
   ) {}
@@ -32,7 +34,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     const existing = isExternal ? await this.external.find({ owner, domain, externalId, contentHash }, context) : null;
     if (existing?.isSubmitted) return existing.jobId;
     const title = request.title || `Podcast for ${domain}`;
-    const manifest: JobManifest = { version: 1, title, format, domain, parts: await this.parts.of(request, owner) };
+    const manifest: JobManifest = { version: 1, title, format, domain, parts: await this.compilations.of(request, owner) };
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', manifest }, context);
   }
