@@ -34,7 +34,13 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     const existing = isExternal ? await this.external.find({ owner, domain, externalId, contentHash }, context) : null;
     if (existing?.isSubmitted) return existing.jobId;
     const title = request.title || `Podcast for ${domain}`;
-    const manifest: JobManifest = { version: 1, title, format, domain, parts: await this.compilations.of(request, owner) };
+    const manifest: JobManifest = {
+      version: 1,
+      title,
+      format,
+      domain,
+      parts: await this.compilations.of(request, owner),
+    };
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', manifest }, context);
   }
