@@ -46,6 +46,9 @@ export const jobRowSchema = z
       segmentsCompleted: count,
       charactersTotal: count,
       totalCharactersProcessed: count,
+      charactersCharged: count.meta({
+        description: 'Characters charged so far. A line that was charged before and is still stored is free.',
+      }),
       currentStep: z.enum(jobSteps),
     }),
     metadata: z
@@ -58,6 +61,10 @@ export const jobRowSchema = z
   })
   .meta({ id: 'JobRow' });
 export type JobRow = z.infer<typeof jobRowSchema>;
+
+/** The details, also of a row of version 3, which lacks the charge. */
+export const jobDetailsOf = ({ status, jobDetails }: JobRow): JobRow['jobDetails'] =>
+  Object.assign({ charactersCharged: status === 'completed' ? jobDetails.charactersTotal : 0 }, jobDetails);
 
 export const outputUrlOf = (jobId: string): string => `/api/jobs/${jobId}/output`;
 
@@ -86,6 +93,7 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
       segmentsCompleted: 0,
       charactersTotal: data.characters,
       totalCharactersProcessed: 0,
+      charactersCharged: 0,
       currentStep: 'job_created',
     },
     metadata: null,
@@ -93,7 +101,8 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
 }
 
 /** Counts one finished segment; the job is assembling after the last one. */
-function advanced(row: JobRow, characters: number): JobRow {
+function advanced(row: JobRow, characters: number, charged: number): JobRow {
+  const { totalCharactersProcessed, charactersCharged } = row.jobDetails;
   const segmentsCompleted = row.jobDetails.segmentsCompleted + 1;
   const { segmentsTotal } = row.jobDetails;
   const isLast = segmentsCompleted >= segmentsTotal;
@@ -104,7 +113,8 @@ function advanced(row: JobRow, characters: number): JobRow {
     jobDetails: {
       ...row.jobDetails,
       segmentsCompleted,
-      totalCharactersProcessed: row.jobDetails.totalCharactersProcessed + characters,
+      totalCharactersProcessed: totalCharactersProcessed + characters,
+      charactersCharged: charactersCharged + charged,
       currentStep: isLast ? 'assembling' : row.jobDetails.currentStep,
     },
   };
@@ -142,9 +152,9 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
     case 'JobClaimed':
       return claimed(row);
     case 'ChunkDownloaded':
-      return advanced(row, 0);
+      return advanced(row, 0, 0);
     case 'SegmentSynthesized':
-      return advanced(row, event.data.characters);
+      return advanced(row, event.data.characters, event.data.charge?.characters ?? 0);
     case 'JobAssembled': {
       const { durationMs, bytes, format, contentHash } = event.data;
       return { ...row, outputHash: contentHash, metadata: { duration: durationMs / 1000, fileSize: bytes, format } };
@@ -157,7 +167,11 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
         completedAt: at,
         keptSince: at,
         outputUrl: outputUrlOf(row.id),
-        jobDetails: { ...row.jobDetails, currentStep: 'completed' },
+        jobDetails: {
+          ...row.jobDetails,
+          charactersCharged: event.data.charged ?? event.data.characters,
+          currentStep: 'completed',
+        },
       };
     case 'JobFailed':
       return ended(row, 'failed', at, event.data.error, event.data.code);
@@ -181,6 +195,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
     case 'OutputExpired':
       return { ...row, outputUrl: null, outputHash: null, keptSince: null, expiredAt: at };
     case 'JobLeaseRenewed':
+    case 'AttemptAbandoned':
       return row;
     default:
       return event satisfies never;
@@ -190,7 +205,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
 /** Every job; expired ones are deleted after the audit's retention period, if one is set. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
-  version: 3,
+  version: 4,
   added: { shareId: null },
   categories: ['job'],
   events: jobEvents,

@@ -1,28 +1,38 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { attemptIn, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import type { Projection } from '../kernel/projection';
 
-/** A reservation that is neither used nor released; the reconciler checks these. */
+/** A reservation that is not yet used or released as a whole; the reconciler checks these. */
 export interface ReservationRow {
   reservationId: string;
   accountId: string;
   domain: string;
   month: string;
   jobId: string;
+  /** null in rows of version 1. */
+  attempt: number | null;
+  /** Neither used nor released. */
   characters: number;
   reservedAt: string;
 }
 
+export const attemptOf = ({ attempt, reservationId }: ReservationRow): number => attempt ?? attemptIn(reservationId);
+
 function fold(row: ReservationRow | null, event: Recorded<UsageEvent>): ReservationRow | null {
   switch (event.type) {
     case 'CharactersReserved': {
-      const { limit: _limit, ...reservation } = event.data;
+      const { limits: _limits, keys: _keys, ...reservation } = event.data;
       return { ...reservation, reservedAt: event.metadata.at };
     }
     case 'CharactersUsed':
     case 'CharactersReleased':
-      return null;
+      return row && row.characters > event.data.characters
+        ? { ...row, characters: row.characters - event.data.characters }
+        : null;
+    // What is carried over keeps its row.
     case 'UsageCorrected':
+    case 'UsageStreamClosed':
+    case 'UsageCarriedOver':
       return row;
     default:
       return event satisfies never;
@@ -31,10 +41,11 @@ function fold(row: ReservationRow | null, event: Recorded<UsageEvent>): Reservat
 
 export const openReservations: Projection<ReservationRow, UsageEvent> = {
   name: 'open-reservations',
-  version: 1,
+  version: 2,
+  added: { attempt: null },
   categories: ['usage'],
   events: usageEvents,
   indexes: [[['reservedAt', 1]], [['jobId', 1]]],
-  rowOf: ({ type, data }) => (type === 'UsageCorrected' ? null : data.reservationId),
+  rowOf: ({ data }) => ('reservationId' in data ? data.reservationId : null),
   fold,
 };
