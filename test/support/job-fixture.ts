@@ -22,13 +22,17 @@ import { JobClaims } from '../../apps/api/src/features/jobs/execution/job-claims
 import { JobManifests } from '../../apps/api/src/features/jobs/content/job-manifests';
 import { JobQueue } from '../../apps/api/src/features/jobs/execution/job-queue';
 import { JobExecutor } from '../../apps/api/src/features/jobs/execution/job-executor';
-import { AbandonedSubmissions, JobSubmissions } from '../../apps/api/src/features/jobs/commands/job-submissions';
+import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/charged-keys';
+import { JobCharges } from '../../apps/api/src/features/jobs/charging/job-charges';
+import { KeptSegments } from '../../apps/api/src/features/jobs/charging/kept-segments';
+import { JobSubmissions } from '../../apps/api/src/features/jobs/commands/job-submissions';
 import { RetryJobHandler } from '../../apps/api/src/features/jobs/commands/retry-job';
 import { JobReads } from '../../apps/api/src/features/jobs/queries/job-reads';
 import { JobWorker } from '../../apps/api/src/features/jobs/execution/job-worker';
 import { Reconciler } from '../../apps/api/src/features/jobs/settlement/reconciler';
 import { PartRenderer } from '../../apps/api/src/features/jobs/execution/rendering/part-renderer';
 import type { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
+import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
@@ -37,6 +41,7 @@ import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/
 import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { RunnerProgress } from '../../apps/api/src/eventing/projector/runner-progress';
 import { Reactor, type Reaction } from '../../apps/api/src/eventing/reactions/reactor';
+import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { ContentExpiry } from '../../apps/api/src/features/retention/content-expiry';
@@ -66,20 +71,12 @@ export class JobFixture {
   readonly assembler = new WorkerAudioAssembler(this.content, 1);
   readonly deciders = new Deciders(this.store);
   readonly reservations = new UsageReservations(this.deciders);
-  readonly abandoned = new AbandonedSubmissions(this.deciders, this.reservations);
+  readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
+  readonly charged = new ChargedKeys(this.states);
+  readonly kept = new KeptSegments(this.content);
   readonly manifests = new JobManifests(this.content);
-  readonly retries = new RetryJobHandler(
-    new JobReads(this.rows, this.deciders, this.manifests, this.content),
-    this.deciders,
-    this.reservations,
-  );
-  readonly submissions = new JobSubmissions(
-    this.deciders,
-    this.reservations,
-    this.content,
-    this.abandoned,
-    this.retries,
-  );
+  readonly retries: RetryJobHandler;
+  readonly submissions: JobSubmissions;
   readonly renderer: SegmentRenderer;
   readonly catalog: VoiceCatalog;
   private readonly runners: ProjectionRunners;
@@ -99,7 +96,14 @@ export class JobFixture {
       leaseMs: 30_000,
     });
     this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
-    this.renderer = new QuickRenderer(this.catalog, this.content, this.assembler);
+    this.renderer = new QuickRenderer(this.catalog, this.kept, this.content, this.assembler);
+    const charges = new JobCharges(this.catalog, this.charged, this.kept);
+    const [settlement, reads] = [
+      this.settlements(deciders),
+      new JobReads(rows, deciders, this.manifests, this.content),
+    ];
+    this.retries = new RetryJobHandler(reads, deciders, this.reservations, charges, this.manifests, settlement);
+    this.submissions = new JobSubmissions(deciders, this.reservations, charges, this.content, settlement, this.retries);
   }
 
   static async with(provider: SpeechProvider): Promise<JobFixture> {
@@ -121,8 +125,9 @@ export class JobFixture {
     const config = this.config({ WORKER_ID: workerId, ...env });
     const deciders = new Deciders(this.store);
     const addresses = new DownloadAddresses(new HostAddresses(), config);
-    const parts = new PartRenderer(this.renderer, new Downloads(addresses, config), this.assembler, this.content);
-    const run = new JobExecutor(this.manifests, parts, this.assembler, this.content);
+    const downloads = new Downloads(addresses, config);
+    const parts = new PartRenderer(this.renderer, downloads, this.assembler, this.content);
+    const run = new JobExecutor(this.manifests, parts, this.assembler, this.content, this.charged);
     const claims = new JobClaims(deciders, this.store, config);
     const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
     this.stops.push(() => worker.onModuleDestroy());
@@ -134,7 +139,7 @@ export class JobFixture {
   }
 
   settlement(): Reactor {
-    return this.reactor(new SettleReservations(this.store, this.reservations));
+    return this.reactor(new SettleReservations(this.store, this.settlements(this.deciders)));
   }
 
   reactor(reaction: Reaction): Reactor {
@@ -143,8 +148,12 @@ export class JobFixture {
     return reactor;
   }
 
+  private settlements(deciders: Deciders): Settlement {
+    return new Settlement(deciders, this.store, new UsageReservations(deciders), this.charged);
+  }
+
   reconciler(): Reconciler {
-    return new Reconciler(this.rows, new Deciders(this.store), this.reservations, this.abandoned, this.config());
+    return new Reconciler(this.rows, this.settlements(new Deciders(this.store)), this.config());
   }
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
@@ -225,8 +234,8 @@ export class JobFixture {
     await this.runners.get(projection)?.rebuild();
   }
 
-  async usage(month = new Date().toISOString().slice(0, 7), accountId = 'acc_ada', domain = 'example.com') {
-    const { state } = await this.deciders.load(usageDecider, usageIdOf(accountId, domain, month));
+  async usage(month = new Date().toISOString().slice(0, 7), accountId = 'acc_ada') {
+    const { state } = await this.deciders.load(usageDecider, usageIdOf(accountId, month));
     return { used: state.used, reserved: state.reserved };
   }
 
@@ -235,6 +244,7 @@ export class JobFixture {
     await this.runners.beforeApplicationShutdown();
     await this.assembler.close();
     await this.rows.close();
+    await this.states.close();
     await this.store.close();
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -8,7 +8,7 @@ import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
-import { segmentCacheName } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
+import { chargeKeyOf } from '../../apps/api/src/features/jobs/charging/charge-key';
 import type { JobFixture } from './job-fixture';
 
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ export class RetentionFixture {
     for (const [index, { part }] of manifest.parts.entries()) {
       if (part.kind !== 'spoken') continue;
       const contentHash = await content.put(Buffer.from(`audio of ${part.text}`));
-      await content.setName(segmentCacheName(part, 'settings'), { contentHash, durationMs: 1_000 });
+      await this.fixture.kept.keep(chargeKeyOf('acc_ada', part, 'settings'), { contentHash, durationMs: 1_000 });
       const segment = { ...aJob.segment(index), contentHash };
       await this.run(jobId, { type: 'RecordSegment', fence: 1, segment });
     }
@@ -42,7 +42,7 @@ export class RetentionFixture {
     await this.runningJob(jobId, texts);
     const contentHash = await content.put(Buffer.from(`show of ${texts.join(' ')}`));
     await content.setName(chaptersName(jobId), { outputHash: contentHash, chapters: [] });
-    await this.run(jobId, { type: 'CompleteJob', fence: 1, assembly: { ...aJob.assembly, contentHash } });
+    await this.run(jobId, { type: 'CompleteJob', fence: 1, charged: 0, assembly: { ...aJob.assembly, contentHash } });
   }
 
   async failedJob(jobId: string, texts: readonly string[], clip?: string): Promise<void> {

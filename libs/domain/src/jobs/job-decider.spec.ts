@@ -1,6 +1,8 @@
 import { specify } from '../kernel/specify';
 import { aJob } from './job.builder';
 import { jobDecider, maxClaimsWithoutProgress } from './job-decider';
+import { renderedReservation } from './job-state';
+import { fold } from '../kernel/decider';
 
 const { given } = specify(jobDecider);
 const running = [aJob.submitted(), aJob.claimed()];
@@ -106,24 +108,6 @@ describe('working', () => {
     given(...running)
       .when(aJob.recordSegment(1, 0))
       .then(aJob.segmentSynthesized(0)));
-  test('a segment that another job pays for is free', () =>
-    given(...running)
-      .when(aJob.recordSegment(1, 0, false))
-      .then(aJob.segmentSynthesized(0, 0)));
-  test('a segment outside the reservation is free, whoever pays', () =>
-    given(aJob.submitted({ reservation: { ...aJob.reservation, characters: 0, segments: [] } }), aJob.claimed())
-      .when(aJob.recordSegment(1, 0))
-      .then({ type: 'SegmentSynthesized', data: { ...aJob.segment(0), charge: null } }));
-  test('a completed job names what all its attempts were charged', () => {
-    const failedOnce = [...running, aJob.segmentSynthesized(0), aJob.failed(), aJob.retried(), aJob.claimed()];
-    given(...failedOnce, aJob.segmentSynthesized(1, 0))
-      .when(aJob.complete(failedOnce.length - 1))
-      .then(aJob.assembled(), aJob.completed(30, 15));
-  });
-  test('a job submitted before charge keys existed completes without charges', () =>
-    given(aJob.submitted({ reservation: null }), aJob.claimed(), aJob.segmentSynthesized(0), aJob.segmentSynthesized(1))
-      .when(aJob.complete(1))
-      .then(aJob.assembled(), aJob.completed(30, null)));
   test('a segment is recorded once', () =>
     given(...running, aJob.segmentSynthesized(0))
       .when(aJob.recordSegment(1, 0))
@@ -156,6 +140,34 @@ describe('working', () => {
     given(...running)
       .when(aJob.fail(1))
       .then(aJob.failed()));
+});
+
+describe('charging an attempt', () => {
+  const failed = [...running, aJob.segmentSynthesized(0), aJob.failed()];
+  test('is recorded once per attempt', () => {
+    given(...failed)
+      .when(aJob.chargeAttempt(1, 15))
+      .then(aJob.attemptCharged(1, 15));
+    given(...failed, aJob.attemptCharged(1, 15))
+      .when(aJob.chargeAttempt(1, 15))
+      .thenNothing();
+    given(...failed, aJob.attemptCharged(1, 15), aJob.retried())
+      .when(aJob.chargeAttempt(2, 15))
+      .then(aJob.attemptCharged(2, 15));
+  });
+  test('a completed attempt has named its charge', () =>
+    given(...finished)
+      .when(aJob.chargeAttempt(1, 30))
+      .thenNothing());
+  test('an attempt that was charged nothing needs no event', () =>
+    given(...failed)
+      .when(aJob.chargeAttempt(1, 0))
+      .thenNothing());
+  test('of a reservation, the rendered segments can be charged', () => {
+    const job = fold(jobDecider, failed);
+    expect(renderedReservation(job)).toEqual([aJob.reservation.segments[0]]);
+    expect(renderedReservation(fold(jobDecider, [aJob.submitted({ reservation: null })]))).toEqual([]);
+  });
 });
 
 describe('abandoning an attempt', () => {

@@ -25,17 +25,12 @@ function fold(row: ReservationRow | null, event: Recorded<UsageEvent>): Reservat
       return { ...reservation, reservedAt: event.metadata.at };
     }
     case 'CharactersUsed':
-    case 'CharactersReleased':
-      return row && row.characters > event.data.characters
-        ? { ...row, characters: row.characters - event.data.characters }
-        : null;
-    // What is carried over keeps its row.
-    case 'UsageCorrected':
-    case 'UsageStreamClosed':
-    case 'UsageCarriedOver':
-      return row;
+    case 'CharactersReleased': {
+      const characters = (row?.characters ?? 0) - event.data.characters;
+      return row && characters > 0 ? { ...row, characters } : null;
+    }
     default:
-      return event satisfies never;
+      return row;
   }
 }
 

@@ -23,7 +23,7 @@ import { Submission } from '../../platform/rate-limits/submission-limit';
 import { scriptRoutes } from './podcasts.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ScriptWriter } from '../../media/script-writing/script-writer';
-import { UsageReservations, UsageRows } from '../usage/public';
+import { UsageReservations } from '../usage/public';
 import { scriptTimeoutMs, WritePodcast } from './commands/write-podcast';
 import { previewOf } from './script-preview';
 
@@ -36,7 +36,6 @@ export class ScriptsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reservations: UsageReservations,
-    private readonly usage: UsageRows,
     private readonly writer: ScriptWriter,
   ) {}
 
@@ -64,7 +63,7 @@ export class ScriptsController {
     const { podcastId, script, tokensUsed } = await this.commands.execute(command);
     const { segments: compilation } = script;
     const metadata = { characterCount: request.article.length, segmentCount: compilation.length, tokensUsed };
-    return answer({ podcastId, compilation, metadata, usage: await this.usageOf(principal) });
+    return answer({ podcastId, compilation, metadata, usage: await this.usageOf(ownerId) });
   }
 
   @Post('preview-podcast-script')
@@ -84,15 +83,14 @@ export class ScriptsController {
     return answer(previewOf(script, request.article, principal));
   }
 
-  /** This month's usage of the domain for work without a site; scripts themselves are free. */
-  private async usageOf({ kind, accountId }: AccountPrincipal) {
-    const domain = kind === 'token' ? ownDomains.api : ownDomains.dashboard;
+  /** This month's usage of the account; scripts themselves are free. */
+  private async usageOf(accountId: string) {
     const month = monthOf(new Date().toISOString());
-    const [used, characterAllowed] = await Promise.all([
-      this.usage.usedFor(accountId, domain, month),
-      this.reservations.limitFor(accountId, domain),
+    const [{ used }, { account }] = await Promise.all([
+      this.reservations.usageOf(accountId, month),
+      this.reservations.limitsFor(accountId, ownDomains.dashboard),
     ]);
-    return { characterUsed: used ?? 0, characterAllowed };
+    return { characterUsed: used, characterAllowed: account };
   }
 }
 

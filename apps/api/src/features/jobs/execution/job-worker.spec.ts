@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
@@ -98,7 +99,9 @@ describe('a worker', () => {
       voiceId: 'v',
       provider: 'p',
     };
-    await expect(slow?.recordSegment({ ...segment, reused: false })).rejects.toMatchObject({ reason: 'takenOver' });
+    await expect(slow?.recordSegment({ ...segment, reused: false })).rejects.toMatchObject({
+      reason: 'takenOver',
+    });
     expect(slow?.signal.aborted).toBe(true);
     await expect(slow?.fail({ code: 'internal', error: 'late', segment: null })).rejects.toMatchObject({
       reason: 'takenOver',
@@ -127,8 +130,7 @@ describe('a worker', () => {
       segment: 1,
     });
     speech.succeed('Two.');
-    const retry = { type: 'RetryJob', attempt: 2, month: '2026-11' } as const;
-    await fixture.deciders.run(jobDecider, 'j1', retry, fixture.context());
+    await fixture.deciders.run(jobDecider, 'j1', aJob.retry(), fixture.context());
     await fixture.untilType('j1', 'JobCompleted');
     expect(speech.texts.filter((text) => text === 'One.')).toHaveLength(1);
   });

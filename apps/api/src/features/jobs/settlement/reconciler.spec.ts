@@ -2,6 +2,7 @@ import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
+import { reservedBy } from '../charging/job-charges';
 import { minReservationAgeMs } from './reconciler';
 
 const month = '2026-11';
@@ -16,22 +17,26 @@ describe('the reconciler', () => {
   });
   afterEach(() => fixture.close());
 
+  const reservationFor = (attempt: number) => ({ ...aJob.reservation, id: `reservation-${attempt}` });
   const reserve = (attempt = 1) =>
     fixture.reservations.reserve(
-      { ...scope, jobId: 'j1', reservationId: `j1:${attempt}`, characters: 30 },
+      { ...scope, jobId: 'j1', attempt, ...reservedBy(reservationFor(attempt)) },
       fixture.context(),
     );
   const run = (command: JobCommand) => fixture.deciders.run(jobDecider, 'j1', command, fixture.context());
-  const submit = () => run(aJob.submit({ jobId: 'j1', month, characters: 30, segments: 0 }));
+  const submit = () => run(aJob.submit({ jobId: 'j1', month }));
+  const retry = (attempt = 2) => run(aJob.retry(attempt));
 
   async function sweepLater(): Promise<void> {
     await fixture.waitForRows();
     await fixture.reconciler().sweep(Date.now() + minReservationAgeMs + 1_000);
   }
 
-  async function complete(): Promise<void> {
-    const { state } = await run(aJob.claim());
-    await run(aJob.complete(state.claim?.fence ?? -1));
+  /** Claims the job and renders these segments. */
+  async function render(...indexes: number[]): Promise<number> {
+    const fence = (await run(aJob.claim())).state.claim?.fence ?? -1;
+    for (const index of indexes) await run(aJob.recordSegment(fence, index));
+    return fence;
   }
 
   test('releases the reservation after a crash before the submission, and rejects a late submission', async () => {
@@ -71,45 +76,97 @@ describe('the reconciler', () => {
   test('charges once after a crash following completion', async () => {
     await reserve();
     await submit();
-    await complete();
+    await run(aJob.complete(await render(0, 1)));
     await sweepLater();
     await sweepLater();
     expect(await fixture.usage(month)).toEqual({ used: 30, reserved: 0 });
   });
 
-  test.each(['cancelled', 'failed'])('releases the reservation after a crash once the job was %s', async (end) => {
+  test.each(['cancelled', 'failed'])('charges what was rendered after a crash once the job was %s', async (end) => {
     await reserve();
     await submit();
-    const { state } = await run(aJob.claim());
-    await run(end === 'failed' ? aJob.fail(state.claim?.fence ?? -1) : aJob.cancel());
+    const fence = await render(0);
+    await run(end === 'failed' ? aJob.fail(fence) : aJob.cancel());
     await sweepLater();
-    expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 0 });
+    expect(await fixture.usage(month)).toEqual({ used: 15, reserved: 0 });
   });
 
-  test('releases only the reservation of a retry after a crash before the retry', async () => {
+  test('charges an attempt that ended before the current one', async () => {
+    await reserve();
+    await submit();
+    await run(aJob.fail(await render(0)));
+    await reserve(2);
+    await retry();
+    await sweepLater();
+    expect(await fixture.usage(month)).toEqual({ used: 15, reserved: 30 });
+  });
+
+  test('releases the reservation of a retry after a crash before the retry, which then cannot start', async () => {
     await reserve();
     await submit();
     await run(aJob.cancel());
     await reserve(2);
     await sweepLater();
     expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 0 });
+    await expect(retry()).rejects.toMatchObject({ code: 'store.conflict' });
+    expect((await fixture.types('j1')).at(-1)).toBe('AttemptAbandoned');
+    await reserve(3);
+    expect((await retry(3)).state.status).toBe('pending');
   });
 
-  test('releases the reservation of the first attempt and charges the second', async () => {
+  test('keeps the reservation of a retry that starts while it is being abandoned', async () => {
     await reserve();
     await submit();
     await run(aJob.cancel());
     await reserve(2);
-    await run({ type: 'RetryJob', attempt: 2, month });
-    await complete();
+    await fixture.waitForRows();
+    await retry();
+    await fixture.reconciler().sweep(Date.now() + minReservationAgeMs + 1_000);
+    expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 30 });
+  });
+
+  test('releases the reservation of a concurrent retry that another one has overtaken', async () => {
+    await reserve();
+    await submit();
+    await run(aJob.cancel());
+    await reserve(2);
+    await retry();
+    await fixture.reservations.reserve(
+      { ...scope, jobId: 'j1', attempt: 2, ...reservedBy({ ...aJob.reservation, id: 'overtaken' }) },
+      fixture.context(),
+    );
     await sweepLater();
-    expect(await fixture.usage(month)).toEqual({ used: 30, reserved: 0 });
+    expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 30 });
+  });
+
+  test('charges a key once, whichever job settles first, and records the charge with the job', async () => {
+    await fixture.charged.pay([aJob.reservation.segments[0]!], 'another reservation');
+    await reserve();
+    await submit();
+    await run(aJob.fail(await render(0, 1)));
+    await sweepLater();
+    expect(await fixture.usage(month)).toEqual({ used: 15, reserved: 0 });
+    expect((await fixture.events('j1')).at(-1)).toMatchObject({
+      type: 'AttemptCharged',
+      data: { attempt: 1, characters: 15 },
+    });
+  });
+
+  test.each(['completed', 'failed'])('settles a job without charge keys as a whole once it %s', async (end) => {
+    const [reservationId, characters] = ['j1:1', 30];
+    const reservation = { ...scope, jobId: 'j1', attempt: 1, reservationId, characters, keys: null };
+    await fixture.reservations.reserve(reservation, fixture.context());
+    await run(aJob.submit({ jobId: 'j1', month, reservation: null }));
+    const fence = await render(0, 1);
+    await run(end === 'failed' ? aJob.fail(fence) : aJob.complete(fence));
+    await sweepLater();
+    expect(await fixture.usage(month)).toEqual({ used: end === 'failed' ? 0 : 30, reserved: 0 });
   });
 
   test('settles more reservations than one page', async () => {
     for (let index = 0; index < 120; index++)
       await fixture.reservations.reserve(
-        { ...scope, jobId: `many-${index}`, reservationId: `many-${index}:1`, characters: 1 },
+        { ...scope, jobId: `many-${index}`, attempt: 1, reservationId: `many-${index}:1`, characters: 1, keys: {} },
         fixture.context(),
       );
     await sweepLater();

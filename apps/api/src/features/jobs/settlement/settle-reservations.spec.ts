@@ -14,11 +14,13 @@ describe('an outage of the event store', () => {
   const run = (command: JobCommand) => fixture.deciders.run(jobDecider, 'j1', command, fixture.context());
 
   test('delays the settlement of a job without losing it', async () => {
-    const reservation = { ...scope, jobId: 'j1', reservationId: 'j1:1', characters: 30 };
+    const { id: reservationId, characters } = aJob.reservation;
+    const reservation = { ...scope, jobId: 'j1', attempt: 1, reservationId, characters, keys: {} };
     await fixture.reservations.reserve(reservation, fixture.context());
-    await run(aJob.submit({ jobId: 'j1', month, characters: 30, segments: 0 }));
-    const { state } = await run(aJob.claim());
-    await run(aJob.complete(state.claim?.fence ?? -1));
+    await run(aJob.submit({ jobId: 'j1', month }));
+    const fence = (await run(aJob.claim())).state.claim?.fence ?? -1;
+    for (const index of [0, 1]) await run(aJob.recordSegment(fence, index));
+    await run(aJob.complete(fence));
     fixture.failReads('job-', 2);
     fixture.settlement().start();
     await fixture.untilEventIn('usage-', ({ type }) => type === 'CharactersUsed');
