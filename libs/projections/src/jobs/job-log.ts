@@ -74,6 +74,7 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
     case 'JobLeaseRenewed':
     case 'JobShared':
     case 'JobUnshared':
+    case 'AttemptCharged':
     case 'AttemptAbandoned':
       return row;
     default:

@@ -84,12 +84,13 @@ describe('jobs', () => {
     expect(jobAfter(...running, aJob.failed(), aJob.retried())).toMatchObject({ keptSince: null });
   });
   test('counts what is charged beside what is spoken', () => {
-    const partly = [...running, aJob.segmentSynthesized(0), aJob.segmentSynthesized(1, 0)];
-    expect(jobAfter(...partly)?.jobDetails).toMatchObject({ totalCharactersProcessed: 30, charactersCharged: 15 });
-    const failed = [...running, aJob.segmentSynthesized(0), aJob.failed()];
-    expect(jobAfter(...failed)?.jobDetails.charactersCharged).toBe(15);
-    const retried = [...failed, aJob.retried(), aJob.claimed(), aJob.segmentSynthesized(1, 7)];
-    expect(jobAfter(...retried, aJob.completed(30, 22))?.jobDetails.charactersCharged).toBe(22);
+    const failed = [...running, aJob.segmentSynthesized(0), aJob.failed(), aJob.attemptCharged(1, 15)];
+    expect(jobAfter(...failed)?.jobDetails).toMatchObject({ totalCharactersProcessed: 15, charactersCharged: 15 });
+    const retried = [...failed, aJob.retried(), aJob.claimed(), aJob.segmentSynthesized(1)];
+    expect(jobAfter(...retried, aJob.completed(30, 7))?.jobDetails).toMatchObject({
+      totalCharactersProcessed: 30,
+      charactersCharged: 22,
+    });
   });
   test('a job without charge keys is charged all its characters when it completes', () => {
     expect(jobAfter(...rendered.slice(0, 2))?.jobDetails.charactersCharged).toBe(0);

@@ -47,7 +47,7 @@ export const jobRowSchema = z
       charactersTotal: count,
       totalCharactersProcessed: count,
       charactersCharged: count.meta({
-        description: 'Characters charged so far. A line that was charged before and is still stored is free.',
+        description: 'Characters charged for ended attempts. A line is charged once; rendering it again is free.',
       }),
       currentStep: z.enum(jobSteps),
     }),
@@ -101,8 +101,7 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
 }
 
 /** Counts one finished segment; the job is assembling after the last one. */
-function advanced(row: JobRow, characters: number, charged: number): JobRow {
-  const { totalCharactersProcessed, charactersCharged } = row.jobDetails;
+function advanced(row: JobRow, characters: number): JobRow {
   const segmentsCompleted = row.jobDetails.segmentsCompleted + 1;
   const { segmentsTotal } = row.jobDetails;
   const isLast = segmentsCompleted >= segmentsTotal;
@@ -113,12 +112,16 @@ function advanced(row: JobRow, characters: number, charged: number): JobRow {
     jobDetails: {
       ...row.jobDetails,
       segmentsCompleted,
-      totalCharactersProcessed: totalCharactersProcessed + characters,
-      charactersCharged: charactersCharged + charged,
+      totalCharactersProcessed: row.jobDetails.totalCharactersProcessed + characters,
       currentStep: isLast ? 'assembling' : row.jobDetails.currentStep,
     },
   };
 }
+
+const chargedAfter = ({ jobDetails }: JobRow, characters: number): JobRow['jobDetails'] => ({
+  ...jobDetails,
+  charactersCharged: jobDetails.charactersCharged + characters,
+});
 
 function claimed(row: JobRow): JobRow {
   const { segmentsCompleted, segmentsTotal } = row.jobDetails;
@@ -152,9 +155,9 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
     case 'JobClaimed':
       return claimed(row);
     case 'ChunkDownloaded':
-      return advanced(row, 0, 0);
+      return advanced(row, 0);
     case 'SegmentSynthesized':
-      return advanced(row, event.data.characters, event.data.charge?.characters ?? 0);
+      return advanced(row, event.data.characters);
     case 'JobAssembled': {
       const { durationMs, bytes, format, contentHash } = event.data;
       return { ...row, outputHash: contentHash, metadata: { duration: durationMs / 1000, fileSize: bytes, format } };
@@ -168,8 +171,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
         keptSince: at,
         outputUrl: outputUrlOf(row.id),
         jobDetails: {
-          ...row.jobDetails,
-          charactersCharged: event.data.charged ?? event.data.characters,
+          ...chargedAfter(row, event.data.charged ?? event.data.characters),
           currentStep: 'completed',
         },
       };
@@ -188,6 +190,8 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
         errorCode: null,
         jobDetails: { ...row.jobDetails, currentStep: 'job_created' },
       };
+    case 'AttemptCharged':
+      return { ...row, jobDetails: chargedAfter(row, event.data.characters) };
     case 'JobShared':
       return { ...row, shareId: event.data.shareId };
     case 'JobUnshared':

@@ -13,9 +13,18 @@ export interface JobVoicesRow {
   type: JobType;
   /** Characters synthesized before charge keys existed; charged when the job completes. */
   voices: readonly VoiceShare[];
-  /** Characters charged for each attempt with charge keys; empty in rows of version 1. */
-  attempts: readonly { readonly reservationId: string; readonly voices: readonly VoiceShare[] }[];
+  /** Attempts with charge keys; empty in rows of version 1. */
+  attempts: readonly Attempt[];
   isCompleted: boolean;
+}
+
+/** What an attempt may be charged. */
+interface Attempt {
+  readonly reservationId: string;
+  /** Characters rendered of what is reserved. */
+  readonly voices: readonly VoiceShare[];
+  /** Indexes of the reserved segments that are not rendered. */
+  readonly missing: readonly number[];
 }
 
 /** The voices among which the charge of this reservation is divided. */
@@ -43,17 +52,21 @@ function fold(row: JobVoicesRow | null, event: Recorded<JobEvent>): JobVoicesRow
 }
 
 /** `reservation` null: without charge keys. */
-const withAttempt = (row: JobVoicesRow, reservation: JobReservation | null): JobVoicesRow =>
-  reservation ? { ...row, attempts: [...row.attempts, { reservationId: reservation.id, voices: [] }] } : row;
+function withAttempt(row: JobVoicesRow, reservation: JobReservation | null): JobVoicesRow {
+  if (!reservation) return row;
+  const missing = reservation.segments.map(({ index }) => index);
+  return { ...row, attempts: [...row.attempts, { reservationId: reservation.id, voices: [], missing }] };
+}
 
 type Segment = Extract<JobEvent, { type: 'SegmentSynthesized' }>['data'];
 
-function withSegment(row: JobVoicesRow, { voiceId, characters, charge }: Segment): JobVoicesRow {
+function withSegment(row: JobVoicesRow, { index, voiceId, characters }: Segment): JobVoicesRow {
   const attempt = row.attempts.at(-1);
   if (!attempt) return { ...row, voices: withShare(row.voices, { voiceId, characters }) };
-  if (!charge || charge.characters === 0) return row;
-  const voices = withShare(attempt.voices, { voiceId, characters: charge.characters });
-  return { ...row, attempts: [...row.attempts.slice(0, -1), { ...attempt, voices }] };
+  if (!attempt.missing.includes(index)) return row;
+  const voices = withShare(attempt.voices, { voiceId, characters });
+  const missing = attempt.missing.filter((other) => other !== index);
+  return { ...row, attempts: [...row.attempts.slice(0, -1), { ...attempt, voices, missing }] };
 }
 
 function withShare(voices: readonly VoiceShare[], { voiceId, characters }: VoiceShare): VoiceShare[] {

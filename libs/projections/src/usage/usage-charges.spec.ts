@@ -14,17 +14,21 @@ import { longProperty } from '../../../../test/support/long-check';
 
 const hash = 'a'.repeat(64);
 const jobIds = ['j1', 'j2', 'j3', 'j4'];
-type Charge = Extract<JobEvent, { type: 'SegmentSynthesized' }>['data']['charge'];
 const submitted = (
   jobId: string,
   type: (typeof jobTypes)[number] = 'audioCompilation',
   reservation: JobReservation | null = null,
 ) => aJob.submitted({ jobId, type, reservation });
-const spoken = (index: number, voiceId: string, characters: number, charge: Charge = null): JobEvent => ({
+const spoken = (index: number, voiceId: string, characters: number): JobEvent => ({
   type: 'SegmentSynthesized',
-  data: { ...aJob.segment(index), voiceId, characters, charge },
+  data: { ...aJob.segment(index), voiceId, characters },
 });
-const charged = (characters: number): Charge => ({ key: hash, characters });
+/** Of these segments; their characters do not matter here. */
+const reserving = (id: string, ...indexes: number[]): JobReservation => ({
+  id,
+  characters: 0,
+  segments: indexes.map((index) => ({ index, key: `key-${index}`, characters: 0 })),
+});
 const completed = aJob.completed();
 const expired = aJob.outputExpired(null, []);
 
@@ -102,7 +106,7 @@ test.each([
 test('an expired job without a charge has no row', () => {
   const jobs = [submitted('j1'), spoken(0, 'ava', 30), expired];
   expect(projected(jobVoices, recorded('job-j1', jobs))).toEqual({});
-  const free = [submitted('j1', 'tts', aJob.reservation), spoken(0, 'ava', 30, charged(0)), expired];
+  const free = [submitted('j1', 'tts', reserving('res-1', 1)), spoken(0, 'ava', 30), expired];
   expect(projected(jobVoices, recorded('job-j1', free))).toEqual({});
 });
 
@@ -117,16 +121,15 @@ test('attributes what each attempt was charged, whether it completed or not', ()
   ]);
   const retried: JobEvent = {
     type: 'JobRetried',
-    data: { attempt: 2, month: '2026-11', reservation: { ...aJob.reservation, id: 'res-2' } },
+    data: { attempt: 2, month: '2026-11', reservation: reserving('res-2', 1, 4) },
   };
   const jobs = recorded('job-j1', [
-    submitted('j1', 'audioCompilation', { ...aJob.reservation, id: 'res-1' }),
-    spoken(0, 'ava', 30, charged(30)),
+    submitted('j1', 'audioCompilation', reserving('res-1', 0, 1, 4)),
+    spoken(0, 'ava', 30),
     aJob.failed(),
     retried,
-    spoken(1, 'ben', 45, charged(45)),
-    spoken(2, 'ava', 25, charged(0)),
-    spoken(3, 'ava', 25),
+    spoken(1, 'ben', 45),
+    spoken(2, 'ava', 25),
     aJob.cancelled(),
     expired,
   ]);
@@ -154,16 +157,14 @@ const anyUsage: fc.Arbitrary<UsageEvent> = fc
 const anyJob: fc.Arbitrary<JobEvent[]> = fc
   .tuple(
     fc.constantFrom(...jobTypes),
-    fc.array(fc.tuple(fc.constantFrom('ava', 'ben', 'cyd'), fc.nat(200), fc.boolean()), { maxLength: 4 }),
+    fc.array(fc.tuple(fc.constantFrom('ava', 'ben', 'cyd'), fc.nat(200)), { maxLength: 4 }),
     fc.subarray([completed, expired]),
     fc.constantFrom(null, 'j1:1', 'res-1'),
     fc.boolean(),
   )
   .map(([type, segments, ends, id, exists]) => {
-    const segmentsSpoken = segments.map(([voiceId, characters, isPaid], index) =>
-      spoken(index, voiceId, characters, id === null ? null : charged(isPaid ? characters : 0)),
-    );
-    return exists ? [submitted('j', type, id && { ...aJob.reservation, id }), ...segmentsSpoken, ...ends] : [];
+    const segmentsSpoken = segments.map(([voiceId, characters], index) => spoken(index, voiceId, characters));
+    return exists ? [submitted('j', type, id && reserving(id, 0, 2)), ...segmentsSpoken, ...ends] : [];
   });
 
 test('days, voices, types and domains add up to the months for any history', () => {

@@ -10,8 +10,8 @@ export interface UsageLine extends Omit<UsageChargeRow, 'accountId' | 'place' | 
 }
 
 /**
- * The lines of one charge, which add up to it. The charged segments attribute characters to voices; the rest is
- * unattributed, as is the whole charge if the segments exceed it.
+ * The lines of one charge, which add up to it. The segments that its attempt rendered attribute characters to voices; the
+ * rest is unattributed, as is the whole charge if the segments exceed it, because another job has paid for some.
  */
 export function linesOf(
   { accountId: _account, place: _place, reservationId, ...charge }: UsageChargeRow,
