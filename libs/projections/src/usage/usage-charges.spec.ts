@@ -12,7 +12,6 @@ import { dayWithin, usageCharges } from './usage-charges';
 import { keyOf, linesOf, type UsageLine } from './usage-lines';
 import { longProperty } from '../../../../test/support/long-check';
 
-const hash = 'a'.repeat(64);
 const jobIds = ['j1', 'j2', 'j3', 'j4'];
 const submitted = (
   jobId: string,

@@ -1,11 +1,12 @@
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { projected, recorded } from '../kernel/projected';
 import { attemptOf, openReservations } from './open-reservations';
 import { usageByMonth } from './usage-by-month';
 
 const { scope, reserved, used, released, corrected } = aUsage;
 const other = { domain: 'other.org' };
-const events = recorded('usage-acc_ada-2026-11', [
+const history: UsageEvent[] = [
   reserved('a', 60),
   reserved('b', 30),
   reserved('c', 7, { limits: { account: 10_000, domain: 500 }, attempt: 2 }),
@@ -14,7 +15,8 @@ const events = recorded('usage-acc_ada-2026-11', [
   released('b', 30),
   used('d', 25, other),
   corrected('fix', -10),
-]);
+];
+const events = recorded('usage-acc_ada-2026-11', history);
 
 test('a row contains the sums of its domain and month', () =>
   expect(projected(usageByMonth, events)).toEqual({
@@ -44,8 +46,8 @@ test('a row of version 1 has the attempt in its reservation id', () =>
   ).toBe(3));
 
 test('carrying a stream over changes no row', () => {
-  const carried = recorded('usage-acc_ada-2026-11', [
-    ...events,
+  const carried = recorded<UsageEvent>('usage-acc_ada-2026-11', [
+    ...history,
     { type: 'UsageStreamClosed', data: { ...scope, to: 'usage-acc_ada-2026-11' } },
     {
       type: 'UsageCarriedOver',
