@@ -46,9 +46,21 @@ export class UsageStreams {
 
   /** The events of the account in order of their positions; `domains`: those that may have a stream of their own. */
   async *ofMonth(accountId: string, month: string, domains: Iterable<string>): AsyncIterable<StoredEvent> {
+    yield* byPosition(this.namesOf(accountId, month, domains).map((stream) => this.store.readStream(stream)));
+  }
+
+  /** The streams that can have usage of these domains: those of a domain, then that of the account. */
+  namesOf(accountId: string, month: string, domains: Iterable<string>): string[] {
     const own = [...new Set(domains)].map((domain) => domainStreamOf({ accountId, domain, month }));
-    const streams = [...own, accountStreamOf({ accountId, month })];
-    yield* byPosition(streams.map((stream) => this.store.readStream(stream)));
+    return [...own, accountStreamOf({ accountId, month })];
+  }
+
+  /** The events of one stream up to a position. */
+  async *ofStream(stream: string, through: Position): AsyncIterable<StoredEvent> {
+    for await (const event of this.store.readStream(stream)) {
+      if (event.position > through) return;
+      yield event;
+    }
   }
 
   /** Whether the first events of the domain are still stored. */
