@@ -9,6 +9,7 @@ export {
   UsageReservations,
   type UsageScope,
 } from './ledger/usage-reservations';
-export { UsageRows } from './ledger/usage-rows';
+export { remainingSchema } from './ledger/domain-usage';
+export { type CountedUsage, sumsOf, UsageRows } from './ledger/usage-rows';
 export { accountStreamOf, UsageStreams } from './ledger/usage-streams';
 export { UsageModule } from './usage.module';

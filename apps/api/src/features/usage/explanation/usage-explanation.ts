@@ -71,7 +71,7 @@ export class UsageExplanation {
     const { domain, month } = scope;
     const after = cursor === undefined ? null : parseCursor(cursor, scope);
     const stored = await this.rows.rowFor(scope);
-    if (!stored && (await this.rows.usedFor(scope.accountId, domain, month)) === null)
+    if (!stored && !(await this.rows.hasUsed(scope.accountId, domain)))
       throw new AppError('usage.domainMissing', { domain });
     const events = stored ? await this.stepsAfter(scope, after, stored.position, limit + 1) : [];
     const steps = events.slice(0, limit);

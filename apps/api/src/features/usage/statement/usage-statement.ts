@@ -45,7 +45,7 @@ export class UsageStatement {
       version: statementVersion,
       account: accountId,
       month,
-      state: isOver && totals.reserved === 0 ? 'closed' : 'open',
+      state: isOver && domains.every(({ reserved }) => reserved === 0) ? 'closed' : 'open',
       streams,
       domains,
       totals,
