@@ -73,5 +73,5 @@ export const contains = (outer: ReplayWindow, inner: ReplayWindow): boolean =>
 export const overlaps = (one: ReplayWindow, other: ReplayWindow): boolean =>
   time(one.from) < time(other.to) && time(other.from) < time(one.to);
 
-/** Id of the correction that a replay makes in one usage stream, so that it is made once. */
-export const correctionIdOf = (replayId: string): string => `replay-${replayId}`;
+/** Id of the correction that a replay makes for one domain and month, so that it is made once. */
+export const correctionIdOf = (replayId: string, domain: string): string => `${domain}/replay-${replayId}`;
