@@ -84,8 +84,9 @@ describe('webhooks', () => {
   test('report failure, cancellation and each outcome of a retried job as of that moment', async () => {
     await fixture.register(receiver.url);
     fixture.queueing();
-    const failed = [aJob.claim(), aJob.recordSegment(1, 0), aJob.fail(1)];
-    await fixture.job('j1', ...failed, aJob.retry(2), aJob.claim(), aJob.recordSegment(5, 1), aJob.cancel());
+    await fixture.job('j1', aJob.claim(), aJob.recordSegment(1, 0), aJob.fail(1));
+    await fixture.until(({ event }) => event === 'job.failed');
+    await fixture.job('j1', aJob.retry(2), aJob.claim(), aJob.recordSegment(6, 1), aJob.cancel());
     await fixture.until(({ event }) => event === 'job.cancelled');
     fixture.sender();
     await receiver.received(2);
