@@ -48,8 +48,8 @@ export class StreamWriter {
       const expected = before.revision === -1 ? 'noStream' : before.revision;
       const appended = await this.store.append(stream, recorded, { expected });
       if (await this.isOurs(stream, recorded, appended)) {
-        const { position } = this.states.remember(stream, { ...after, position: appended.position });
-        return { outcomes, position };
+        this.states.appended(decider, stream, before, { ...after, position: appended.position });
+        return { outcomes, position: appended.position };
       }
       const stored = await this.states.refresh(decider, stream, before);
       return { outcomes: outcomes.map((outcome) => storedOutcome(outcome, stored)), position: stored.position };
