@@ -4,6 +4,7 @@ import { ownDomains } from './domain-name';
 import { unlimited } from './unlimited';
 import { usageEvents, type UsageDataOf, type UsageEvent } from './usage-events';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-rules';
+import { usageSnapshot } from './usage-snapshot';
 import { domainSums, evolve, initial, type Usage, type UsageSums } from './usage-state';
 
 type Reserved = UsageDataOf<'CharactersReserved'>;
@@ -142,4 +143,5 @@ export const usageDecider: Decider<UsageCommand, UsageEvent, Usage> = {
   initial,
   decide,
   evolve,
+  snapshot: usageSnapshot,
 };
