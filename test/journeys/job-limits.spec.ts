@@ -17,13 +17,8 @@ describe('job submission', () => {
   });
   afterAll(() => server.close());
 
-  const post = (path: string, body: string | object) =>
-    server
-      .http()
-      .post(path)
-      .set('authorization', `Bearer ${session}`)
-      .set('content-type', 'application/json')
-      .send(body);
+  const post = (path: string, body: string | object, by = session) =>
+    server.http().post(path).set('authorization', `Bearer ${by}`).set('content-type', 'application/json').send(body);
   const segments = (count: number, text = 'A line.') =>
     Array.from({ length: count }, () => ({ text, voice_id: voice }));
   const compilation = (changes: object = {}) => ({ domain: 'example.com', compilation: segments(2), ...changes });
@@ -50,12 +45,15 @@ describe('job submission', () => {
     });
 
     test('the last character of the month', async () => {
-      session = await server.signIn('full@example.com');
+      const fresh = await server.signIn('full@example.com');
       const fill = ['b', 'c', 'd', 'e'].flatMap((letter) => segments(1, letter.repeat(2500)));
-      await post('/api/compilations', compilation({ domain: 'full.example.com', compilation: fill })).expect(202);
+      await post('/api/compilations', compilation({ domain: 'full.example.com', compilation: fill }), fresh).expect(
+        202,
+      );
       const { body } = (await post(
         '/api/compilations',
         compilation({ domain: 'full.example.com', compilation: segments(1, 'f') }),
+        fresh,
       ).expect(403)) as { body: unknown };
       expect(body).toMatchObject({
         success: false,
@@ -231,10 +229,10 @@ describe('job submission', () => {
   });
 
   test('50 concurrent submissions never exceed the limit', async () => {
-    session = await server.signIn('rush@example.com');
+    const fresh = await server.signIn('rush@example.com');
     const request = (index: number) => compilation({ compilation: segments(1, `${index}`.padEnd(300, 'd')) });
     const responses = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => post('/api/compilations', request(index))),
+      Array.from({ length: 50 }, (_, index) => post('/api/compilations', request(index), fresh)),
     );
     const accepted = responses.filter(({ status }) => status === 202);
     expect(accepted).toHaveLength(33);
