@@ -80,19 +80,17 @@ describe('the event feed', () => {
         const jobId = `job-${(jobCount += 1)}`;
         const domain = `d${jobCount % 7}.example`;
         const month = '2026-11';
-        return server.app
-          .get(Deciders)
-          .run(
-            usageDecider,
-            usageIdOf(ada.id, month),
-            aUsage.reserve(jobId, characters, {
-              accountId: ada.id,
-              domain,
-              month,
-              limits: { account: -1, domain: null },
-            }),
-            { commandId: jobId, actor: { kind: 'system', id: 'test' }, correlationId: jobId, causationId: jobId },
-          );
+        return server.app.get(Deciders).run(
+          usageDecider,
+          usageIdOf(ada.id, month),
+          aUsage.reserve(jobId, characters, {
+            accountId: ada.id,
+            domain,
+            month,
+            limits: { account: -1, domain: null },
+          }),
+          { commandId: jobId, actor: { kind: 'system', id: 'test' }, correlationId: jobId, causationId: jobId },
+        );
       }),
     );
   const get = async (query = '', credential = ada.token) => {

@@ -27,10 +27,10 @@ export class UsageCommands {
   }
 
   /** The same on the stream of the domain, as the version before kept it. */
-  async runOld(domain: string, month: string, commands: readonly UsageCommand[]): Promise<void> {
+  async runOld(domain: string, month: string, commands: readonly UsageCommand[], name = ''): Promise<void> {
     const scope = { accountId: this.accountId, domain, month };
     for (const [index, command] of commands.entries()) {
-      const context = this.context(`old/${domain}/${month}/${index}`);
+      const context = this.context(`old/${domain}/${month}/${name}${index}`);
       const { position } = await runOldUsage(this.server.app.get(Deciders), scope, command, context);
       await this.reached(position);
     }
@@ -62,13 +62,21 @@ export class UsageCommands {
     return aUsage.correct(correctionId, characters, { accountId: this.accountId, domain, month });
   }
 
-  /** Of one domain in its own stream and that of the account, or of all domains in that of the account. */
+  /** Of the account, or of one domain in both forms of streams. */
   async events(month: string, domain?: string): Promise<StoredEvent[]> {
-    const own = domain === undefined ? [] : [domainUsageIdOf(this.accountId, domain, month)];
+    const shared = await this.stored(usageIdOf(this.accountId, month));
+    if (domain === undefined) return shared;
+    return [...(await this.oldEvents(month, domain)), ...shared.filter(({ data }) => data.domain === domain)];
+  }
+
+  /** Of the stream of the domain. */
+  oldEvents(month: string, domain: string): Promise<StoredEvent[]> {
+    return this.stored(domainUsageIdOf(this.accountId, domain, month));
+  }
+
+  private async stored(id: string): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
-    for (const id of [...own, usageIdOf(this.accountId, month)])
-      for await (const event of this.server.app.get(EventStore).readStream(`usage-${id}`))
-        if (domain === undefined || event.data.domain === domain) events.push(event);
+    for await (const event of this.server.app.get(EventStore).readStream(`usage-${id}`)) events.push(event);
     return events;
   }
 
