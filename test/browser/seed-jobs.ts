@@ -24,14 +24,14 @@ function commandsOf(jobId: string, number: number, ownerId: string, at: (afterMs
   const assembly = { ...sound, integratedLufs: -19, truePeakDbtp: -2 };
   const failure = { code: 'speech.unreachable', error: `The voice provider did not answer (${number}).`, segment: 0 };
   const start: JobCommand[] = [
-    { type: 'SubmitJob', submission: { jobId, ownerId, manifestHash: sha(0), ...facts, clips: [] } },
+    { type: 'SubmitJob', submission: { jobId, ownerId, manifestHash: sha(0), ...facts, clips: [], reservation: null } },
     { type: 'ClaimJob', workerId: 'seed', now: at(0), leaseExpiresAt: at(60_000) },
   ];
   if (number % 10 === 0) return [...start, { type: 'FailJob', fence: 1, ...failure }];
   return [
     ...start,
     { type: 'RecordSegment', fence: 1, segment: { ...segment, reused: false } },
-    { type: 'CompleteJob', fence: 1, assembly },
+    { type: 'CompleteJob', fence: 1, assembly, charged: null },
   ];
 }
 

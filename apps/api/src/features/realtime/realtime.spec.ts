@@ -1,3 +1,4 @@
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { CommandBus } from '@nestjs/cqrs';
 import { io, type Socket } from 'socket.io-client';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
@@ -73,6 +74,7 @@ const jobRow = (id: string, ownerId: string, progress: number): JobRow => ({
     segmentsCompleted: 0,
     charactersTotal: 10,
     totalCharactersProcessed: 0,
+    charactersCharged: 0,
     currentStep: 'tts_processing',
   },
   metadata: null,
@@ -152,11 +154,10 @@ describe('changed rows', () => {
       correlationId: 'request-1',
       causationId: 'request-1',
     } as const;
-    const scope = { accountId, domain: 'example.com', month: '2026-11', reservationId: 'res_1' };
     const [usage, site] = [next(socket, 'usage_update'), next(socket, 'connections_update')];
     await edge.app
       .get(UsageReservations, { strict: false })
-      .reserve({ ...scope, jobId: 'job_1', characters: 12 }, context);
+      .reserve(aUsage.reservation('job_1', 12, { accountId }), context);
     await edge.app.get(SiteUse, { strict: false }).recordUse(accountId, 'example.com', context);
     expect(await usage).toMatchObject({ type: 'created', usage: { domain: 'example.com', characterLimit: 10_000 } });
     expect((await usage).usage).not.toHaveProperty('accountId');
