@@ -98,10 +98,8 @@ export class JobFixture {
     this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
     this.renderer = new QuickRenderer(this.catalog, this.kept, this.content, this.assembler);
     const charges = new JobCharges(this.catalog, this.charged, this.kept);
-    const [settlement, reads] = [
-      this.settlements(deciders),
-      new JobReads(rows, deciders, this.manifests, this.content),
-    ];
+    const settlement = this.settlements(deciders);
+    const reads = new JobReads(rows, deciders, this.manifests, this.content);
     this.retries = new RetryJobHandler(reads, deciders, this.reservations, charges, this.manifests, settlement);
     this.submissions = new JobSubmissions(deciders, this.reservations, charges, this.content, settlement, this.retries);
   }
@@ -123,12 +121,11 @@ export class JobFixture {
   /** A worker with its own decider cache, as in another process. */
   worker(workerId: string, env: NodeJS.ProcessEnv = {}): JobWorker {
     const config = this.config({ WORKER_ID: workerId, ...env });
-    const deciders = new Deciders(this.store);
     const addresses = new DownloadAddresses(new HostAddresses(), config);
     const downloads = new Downloads(addresses, config);
-    const parts = new PartRenderer(this.renderer, this.charged, downloads, this.assembler, this.content);
-    const run = new JobExecutor(this.manifests, parts, this.assembler, this.content);
-    const claims = new JobClaims(deciders, this.store, config);
+    const parts = new PartRenderer(this.renderer, downloads, this.assembler, this.content);
+    const run = new JobExecutor(this.manifests, parts, this.assembler, this.content, this.charged);
+    const claims = this.claims(workerId, env);
     const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
     this.stops.push(() => worker.onModuleDestroy());
     return worker;
@@ -139,7 +136,7 @@ export class JobFixture {
   }
 
   settlement(): Reactor {
-    return this.reactor(new SettleReservations(this.store, this.settlements(this.deciders)));
+    return this.reactor(new SettleReservations(this.settlements(this.deciders)));
   }
 
   reactor(reaction: Reaction): Reactor {
@@ -165,13 +162,13 @@ export class JobFixture {
     return new RetentionSweep(expiry, unneeded, events, store, progress, this.config(env), new Metrics());
   }
 
-  manifest(texts: readonly string[], voiceId = 'local-ada'): JobManifest {
-    const parts = texts.map((text) => {
+  manifest = (texts: readonly string[], voiceId = 'local-ada'): JobManifest => ({
+    ...{ version: 1, title: 'A show', format: 'wav', domain: 'example.com' },
+    parts: texts.map((text) => {
       const part = { kind: 'spoken', text, voiceId, provider: 'local', speaker: null } as const;
       return { role: 'segment', part } as const;
-    });
-    return { version: 1, title: 'A show', format: 'wav', domain: 'example.com', parts };
-  }
+    }),
+  });
 
   async submit(jobId: string, texts: readonly string[], ownerId = 'acc_ada'): Promise<void> {
     const manifest = this.manifest(texts);
@@ -191,9 +188,7 @@ export class JobFixture {
     return events;
   }
 
-  async types(jobId: string): Promise<string[]> {
-    return (await this.events(jobId)).map(({ type }) => type);
-  }
+  types = async (jobId: string): Promise<string[]> => (await this.events(jobId)).map(({ type }) => type);
 
   /** Waits for the first event of the job that matches. */
   until(jobId: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> {

@@ -33,7 +33,7 @@ export class RetentionFixture {
       const contentHash = await content.put(Buffer.from(`audio of ${part.text}`));
       await this.fixture.kept.keep(chargeKeyOf('acc_ada', part, 'settings'), { contentHash, durationMs: 1_000 });
       const segment = { ...aJob.segment(index), contentHash };
-      await this.run(jobId, { type: 'RecordSegment', fence: 1, segment, isPaid: true });
+      await this.run(jobId, { type: 'RecordSegment', fence: 1, segment });
     }
   }
 
@@ -42,7 +42,7 @@ export class RetentionFixture {
     await this.runningJob(jobId, texts);
     const contentHash = await content.put(Buffer.from(`show of ${texts.join(' ')}`));
     await content.setName(chaptersName(jobId), { outputHash: contentHash, chapters: [] });
-    await this.run(jobId, { type: 'CompleteJob', fence: 1, assembly: { ...aJob.assembly, contentHash } });
+    await this.run(jobId, { type: 'CompleteJob', fence: 1, charged: 0, assembly: { ...aJob.assembly, contentHash } });
   }
 
   async failedJob(jobId: string, texts: readonly string[], clip?: string): Promise<void> {

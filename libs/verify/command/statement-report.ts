@@ -18,27 +18,30 @@ const sentences: Record<StatementProblem['kind'], string> = {
 };
 
 /** A problem with its location; event numbers count from 1. */
-export function statementSentence({ kind, domain, revision, line }: StatementProblem): string {
+export function statementSentence({ kind, domain, stream, revision, line }: StatementProblem): string {
   const place = revision === null ? '' : `event ${revision + 1} (revision ${revision})`;
-  const subject = domain === null ? 'The file' : `${domain}${place && `: ${place}`}`;
+  const name = domain ?? stream;
+  const subject = name === undefined ? 'The file' : `${name}${place && `: ${place}`}`;
   return `${subject} ${sentences[kind]}${line === undefined ? '' : ` (line ${line} of the file)`}.`;
 }
 
 const count = (characters: number): string => characters.toLocaleString('en');
+const limitText = (limit: number | null): string =>
+  limit === null ? '' : limit < 0 ? ', unlimited' : ` of ${count(limit)}`;
 
 function figures({ file, isSummed }: StatementVerdict): string[] {
   if (!file) return [];
   const { account, month, state, domains, totals, producedAt, producedBy, issuer } = file;
+  const limit = 'limit' in totals ? totals.limit : null;
   const lines = domains.map(({ domain, used, limit, corrections, events }) => {
-    const limitText = limit === null ? '' : limit < 0 ? ', unlimited' : ` of ${count(limit)}`;
     const corrected =
       corrections.count > 0 ? `, ${count(corrections.characters)} by corrections (${corrections.count})` : '';
-    return row('', `  ${domain}  ${count(used)}${limitText}${corrected}, from ${count(events)} events`);
+    return row('', `  ${domain}  ${count(used)}${limitText(limit)}${corrected}, from ${count(events)} events`);
   });
   return [
     row('account', account),
     row('month', `${month}, ${state}`),
-    row('used', `${count(totals.used)} characters, ${count(totals.reserved)} reserved`),
+    row('used', `${count(totals.used)}${limitText(limit)} characters, ${count(totals.reserved)} reserved`),
     ...lines,
     row(
       'events',

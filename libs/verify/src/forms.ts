@@ -111,20 +111,37 @@ const sums = {
   events: isCount,
   eventsHash: isString,
 };
-const stated = { domain: isString, stream: isString, from: isCount, head: orNull(isString), limit: orNull(isInteger) };
+const limit = { limit: orNull(isInteger) };
+const stream = { stream: isString, from: isCount, head: orNull(isString), events: isCount, eventsHash: isString };
 
-const isStatementForm = exactly({
+const statement = {
   format: isString,
-  version: isCount,
   account: isString,
   month: isString,
-  state: (value) => value === 'open' || value === 'closed',
-  domains: listOf(exactly({ ...stated, ...sums })),
-  totals: exactly(sums),
+  state: (value: unknown) => value === 'open' || value === 'closed',
   producedAt: isString,
   producedBy: isActor,
   issuer: isString,
   key: isVerifyingKey,
   signature: isString,
-});
-export const isSignedStatement = (value: unknown): value is SignedStatement => isStatementForm(value);
+};
+const isStatementForm: Readonly<Record<number, Check>> = {
+  1: exactly({
+    ...statement,
+    version: is(1),
+    domains: listOf(exactly({ domain: isString, ...stream, ...sums, ...limit })),
+    totals: exactly(sums),
+  }),
+  2: exactly({
+    ...statement,
+    version: is(2),
+    streams: listOf(exactly(stream)),
+    domains: listOf(exactly({ domain: isString, ...sums, ...limit })),
+    totals: exactly({ ...sums, ...limit }),
+  }),
+};
+/** Whether this release can verify statements of the version. */
+export const isStatementVersion = (version: unknown): version is SignedStatement['version'] =>
+  typeof version === 'number' && Object.hasOwn(isStatementForm, version);
+export const isSignedStatement = (value: unknown, version: SignedStatement['version']): value is SignedStatement =>
+  isStatementForm[version]?.(value) ?? false;

@@ -1,7 +1,7 @@
 import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { isObject, type Fields } from './forms';
-import { hashListText, type StatedDomain } from './signed-statement';
-import { nothingStated, statedAfter, type StatedSums } from './statement-sums';
+import { hashListText, type StatedDomain, type StatedStream, type StatementOfStreams } from './signed-statement';
+import { accountLimit, domainLimit, isCounted, nothingStated, statedAfter, type StatedSums } from './statement-sums';
 import type { StatementProblem } from './statement-verdict';
 import { sha256 } from './web-crypto';
 
@@ -10,40 +10,103 @@ interface LocatedEvent extends Fields {
   readonly stream: string;
   readonly revision: number;
   readonly type: string;
+  readonly data: unknown;
 }
 
 const isLocated = (event: unknown): event is LocatedEvent =>
   isObject(event) && typeof event.stream === 'string' && typeof event.type === 'string' && isObject(event.data);
 
-/**
- * Checks that a domain's figures are the sums of its events, given as stored or as returned by `GET /api/events`; ignores
- * other events. Returns the first problem, null if there is none.
- */
-export async function eventsProblem(
-  { domain, stream, from, events, eventsHash, head, ...stated }: StatedDomain,
-  candidates: readonly unknown[],
-  account: string,
-): Promise<StatementProblem | null> {
+type Located = Omit<StatementProblem, 'domain'>;
+
+/** The events of a statement, given as stored or as returned by `GET /api/events`; others are ignored. */
+export interface GivenEvents {
+  readonly candidates: readonly unknown[];
+  readonly account: string;
+}
+
+/** The events that the statement covers in one stream, or the first problem with them. */
+async function eventsOf(
+  { stream, from, events, eventsHash, head }: StatedStream,
+  { candidates, account }: GivenEvents,
+): Promise<{ readonly covered: readonly LocatedEvent[] } | { readonly problem: Located }> {
   const byRevision = new Map(
     candidates.flatMap((event) => (isLocated(event) && event.stream === stream ? [[event.revision, event]] : [])),
   );
+  const covered: LocatedEvent[] = [];
   const hashes: string[] = [];
-  let sums: StatedSums = nothingStated;
   let previous = from === 0 ? genesisHash : null;
   for (let revision = from; revision < from + events; revision++) {
     const event = byRevision.get(revision);
-    if (!event) return { kind: 'missing', domain, revision };
+    if (!event) return { problem: { kind: 'missing', revision } };
     const hash = await hashOf(event, account);
-    if (hash === null) return { kind: 'content', domain, revision };
+    if (hash === null) return { problem: { kind: 'content', revision } };
     if (previous !== null && metadataField(event, 'previousHash') !== previous)
-      return { kind: 'link', domain, revision };
+      return { problem: { kind: 'link', revision } };
     hashes.push(hash);
+    covered.push(event);
     previous = hash;
-    sums = statedAfter(sums, event as LocatedEvent & { data: unknown });
   }
   const isSame = (await sha256(hashListText(hashes))) === eventsHash && (hashes.at(-1) ?? null) === head;
-  if (!isSame) return { kind: 'events', domain, revision: null };
+  return isSame ? { covered } : { problem: { kind: 'events', revision: null } };
+}
+
+/** Checks that a domain's figures are the sums of its own stream. Returns the first problem, null if there is none. */
+export async function domainProblem(
+  { domain, ...stated }: StatedDomain & StatedStream,
+  given: GivenEvents,
+): Promise<StatementProblem | null> {
+  const found = await eventsOf(stated, given);
+  if ('problem' in found) return { ...found.problem, domain };
+  const sums = found.covered.reduce((before, event) => statedAfter(before, event), nothingStated);
   return addsUp(sums, stated) ? null : { kind: 'sums', domain, revision: null };
+}
+
+/** Checks that the figures of all domains are the sums of the streams' events, and that no domain is missing. */
+export async function streamProblems(
+  { streams, domains, totals }: StatementOfStreams,
+  given: GivenEvents,
+): Promise<StatementProblem[]> {
+  const found = await Promise.all(streams.map((stated) => eventsOf(stated, given)));
+  const problems = found.flatMap((result, index) =>
+    'problem' in result ? [{ ...result.problem, domain: null, stream: streams[index]!.stream }] : [],
+  );
+  if (problems.length > 0) return problems;
+  const events = found.flatMap((result) => ('covered' in result ? result.covered : [])).filter(isCounted);
+  const recounted = await recount(events);
+  const isStated = recounted.domains.size === domains.length && recounted.limit === totals.limit;
+  return [
+    ...domains.flatMap((stated) => figuresProblem(stated, recounted.domains.get(stated.domain)) ?? []),
+    ...(isStated ? [] : [{ kind: 'totals' as const, domain: null, revision: null }]),
+  ];
+}
+
+type Recounted = StatedSums & { readonly eventsHash: string };
+
+/** The sums and the hash of the events of each domain, and the account's limit at the last reservation. */
+async function recount(events: readonly LocatedEvent[]) {
+  const counted = new Map<unknown, { sums: StatedSums; hashes: string[] }>();
+  let account = nothingStated;
+  for (const event of events) {
+    const { domain } = event.data as Fields;
+    const { sums, hashes } = counted.get(domain) ?? { sums: nothingStated, hashes: [] };
+    hashes.push(metadataField(event, 'hash') as string);
+    counted.set(domain, { sums: statedAfter(sums, event, domainLimit), hashes });
+    account = statedAfter(account, event, accountLimit);
+  }
+  const domains = new Map<unknown, Recounted>();
+  for (const [domain, { sums, hashes }] of counted)
+    domains.set(domain, { ...sums, eventsHash: await sha256(hashListText(hashes)) });
+  return { domains, limit: account.limit };
+}
+
+function figuresProblem(
+  { domain, ...stated }: StatedDomain,
+  recounted: Recounted | undefined,
+): StatementProblem | null {
+  if (recounted?.eventsHash !== stated.eventsHash) return { kind: 'events', domain, revision: null };
+  return addsUp(recounted, stated) && recounted.events === stated.events
+    ? null
+    : { kind: 'sums', domain, revision: null };
 }
 
 const addsUp = (sums: StatedSums, { used, reserved, limit, corrections }: Omit<StatedSums, 'events'>): boolean =>
@@ -74,13 +137,18 @@ function textOf(event: object): string {
 
 /**
  * The feed returns events upcast and without their owner; the hashed form is one of these (old events have no owner, old
- * corrections no replay).
+ * corrections no replay, old reservations one limit and no keys).
  */
 function storedFormsOf(event: LocatedEvent, account: string): object[] {
   const { correlationId: $correlationId, causationId: $causationId, previousHash, actor, at, schemaVersion } = event;
   const metadata = { $correlationId, $causationId, previousHash, actor, at, schemaVersion };
-  const { replay, ...withoutReplay } = event.data as Fields;
-  const dataForms = replay === null ? [event.data, withoutReplay] : [event.data];
   const metadataForms = [{ ...metadata, ownerId: event.ownerId ?? account }, metadata];
-  return dataForms.flatMap((data) => metadataForms.map((form) => ({ ...event, data, metadata: form })));
+  return [event.data, firstVersionOf(event.data as Fields)].flatMap((data) =>
+    metadataForms.map((form) => ({ ...event, data, metadata: form })),
+  );
+}
+
+/** Data of version 1. */
+function firstVersionOf({ replay: _replay, keys: _keys, limits, attempt: _attempt, ...data }: Fields): Fields {
+  return isObject(limits) ? { ...data, limit: limits.domain } : data;
 }

@@ -1,10 +1,10 @@
-/** Sums of usage events; characters are UTF-16 code units. */
+/** Sums of usage events; characters are code points, and UTF-16 code units in events of before. */
 export interface StatedSums {
   /** Including corrections. */
   readonly used: number;
   /** Of jobs that have not ended. */
   readonly reserved: number;
-  /** Limit at the last reservation; -1: unlimited; null: no reservation. */
+  /** Limit at the last reservation; -1: unlimited; null: no reservation, or none. */
   readonly limit: number | null;
   readonly corrections: { readonly count: number; readonly characters: number };
   /** Number of events. */
@@ -19,19 +19,37 @@ export const nothingStated: StatedSums = {
   events: 0,
 };
 
-/** A stored event; the summed fields are the same in every version. */
+/** A stored event; the summed fields are the same in every version, except for the limits. */
 interface CountedEvent {
   readonly type: string;
   readonly data: unknown;
 }
 
-export function statedAfter(sums: StatedSums, { type, data }: CountedEvent): StatedSums {
-  const { characters, limit } = data as { characters: number; limit: number };
+interface Limits {
+  readonly account: number | null;
+  readonly domain: number | null;
+}
+type LimitOf = (limits: Limits) => number | null;
+/** The domain's own limit, else the account's: in statements of version 1. */
+export const eitherLimit: LimitOf = ({ account, domain }) => domain ?? account;
+export const domainLimit: LimitOf = ({ domain }) => domain;
+export const accountLimit: LimitOf = ({ account }) => account;
+
+const countedTypes = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'];
+/** Whether the event changes a sum; others move sums from one stream to another. */
+export const isCounted = ({ type }: CountedEvent): boolean => countedTypes.includes(type);
+
+export function statedAfter(
+  sums: StatedSums,
+  { type, data }: CountedEvent,
+  limitOf: LimitOf = eitherLimit,
+): StatedSums {
+  const { characters, limit = null, limits } = data as { characters: number; limit?: number; limits?: Limits };
   const { used, reserved, corrections } = sums;
   const next = { ...sums, events: sums.events + 1 };
   switch (type) {
     case 'CharactersReserved':
-      return { ...next, reserved: reserved + characters, limit };
+      return { ...next, reserved: reserved + characters, limit: limitOf(limits ?? { account: null, domain: limit }) };
     case 'CharactersUsed':
       return { ...next, used: used + characters, reserved: reserved - characters };
     case 'CharactersReleased':

@@ -7,7 +7,7 @@ export interface StatementProblem {
         Problem['kind'],
         'syntax' | 'form' | 'signature' | 'key' | 'signer' | 'spelling' | 'missing' | 'content' | 'link'
       >
-    /** The totals are not the sums of the domains, or a domain is duplicate, out of order or has a wrong stream. */
+    /** The totals are not the sums of the domains, or a domain or stream is missing, duplicate, out of order or wrong. */
     | 'totals'
     /** The provided events are not those that the statement covers. */
     | 'events'
@@ -15,6 +15,8 @@ export interface StatementProblem {
     | 'sums';
   /** Null: concerns no single domain. */
   readonly domain: string | null;
+  /** The stream that it concerns, if no single domain has it. */
+  readonly stream?: string;
   /** Revision of the event in its stream, from 0; null: concerns no single event. */
   readonly revision: number | null;
   /** Line of the file, from 1, if known. */

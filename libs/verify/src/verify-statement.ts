@@ -1,9 +1,15 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { spellingProblem, syntaxProblem } from './file-lines';
-import { isObject, isSignedStatement } from './forms';
+import { isObject, isSignedStatement, isStatementVersion } from './forms';
 import { signedFileText, signedText } from './signed-file';
-import { hashListText, statementFormat, statementVersion, type SignedStatement } from './signed-statement';
-import { eventsProblem } from './statement-events';
+import {
+  hashListText,
+  statedAccountStream,
+  statedDomainStream,
+  statementFormat,
+  type SignedStatement,
+} from './signed-statement';
+import { domainProblem, streamProblems } from './statement-events';
 import { statedTotals } from './statement-sums';
 import type { StatementProblem, StatementVerdict } from './statement-verdict';
 import { UnreadableAudit } from './verdict';
@@ -56,8 +62,9 @@ export async function verifySignedStatement(
   if (file === undefined && isMarked(text))
     return unreadable({ ...syntaxProblem(text), ...noLocation, kind: 'syntax' });
   if (!isObject(file) || file.format !== statementFormat) throw new UnreadableAudit('notAudit');
-  if (file.version !== statementVersion) throw new UnreadableAudit('version');
-  if (!isSignedStatement(file)) return unreadable({ kind: 'form', ...noLocation });
+  const { version } = file;
+  if (!isStatementVersion(version)) throw new UnreadableAudit('version');
+  if (!isSignedStatement(file, version)) return unreadable({ kind: 'form', ...noLocation });
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const { problems: signerProblems, isTrusted, check } = await signerOf(file, keys);
   const isValid = check ? await check(file.signature, signedText(file)) : null;
@@ -79,15 +86,27 @@ export async function verifySignedStatement(
   };
 }
 
-async function totalsProblems({ account, month, domains, totals }: SignedStatement): Promise<StatementProblem[]> {
-  const eventsHash = await sha256(hashListText(domains.map((stated) => stated.eventsHash)));
-  const isSum = canonicalJson({ ...statedTotals(domains), eventsHash }) === canonicalJson(totals);
+async function totalsProblems(file: SignedStatement): Promise<StatementProblem[]> {
+  const { domains, totals } = file;
+  const hashed = file.version === 1 ? file.domains : file.streams;
+  const eventsHash = await sha256(hashListText(hashed.map((stated) => stated.eventsHash)));
+  const isSum = canonicalJson({ ...totals, ...statedTotals(domains), eventsHash }) === canonicalJson(totals);
   const isInOrder = domains.every(({ domain }, index) => index === 0 || domains[index - 1]!.domain < domain);
-  const hasOwnStreams = domains.every(({ domain, stream }) => stream === `usage-${account}-${domain}-${month}`);
-  return isSum && isInOrder && hasOwnStreams ? [] : [{ kind: 'totals', ...noLocation }];
+  return isSum && isInOrder && hasOwnStreams(file) ? [] : [{ kind: 'totals', ...noLocation }];
 }
 
-async function eventProblems(file: SignedStatement, events: readonly unknown[]): Promise<StatementProblem[]> {
-  const problems = await Promise.all(file.domains.map((stated) => eventsProblem(stated, events, file.account)));
+function hasOwnStreams(file: SignedStatement): boolean {
+  const { account, month } = file;
+  const names = file.domains.map(({ domain }) => statedDomainStream(account, domain, month));
+  if (file.version === 1) return file.domains.every(({ stream }, index) => stream === names[index]);
+  const allowed = [...names, statedAccountStream(account, month)];
+  const places = file.streams.map(({ stream }) => allowed.indexOf(stream));
+  return places.every((place, index) => place > (places[index - 1] ?? -1));
+}
+
+async function eventProblems(file: SignedStatement, candidates: readonly unknown[]): Promise<StatementProblem[]> {
+  const given = { candidates, account: file.account };
+  if (file.version === 2) return streamProblems(file, given);
+  const problems = await Promise.all(file.domains.map((stated) => domainProblem(stated, given)));
   return problems.filter((problem) => problem !== null);
 }

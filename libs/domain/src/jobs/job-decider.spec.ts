@@ -106,24 +106,6 @@ describe('working', () => {
     given(...running)
       .when(aJob.recordSegment(1, 0))
       .then(aJob.segmentSynthesized(0)));
-  test('a segment that another job pays for is free', () =>
-    given(...running)
-      .when(aJob.recordSegment(1, 0, false))
-      .then(aJob.segmentSynthesized(0, 0)));
-  test('a segment outside the reservation is free, whoever pays', () =>
-    given(aJob.submitted({ reservation: { ...aJob.reservation, characters: 0, segments: [] } }), aJob.claimed())
-      .when(aJob.recordSegment(1, 0))
-      .then({ type: 'SegmentSynthesized', data: { ...aJob.segment(0), charge: null } }));
-  test('a completed job names what all its attempts were charged', () => {
-    const failedOnce = [...running, aJob.segmentSynthesized(0), aJob.failed(), aJob.retried(), aJob.claimed()];
-    given(...failedOnce, aJob.segmentSynthesized(1, 0))
-      .when(aJob.complete(failedOnce.length - 1))
-      .then(aJob.assembled(), aJob.completed(30, 15));
-  });
-  test('a job submitted before charge keys existed completes without charges', () =>
-    given(aJob.submitted({ reservation: null }), aJob.claimed(), aJob.segmentSynthesized(0), aJob.segmentSynthesized(1))
-      .when(aJob.complete(1))
-      .then(aJob.assembled(), aJob.completed(30, null)));
   test('a segment is recorded once', () =>
     given(...running, aJob.segmentSynthesized(0))
       .when(aJob.recordSegment(1, 0))
@@ -156,31 +138,6 @@ describe('working', () => {
     given(...running)
       .when(aJob.fail(1))
       .then(aJob.failed()));
-});
-
-describe('abandoning an attempt', () => {
-  const failed = [...running, aJob.failed()];
-  test('an attempt that has not started is abandoned once', () => {
-    given(...failed)
-      .when(aJob.abandonAttempt())
-      .then(aJob.attemptAbandoned());
-    given(...failed, aJob.attemptAbandoned())
-      .when(aJob.abandonAttempt())
-      .thenNothing();
-  });
-  test('a started attempt is not abandoned', () =>
-    given(...failed, aJob.retried())
-      .when(aJob.abandonAttempt())
-      .thenNothing());
-  test('an abandoned attempt cannot start, the next one can', () => {
-    given(...failed, aJob.attemptAbandoned())
-      .when(aJob.retry())
-      .thenFails('store.conflict');
-    given(...failed, aJob.attemptAbandoned())
-      .when(aJob.retry(3))
-      .then(aJob.retried(3));
-  });
-  test('an unknown job has no attempts to abandon', () => given().when(aJob.abandonAttempt()).thenFails('job.missing'));
 });
 
 describe('cancelling, retrying and expiring', () => {

@@ -16,15 +16,17 @@ export type JobCommand =
   | { type: 'ClaimJob'; workerId: string; now: string; leaseExpiresAt: string }
   | Fenced<{ type: 'RenewLease'; leaseExpiresAt: string }>
   | Fenced<{ type: 'RecordChunk'; chunk: DataOf<'ChunkDownloaded'> }>
-  /** `isPaid`: whether this attempt pays for the segment, if it is one of its reservation. */
-  | Fenced<{ type: 'RecordSegment'; segment: Omit<DataOf<'SegmentSynthesized'>, 'charge'>; isPaid: boolean }>
-  | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'> }>
+  | Fenced<{ type: 'RecordSegment'; segment: DataOf<'SegmentSynthesized'> }>
+  /** `charged`: null for an attempt without charge keys. */
+  | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'>; charged: number | null }>
   | Fenced<{ type: 'FailJob'; code: string; error: string; segment: number | null }>
   | { type: 'CancelJob'; reason: string }
   /** `attempt` is the number of the attempt to start, so that a repeated command has no effect. */
   | { type: 'RetryJob'; attempt: number; month: string; reservation: JobReservation }
   /** Prevents an attempt that has not started from starting; no effect if it has. */
   | { type: 'AbandonAttempt'; attempt: number }
+  /** Records what an attempt that failed or was cancelled was charged. */
+  | { type: 'ChargeAttempt'; attempt: number; characters: number }
   /** `shareId` must be unguessable; a job that is already shared keeps its own. */
   | { type: 'ShareJob'; shareId: string }
   | { type: 'UnshareJob' }
@@ -52,7 +54,8 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       held(job, command.fence);
       return job.chunks[command.chunk.index] ? [] : [{ type: 'ChunkDownloaded', data: command.chunk }];
     case 'RecordSegment':
-      return recordSegment(command, job);
+      held(job, command.fence);
+      return job.segments[command.segment.index] ? [] : [{ type: 'SegmentSynthesized', data: command.segment }];
     case 'CompleteJob':
       return complete(command, job);
     case 'FailJob': {
@@ -82,6 +85,11 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       existing(job);
       if (command.attempt <= Math.max(job.attempt, job.abandonedAttempt)) return [];
       return [{ type: 'AttemptAbandoned', data: { attempt: command.attempt } }];
+    case 'ChargeAttempt': {
+      const { attempt, characters } = command;
+      if (characters === 0 || job.chargedAttempts.includes(attempt) || job.outputExpired) return [];
+      return [{ type: 'AttemptCharged', data: { attempt, characters } }];
+    }
     case 'ShareJob':
       return share(command.shareId, job);
     case 'UnshareJob':
@@ -128,22 +136,7 @@ function claim({ workerId, now, leaseExpiresAt }: Extract<JobCommand, { type: 'C
   return [{ type: 'JobClaimed', data: { workerId, leaseExpiresAt } }];
 }
 
-function recordSegment(
-  { fence, segment, isPaid }: Extract<JobCommand, { type: 'RecordSegment' }>,
-  job: Job,
-): JobEvent[] {
-  held(job, fence);
-  if (job.segments[segment.index]) return [];
-  return [{ type: 'SegmentSynthesized', data: { ...segment, charge: chargeOf(segment.index, isPaid, job) } }];
-}
-
-/** A segment outside the reservation is free: its charge key was charged before, or belongs to an earlier segment. */
-function chargeOf(index: number, isPaid: boolean, { reservation }: Job): DataOf<'SegmentSynthesized'>['charge'] {
-  const reserved = reservation.segments?.find((one) => one.index === index);
-  return reserved ? { key: reserved.key, characters: isPaid ? reserved.characters : 0 } : null;
-}
-
-function complete({ fence, assembly }: Extract<JobCommand, { type: 'CompleteJob' }>, job: Job): JobEvent[] {
+function complete({ fence, assembly, charged }: Extract<JobCommand, { type: 'CompleteJob' }>, job: Job): JobEvent[] {
   if (job.status === 'completed') return [];
   held(job, fence);
   const { segments, characters } = existing(job);
@@ -151,7 +144,7 @@ function complete({ fence, assembly }: Extract<JobCommand, { type: 'CompleteJob'
   if (finished < segments) throw new AppError('job.incomplete');
   return [
     { type: 'JobAssembled', data: assembly },
-    { type: 'JobCompleted', data: { characters, charged: job.reservation.segments ? job.charged : null } },
+    { type: 'JobCompleted', data: { characters, charged } },
   ];
 }
 

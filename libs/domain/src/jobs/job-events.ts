@@ -11,7 +11,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** The segments of which an attempt pays the first rendering, by index; other ones with the same charge key are free. */
+/** What an attempt may be charged: the first segment, by index, of each charge key that nothing has paid for. */
 const reservation = z.object({
   id: z.string(),
   characters: count,
@@ -56,7 +56,7 @@ export const jobEvents = {
     z.object({ index: count, contentHash: sha256, bytes: count, source: z.enum(['own', 'remote']) }),
   ),
   SegmentSynthesized: event(
-    2,
+    1,
     z.object({
       index: count,
       contentHash: sha256,
@@ -66,10 +66,7 @@ export const jobEvents = {
       provider: z.string(),
       /** True if the audio already existed for the same text, voice and settings. */
       reused: z.boolean(),
-      /** Characters charged for it, with the key under which they are charged once; null: in a job without charge keys. */
-      charge: z.object({ key: z.string(), characters: count }).nullable(),
     }),
-    { 1: (data: object) => ({ ...data, charge: null }) },
   ),
   JobAssembled: event(
     1,
@@ -82,10 +79,12 @@ export const jobEvents = {
       truePeakDbtp: z.number().nullable(),
     }),
   ),
-  /** `charged`: characters charged for all attempts; null: completed before charge keys existed, as many as `characters`. */
+  /** `charged`: characters charged for this attempt; null: completed before charge keys existed, as many as `characters`. */
   JobCompleted: event(2, z.object({ characters: count, charged: count.nullable() }), {
     1: (data: object) => ({ ...data, charged: null }),
   }),
+  /** What an attempt that failed or was cancelled was charged for the segments that it rendered. */
+  AttemptCharged: event(1, z.object({ attempt: z.int().positive(), characters: z.int().positive() })),
   JobFailed: event(1, z.object({ code: z.string(), error: z.string(), segment: count.nullable() })),
   JobCancelled: event(1, z.object({ reason: z.string() })),
   JobRetried: event(

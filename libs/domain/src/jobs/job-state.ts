@@ -20,10 +20,8 @@ export interface Job {
   readonly abandonedAttempt: number;
   /** Of this attempt. */
   readonly reservation: AttemptReservation;
-  /** Characters charged for this attempt so far, by charge key. */
-  readonly charges: Readonly<Record<string, number>>;
-  /** Characters charged for all attempts so far. */
-  readonly charged: number;
+  /** Attempts whose charges are recorded. */
+  readonly chargedAttempts: readonly number[];
   readonly claim: Claim | null;
   readonly claimsWithoutProgress: number;
   readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
@@ -48,8 +46,7 @@ export const initial: Job = {
   attempt: 0,
   abandonedAttempt: 0,
   reservation: { id: '', characters: 0, segments: [] },
-  charges: {},
-  charged: 0,
+  chargedAttempts: [],
   claim: null,
   claimsWithoutProgress: 0,
   chunks: {},
@@ -91,11 +88,13 @@ export function evolve(job: Job, event: JobEvent): Job {
     case 'ChunkDownloaded':
       return { ...next, chunks: { ...job.chunks, [event.data.index]: event.data }, claimsWithoutProgress: 0 };
     case 'SegmentSynthesized':
-      return { ...next, ...charge(job, event.data), segments: { ...job.segments, [event.data.index]: event.data } };
+      return { ...next, segments: { ...job.segments, [event.data.index]: event.data }, claimsWithoutProgress: 0 };
     case 'JobAssembled':
       return { ...next, assembly: event.data };
     case 'JobCompleted':
-      return { ...next, status: 'completed', claim: null, charged: event.data.charged ?? event.data.characters };
+      return { ...next, status: 'completed', claim: null, chargedAttempts: [...job.chargedAttempts, job.attempt] };
+    case 'AttemptCharged':
+      return { ...next, chargedAttempts: [...job.chargedAttempts, event.data.attempt] };
     case 'JobFailed':
       return { ...next, status: 'failed', claim: null };
     case 'JobCancelled':
@@ -109,7 +108,6 @@ export function evolve(job: Job, event: JobEvent): Job {
         reservation: job.submission
           ? reservationOf(event.data.reservation, job.submission, event.data.attempt)
           : job.reservation,
-        charges: {},
         claim: null,
         claimsWithoutProgress: 0,
       };
@@ -126,9 +124,6 @@ export function evolve(job: Job, event: JobEvent): Job {
   }
 }
 
-/** Progress and charges after a segment. */
-function charge({ charges, charged }: Job, { charge: made }: DataOf<'SegmentSynthesized'>) {
-  const progress = { claimsWithoutProgress: 0 };
-  if (!made || made.characters === 0) return progress;
-  return { ...progress, charges: { ...charges, [made.key]: made.characters }, charged: charged + made.characters };
-}
+/** The reserved segments that are rendered: the attempt pays for those that nothing else has paid for. */
+export const renderedReservation = ({ reservation, segments }: Job): JobReservation['segments'] =>
+  (reservation.segments ?? []).filter(({ index }) => segments[index] !== undefined);

@@ -31,7 +31,7 @@ const submission = (changes: Partial<JobSubmitted> = {}): JobSubmitted => ({
   ...changes,
 });
 
-const segment = (index: number): Omit<DataOf<'SegmentSynthesized'>, 'charge'> => ({
+const segment = (index: number): DataOf<'SegmentSynthesized'> => ({
   index,
   contentHash: hashOf(index + 2),
   durationMs: 1_000,
@@ -73,14 +73,14 @@ export const aJob = {
   leaseRenewed: (workerId = 'worker-1', leaseExpiresAt = '2026-11-20T12:01:00.000Z') =>
     event('JobLeaseRenewed', { workerId, leaseExpiresAt }),
   chunkDownloaded: (index: number) => event('ChunkDownloaded', chunk(index)),
-  segmentSynthesized: (index: number, charged = 15) =>
-    event('SegmentSynthesized', { ...segment(index), charge: { key: `key-${index}`, characters: charged } }),
+  segmentSynthesized: (index: number) => event('SegmentSynthesized', segment(index)),
   assembled: () => event('JobAssembled', assembly),
   completed: (characters = 30, charged: number | null = characters) => event('JobCompleted', { characters, charged }),
   failed: (code = 'speech.unreachable') =>
     event('JobFailed', { code, error: 'The voice provider did not answer.', segment: 1 }),
   cancelled: (reason = 'Cancelled by its owner.') => event('JobCancelled', { reason }),
   retried: (attempt = 2) => event('JobRetried', { attempt, month: '2026-11', reservation: reservationFor(attempt) }),
+  attemptCharged: (attempt: number, characters: number) => event('AttemptCharged', { attempt, characters }),
   attemptAbandoned: (attempt = 2) => event('AttemptAbandoned', { attempt }),
   shared: (shareId = 'share-1') => event('JobShared', { shareId }),
   unshared: (shareId = 'share-1') => event('JobUnshared', { shareId }),
@@ -100,13 +100,18 @@ export const aJob = {
   }),
   renew: (fence: number): JobCommand => ({ type: 'RenewLease', fence, leaseExpiresAt: '2026-11-20T12:01:00.000Z' }),
   recordChunk: (fence: number, index: number): JobCommand => ({ type: 'RecordChunk', fence, chunk: chunk(index) }),
-  recordSegment: (fence: number, index: number, isPaid = true): JobCommand => ({
+  recordSegment: (fence: number, index: number): JobCommand => ({
     type: 'RecordSegment',
     fence,
     segment: segment(index),
-    isPaid,
   }),
-  complete: (fence: number): JobCommand => ({ type: 'CompleteJob', fence, assembly }),
+  complete: (fence: number, charged: number | null = 30): JobCommand => ({
+    type: 'CompleteJob',
+    fence,
+    assembly,
+    charged,
+  }),
+  chargeAttempt: (attempt: number, characters: number): JobCommand => ({ type: 'ChargeAttempt', attempt, characters }),
   fail: (fence: number, code = 'speech.unreachable'): JobCommand => ({
     type: 'FailJob',
     fence,

@@ -3,7 +3,7 @@ import { fold } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { specify } from '../kernel/specify';
 import { unlimited } from './unlimited';
-import { chargedDomain, usageDecider, type UsageCommand } from './usage-decider';
+import { usageDecider, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';
 import { domainSums } from './usage-state';
 import { longProperty } from '../../../../test/support/long-check';
@@ -231,21 +231,4 @@ test('a repeated command appends nothing', () => {
     }),
     longProperty('repeated usage commands', 500),
   );
-});
-
-describe('the charged domain', () => {
-  const [session, token] = [{ tokenId: null }, { tokenId: 'tok_1' }];
-  const site = { domain: 'blog.example.com', tokenId: null };
-
-  test.each([
-    ['of a session without a site', session, undefined, 'dashboard'],
-    ['of an API token without a site', token, undefined, 'api'],
-    ['requested by a session', session, 'a.example.com', 'a.example.com'],
-    ['requested by an API token', token, 'a.example.com', 'a.example.com'],
-    ['of a site', site, undefined, 'blog.example.com'],
-    ['of a site that names itself', site, 'blog.example.com', 'blog.example.com'],
-  ])('%s', (_name, submitter, requested, charged) => expect(chargedDomain(submitter, requested)).toBe(charged));
-
-  test('is never that of another site', () =>
-    expect(() => chargedDomain(site, 'a.example.com')).toThrow(new AppError('auth.forbidden')));
 });

@@ -80,6 +80,18 @@ export const fits = (version: UsageRulesVersion, sums: UsageSums, characters: nu
 export const remainingOf = (limit: number, { used, reserved }: UsageSums): number =>
   limit === unlimited ? unlimited : Math.max(0, limit - used - reserved);
 
+/** Characters left for a domain: of its own limit, if it has one, and of the account's allowance; -1: unlimited. */
+export function remainingIn(
+  limits: { readonly account: number; readonly domain: number | null },
+  account: UsageSums,
+  domain: UsageSums,
+): number {
+  const left = remainingOf(limits.account, account);
+  if (limits.domain === null || limits.domain === unlimited) return left;
+  const own = remainingOf(limits.domain, domain);
+  return left === unlimited ? own : Math.min(own, left);
+}
+
 function settle({ accountId, month, reservationId, used, reason }: SettleReservation, usage: Usage): UsageEvent[] {
   const reservation = usage.open.get(reservationId);
   if (!reservation) return [];

@@ -14,7 +14,8 @@ const reservation = { ...scope, reservationId: z.string(), jobId: z.string(), ch
 const keys = z.record(z.string(), count).nullable();
 
 /** Number of the attempt in a reservation id of before: `{jobId}:{attempt}`. */
-const attemptIn = (reservationId: string): number => Number(reservationId.slice(reservationId.lastIndexOf(':') + 1));
+export const attemptIn = (reservationId: string): number =>
+  Number(reservationId.slice(reservationId.lastIndexOf(':') + 1));
 
 /**
  * Characters of one account and UTC month: Unicode code points, in events of version 1 UTF-16 code units. Those of version

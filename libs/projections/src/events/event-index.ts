@@ -61,7 +61,7 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
  */
 export const eventIndex = {
   name: 'event-index',
-  version: 1,
+  version: 2,
   categories: [
     'account',
     'connection',

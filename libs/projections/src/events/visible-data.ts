@@ -6,7 +6,7 @@ type Fields<Type extends AnyEvent['type']> = readonly (keyof DataOf<Type> & stri
 interface Visibility<Type extends AnyEvent['type']> {
   /** Visible to the owner and to administrators. */
   readonly all: Fields<Type>;
-  /** Visible to the owner only: content hashes and personal data. */
+  /** Visible to the owner only: content hashes, charge keys and personal data. */
   readonly owner?: Fields<Type>;
 }
 
@@ -37,7 +37,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   RequestInterrupted: { all: [] },
   JobSubmitted: {
     all: ['jobId', 'ownerId', 'tokenId', 'type', 'domain', 'month', 'characters', 'segments', 'format'],
-    owner: ['manifestHash', 'clips'],
+    owner: ['manifestHash', 'clips', 'reservation'],
   },
   JobClaimed: { all: ['workerId', 'leaseExpiresAt'] },
   JobLeaseRenewed: { all: ['workerId', 'leaseExpiresAt'] },
@@ -47,10 +47,12 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
     owner: ['contentHash'],
   },
   JobAssembled: { all: ['bytes', 'durationMs', 'format', 'integratedLufs', 'truePeakDbtp'], owner: ['contentHash'] },
-  JobCompleted: { all: ['characters'] },
+  JobCompleted: { all: ['characters', 'charged'] },
   JobFailed: { all: ['code', 'error', 'segment'] },
   JobCancelled: { all: ['reason'] },
-  JobRetried: { all: ['attempt', 'month'] },
+  JobRetried: { all: ['attempt', 'month'], owner: ['reservation'] },
+  AttemptCharged: { all: ['attempt', 'characters'] },
+  AttemptAbandoned: { all: ['attempt'] },
   JobShared: { all: [], owner: ['shareId'] },
   JobUnshared: { all: [], owner: ['shareId'] },
   OutputExpired: { all: [], owner: ['contentHash', 'released'] },
@@ -87,10 +89,12 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   SignInLinkUsed: { all: ['usedAt'] },
   TokenGenerated: { all: ['accountId', 'tokenId', 'lastFour'] },
   TokenRevoked: { all: ['accountId', 'tokenId'] },
-  CharactersReserved: { all: [...usage, 'limit'] },
-  CharactersUsed: { all: usage },
+  CharactersReserved: { all: [...usage, 'attempt', 'limits'], owner: ['keys'] },
+  CharactersUsed: { all: usage, owner: ['keys'] },
   CharactersReleased: { all: [...usage, 'reason'] },
   UsageCorrected: { all: ['accountId', 'domain', 'month', 'correctionId', 'characters', 'reason', 'replay'] },
+  UsageStreamClosed: { all: ['accountId', 'domain', 'month', 'to'] },
+  UsageCarriedOver: { all: ['accountId', 'domain', 'month', 'characters', 'open', 'corrections'], owner: ['from'] },
   WebhookQueued: { all: [...delivery, 'topic', 'jobRevision', 'dueAt'] },
   WebhookAttemptStarted: { all: [...delivery, 'attempt', 'workerId', 'leaseExpiresAt'] },
   WebhookDelivered: { all: [...delivery, 'attempt', 'statusCode'] },

@@ -74,6 +74,8 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
     case 'JobLeaseRenewed':
     case 'JobShared':
     case 'JobUnshared':
+    case 'AttemptCharged':
+    case 'AttemptAbandoned':
       return row;
     default:
       return event satisfies never;

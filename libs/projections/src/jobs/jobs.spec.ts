@@ -3,6 +3,7 @@ import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { projected, recorded } from '../kernel/projected';
 import { jobLog } from './job-log';
 import { jobs, type JobRow } from './jobs';
+import { publicJob } from './public-job';
 
 const jobAfter = (...events: JobEvent[]) => projected(jobs, recorded('job-job-1', events))['job-1'];
 const logAfter = (...events: JobEvent[]) => projected(jobLog, recorded('job-job-1', events))['job-1'];
@@ -81,6 +82,26 @@ describe('jobs', () => {
     expect(jobAfter(...running, aJob.cancelled())).toMatchObject({ keptSince: ended });
     expect(jobAfter(...finished)).toMatchObject({ keptSince: '2026-11-20T12:00:05.000Z' });
     expect(jobAfter(...running, aJob.failed(), aJob.retried())).toMatchObject({ keptSince: null });
+  });
+  test('counts what is charged beside what is spoken', () => {
+    const failed = [...running, aJob.segmentSynthesized(0), aJob.failed(), aJob.attemptCharged(1, 15)];
+    expect(jobAfter(...failed)?.jobDetails).toMatchObject({ totalCharactersProcessed: 15, charactersCharged: 15 });
+    const retried = [...failed, aJob.retried(), aJob.claimed(), aJob.segmentSynthesized(1)];
+    expect(jobAfter(...retried, aJob.completed(30, 7))?.jobDetails).toMatchObject({
+      totalCharactersProcessed: 30,
+      charactersCharged: 22,
+    });
+  });
+  test('a job without charge keys is charged all its characters when it completes', () => {
+    expect(jobAfter(...rendered.slice(0, 2))?.jobDetails.charactersCharged).toBe(0);
+    expect(jobAfter(...running, aJob.completed(30, null))?.jobDetails.charactersCharged).toBe(30);
+  });
+  test('a row of version 3 is charged if its job completed', () => {
+    const row = jobAfter(...finished)!;
+    const { charactersCharged: _charged, ...jobDetails } = row.jobDetails;
+    const before = { ...row, jobDetails } as JobRow;
+    expect(publicJob(before, '1').jobDetails.charactersCharged).toBe(30);
+    expect(publicJob({ ...before, status: 'failed' }, '1').jobDetails.charactersCharged).toBe(0);
   });
   test('an abandoned submission has no row', () => expect(jobAfter(aJob.cancelled())).toBeUndefined());
 });

@@ -46,6 +46,9 @@ export const jobRowSchema = z
       segmentsCompleted: count,
       charactersTotal: count,
       totalCharactersProcessed: count,
+      charactersCharged: count.meta({
+        description: 'Characters charged for ended attempts. A line is charged once; rendering it again is free.',
+      }),
       currentStep: z.enum(jobSteps),
     }),
     metadata: z
@@ -58,6 +61,10 @@ export const jobRowSchema = z
   })
   .meta({ id: 'JobRow' });
 export type JobRow = z.infer<typeof jobRowSchema>;
+
+/** The details, also of a row of version 3, which lacks the charge. */
+export const jobDetailsOf = ({ status, jobDetails }: JobRow): JobRow['jobDetails'] =>
+  Object.assign({ charactersCharged: status === 'completed' ? jobDetails.charactersTotal : 0 }, jobDetails);
 
 export const outputUrlOf = (jobId: string): string => `/api/jobs/${jobId}/output`;
 
@@ -86,6 +93,7 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
       segmentsCompleted: 0,
       charactersTotal: data.characters,
       totalCharactersProcessed: 0,
+      charactersCharged: 0,
       currentStep: 'job_created',
     },
     metadata: null,
@@ -109,6 +117,11 @@ function advanced(row: JobRow, characters: number): JobRow {
     },
   };
 }
+
+const chargedAfter = ({ jobDetails }: JobRow, characters: number): JobRow['jobDetails'] => ({
+  ...jobDetails,
+  charactersCharged: jobDetails.charactersCharged + characters,
+});
 
 function claimed(row: JobRow): JobRow {
   const { segmentsCompleted, segmentsTotal } = row.jobDetails;
@@ -157,7 +170,10 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
         completedAt: at,
         keptSince: at,
         outputUrl: outputUrlOf(row.id),
-        jobDetails: { ...row.jobDetails, currentStep: 'completed' },
+        jobDetails: {
+          ...chargedAfter(row, event.data.charged ?? event.data.characters),
+          currentStep: 'completed',
+        },
       };
     case 'JobFailed':
       return ended(row, 'failed', at, event.data.error, event.data.code);
@@ -174,6 +190,8 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
         errorCode: null,
         jobDetails: { ...row.jobDetails, currentStep: 'job_created' },
       };
+    case 'AttemptCharged':
+      return { ...row, jobDetails: chargedAfter(row, event.data.characters) };
     case 'JobShared':
       return { ...row, shareId: event.data.shareId };
     case 'JobUnshared':
@@ -181,6 +199,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
     case 'OutputExpired':
       return { ...row, outputUrl: null, outputHash: null, keptSince: null, expiredAt: at };
     case 'JobLeaseRenewed':
+    case 'AttemptAbandoned':
       return row;
     default:
       return event satisfies never;
@@ -190,7 +209,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
 /** Every job; expired ones are deleted after the audit's retention period, if one is set. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
-  version: 3,
+  version: 4,
   added: { shareId: null },
   categories: ['job'],
   events: jobEvents,

@@ -2,7 +2,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { position } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
-import { jobRowSchema, type JobRow } from './jobs';
+import { jobDetailsOf, jobRowSchema, type JobRow } from './jobs';
 
 /** The public form of a job in the API and the socket: without owner, content hash and retention dates. */
 export const publicJobSchema = jobRowSchema
@@ -12,4 +12,4 @@ export const publicJobSchema = jobRowSchema
 export type PublicJob = z.infer<typeof publicJobSchema>;
 
 export const publicJob = (row: JobRow, position: Position): PublicJob =>
-  publicForm(publicJobSchema, { ...row, jobId: row.id, position });
+  publicForm(publicJobSchema, { ...row, jobDetails: jobDetailsOf(row), jobId: row.id, position });

@@ -1,34 +1,72 @@
-import { jobEvents, type JobEvent, type JobType } from '@duetcast/domain/jobs/job-events';
+import { jobEvents, type JobEvent, type JobReservation, type JobType } from '@duetcast/domain/jobs/job-events';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { Projection } from '../kernel/projection';
 
 interface VoiceShare {
   readonly voiceId: string;
-  /** UTF-16 code units synthesized with the voice. */
   readonly characters: number;
 }
 
 /** Type and voices of a job, by which its characters are broken down. */
 export interface JobVoicesRow {
   type: JobType;
+  /** Characters synthesized before charge keys existed; charged when the job completes. */
   voices: readonly VoiceShare[];
+  /** Attempts with charge keys; empty in rows of version 1. */
+  attempts: readonly Attempt[];
   isCompleted: boolean;
 }
 
+/** What an attempt may be charged. */
+interface Attempt {
+  readonly reservationId: string;
+  /** Characters rendered of what is reserved. */
+  readonly voices: readonly VoiceShare[];
+  /** Indexes of the reserved segments that are not rendered. */
+  readonly missing: readonly number[];
+}
+
+/** The voices among which the charge of this reservation is divided. */
+export const voicesOf = ({ attempts, voices }: JobVoicesRow, reservationId: string | null): readonly VoiceShare[] =>
+  attempts.find((attempt) => attempt.reservationId === reservationId)?.voices ?? voices;
+
 function fold(row: JobVoicesRow | null, event: Recorded<JobEvent>): JobVoicesRow | null {
-  if (event.type === 'JobSubmitted') return { type: event.data.type, voices: [], isCompleted: false };
+  if (event.type === 'JobSubmitted') {
+    const { type, reservation } = event.data;
+    return withAttempt({ type, voices: [], attempts: [], isCompleted: false }, reservation);
+  }
   if (!row) return null;
   switch (event.type) {
     case 'SegmentSynthesized':
-      return { ...row, voices: withShare(row.voices, event.data) };
+      return withSegment(row, event.data);
+    case 'JobRetried':
+      return withAttempt(row, event.data.reservation);
     case 'JobCompleted':
       return { ...row, isCompleted: true };
     case 'OutputExpired':
-      return row.isCompleted ? row : null; // only completed jobs are charged
+      return isCharged(row) ? row : null;
     default:
       return row;
   }
+}
+
+/** `reservation` null: without charge keys. */
+function withAttempt(row: JobVoicesRow, reservation: JobReservation | null): JobVoicesRow {
+  if (!reservation) return row;
+  const missing = reservation.segments.map(({ index }) => index);
+  return { ...row, attempts: [...row.attempts, { reservationId: reservation.id, voices: [], missing }] };
+}
+
+type Segment = Extract<JobEvent, { type: 'SegmentSynthesized' }>['data'];
+
+function withSegment(row: JobVoicesRow, { index, voiceId, characters }: Segment): JobVoicesRow {
+  const attempt = row.attempts.at(-1);
+  if (!attempt) return { ...row, voices: withShare(row.voices, { voiceId, characters }) };
+  if (!attempt.missing.includes(index)) return row;
+  const voices = withShare(attempt.voices, { voiceId, characters });
+  const missing = attempt.missing.filter((other) => other !== index);
+  return { ...row, attempts: [...row.attempts.slice(0, -1), { ...attempt, voices, missing }] };
 }
 
 function withShare(voices: readonly VoiceShare[], { voiceId, characters }: VoiceShare): VoiceShare[] {
@@ -37,9 +75,14 @@ function withShare(voices: readonly VoiceShare[], { voiceId, characters }: Voice
   return [...others, { voiceId, characters: before + characters }];
 }
 
+/** Completed jobs are, and attempts with charge keys that rendered a segment. */
+const isCharged = ({ isCompleted, attempts }: JobVoicesRow): boolean =>
+  isCompleted || attempts.some(({ voices }) => voices.length > 0);
+
 const relevantTypes: readonly JobEvent['type'][] = [
   'JobSubmitted',
   'SegmentSynthesized',
+  'JobRetried',
   'JobCompleted',
   'OutputExpired',
 ];
@@ -47,7 +90,8 @@ const relevantTypes: readonly JobEvent['type'][] = [
 /** By job id; stored as long as the charges. */
 export const jobVoices: Projection<JobVoicesRow, JobEvent> = {
   name: 'job-voices',
-  version: 1,
+  version: 2,
+  added: { attempts: [] },
   categories: ['job'],
   events: jobEvents,
   indexes: [],

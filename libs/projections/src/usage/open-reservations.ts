@@ -1,19 +1,22 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { attemptIn, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import type { Projection } from '../kernel/projection';
 
-/** A reservation that is neither used nor released; the reconciler checks these. */
+/** A reservation that is not yet used or released as a whole; the reconciler checks these. */
 export interface ReservationRow {
   reservationId: string;
   accountId: string;
   domain: string;
   month: string;
   jobId: string;
-  attempt: number;
-  /** Neither used nor released yet. */
+  /** null in rows of version 1. */
+  attempt: number | null;
+  /** Neither used nor released. */
   characters: number;
   reservedAt: string;
 }
+
+export const attemptOf = ({ attempt, reservationId }: ReservationRow): number => attempt ?? attemptIn(reservationId);
 
 function fold(row: ReservationRow | null, event: Recorded<UsageEvent>): ReservationRow | null {
   switch (event.type) {
@@ -34,6 +37,7 @@ function fold(row: ReservationRow | null, event: Recorded<UsageEvent>): Reservat
 export const openReservations: Projection<ReservationRow, UsageEvent> = {
   name: 'open-reservations',
   version: 2,
+  added: { attempt: null },
   categories: ['usage'],
   events: usageEvents,
   indexes: [[['reservedAt', 1]], [['jobId', 1]]],

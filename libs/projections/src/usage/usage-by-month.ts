@@ -1,5 +1,6 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { limitSchema, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { isUsageChange, limitIn, limitSchema, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { sumsAfter } from '@duetcast/domain/usage/usage-state';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
@@ -16,39 +17,24 @@ export const usageRowSchema = z.object({
 });
 export type UsageRow = z.infer<typeof usageRowSchema>;
 
-function fold(row: UsageRow | null, { type, data }: Recorded<UsageEvent>): UsageRow {
-  const { accountId, domain, month } = data;
-  const current = row ?? {
+function fold(row: UsageRow | null, event: Recorded<UsageEvent>): UsageRow {
+  const { accountId, domain, month } = event.data;
+  const { charactersUsed = 0, charactersReserved = 0, characterLimit = 0 } = row ?? {};
+  const { used, reserved } = sumsAfter({ used: charactersUsed, reserved: charactersReserved }, event);
+  return {
     accountId,
     domain,
     month,
-    charactersUsed: 0,
-    charactersReserved: 0,
-    characterLimit: 0,
+    charactersUsed: used,
+    charactersReserved: reserved,
+    characterLimit: (event.type === 'CharactersReserved' ? limitIn(event.data) : null) ?? characterLimit,
   };
-  const { charactersUsed, charactersReserved } = current;
-  switch (type) {
-    case 'CharactersReserved':
-      return { ...current, charactersReserved: charactersReserved + data.characters, characterLimit: data.limit };
-    case 'CharactersUsed':
-      return {
-        ...current,
-        charactersReserved: charactersReserved - data.characters,
-        charactersUsed: charactersUsed + data.characters,
-      };
-    case 'CharactersReleased':
-      return { ...current, charactersReserved: charactersReserved - data.characters };
-    case 'UsageCorrected':
-      return { ...current, charactersUsed: charactersUsed + data.characters };
-    default:
-      return type satisfies never;
-  }
 }
 
-/** Used and reserved characters per account, domain and UTC month. */
+/** Used and reserved characters per account, domain and UTC month, whichever stream holds them. */
 export const usageByMonth: Projection<UsageRow, UsageEvent> = {
   name: 'usage-by-month',
-  version: 1,
+  version: 2,
   categories: ['usage'],
   events: usageEvents,
   indexes: [
@@ -66,6 +52,7 @@ export const usageByMonth: Projection<UsageRow, UsageEvent> = {
       ['domain', 1],
     ],
   ],
-  rowOf: ({ data }) => domainUsageIdOf(data.accountId, data.domain, data.month),
+  rowOf: (event) =>
+    isUsageChange(event) ? domainUsageIdOf(event.data.accountId, event.data.domain, event.data.month) : null,
   fold,
 };

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { jobTypes, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { jobTypes, type JobEvent, type JobReservation } from '@duetcast/domain/jobs/job-events';
 import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageBreakdowns } from '@duetcast/domain/usage/usage-query';
 import { projected, recorded } from '../kernel/projected';
 import { jobVoices } from './job-voices';
@@ -10,38 +12,24 @@ import { dayWithin, usageCharges } from './usage-charges';
 import { keyOf, linesOf, type UsageLine } from './usage-lines';
 import { longProperty } from '../../../../test/support/long-check';
 
-const hash = 'a'.repeat(64);
 const jobIds = ['j1', 'j2', 'j3', 'j4'];
-const submitted = (jobId: string, type: (typeof jobTypes)[number] = 'audioCompilation'): JobEvent => ({
-  type: 'JobSubmitted',
-  data: {
-    jobId,
-    ownerId: 'acc_ada',
-    tokenId: null,
-    type,
-    domain: 'example.com',
-    month: '2026-11',
-    characters: 100,
-    segments: 2,
-    format: 'mp3',
-    manifestHash: hash,
-    clips: [],
-  },
-});
+const submitted = (
+  jobId: string,
+  type: (typeof jobTypes)[number] = 'audioCompilation',
+  reservation: JobReservation | null = null,
+) => aJob.submitted({ jobId, type, reservation });
 const spoken = (index: number, voiceId: string, characters: number): JobEvent => ({
   type: 'SegmentSynthesized',
-  data: { index, contentHash: hash, durationMs: 1, characters, voiceId, provider: 'local', reused: false },
+  data: { ...aJob.segment(index), voiceId, characters },
 });
-const completed: JobEvent = { type: 'JobCompleted', data: { characters: 100 } };
-const expired: JobEvent = { type: 'OutputExpired', data: { contentHash: null, released: [] } };
-const scope = { accountId: 'acc_ada', domain: 'example.com', month: '2026-11' };
-const reservation = (jobId: string, characters: number, part: Partial<typeof scope> = {}) => ({
-  ...scope,
-  ...part,
-  reservationId: `${jobId}:1`,
-  jobId,
-  characters,
+/** Of these segments; their characters do not matter here. */
+const reserving = (id: string, ...indexes: number[]): JobReservation => ({
+  id,
+  characters: 0,
+  segments: indexes.map((index) => ({ index, key: `key-${index}`, characters: 0 })),
 });
+const completed = aJob.completed();
+const expired = aJob.outputExpired(null, []);
 
 /** The event at another time. */
 const at = <E extends DomainEvent>(event: Recorded<E>, time: string): Recorded<E> => ({
@@ -64,8 +52,8 @@ const sumsBy = (lines: readonly UsageLine[], key: (line: UsageLine) => string | 
 
 test('attributes characters to their voices on the day on which the job was accepted', () => {
   const usage = recorded<UsageEvent>('usage-acc_ada-example.com-2026-11', [
-    { type: 'CharactersReserved', data: { ...reservation('j1', 100), limit: -1 } },
-    { type: 'CharactersUsed', data: reservation('j1', 100) },
+    aUsage.reserved('j1', 100),
+    aUsage.used('j1', 100),
   ]).map((event, index) => at(event, `2026-11-${28 + index * 2}T23:59:00.000Z`));
   const jobs = recorded('job-j1', [
     submitted('j1'),
@@ -84,18 +72,17 @@ test('attributes characters to their voices on the day on which the job was acce
 
 test('neither a running job nor a released reservation is charged', () => {
   const usage = recorded<UsageEvent>('usage-acc_ada-example.com-2026-11', [
-    { type: 'CharactersReserved', data: { ...reservation('j1', 100), limit: -1 } },
-    { type: 'CharactersReserved', data: { ...reservation('j2', 50), limit: -1 } },
-    { type: 'CharactersReleased', data: { ...reservation('j2', 50), reason: 'The job failed.' } },
+    aUsage.reserved('j1', 100),
+    aUsage.reserved('j2', 50),
+    aUsage.released('j2', 50),
   ]);
   expect(linesAfter(usage, [])).toEqual([]);
   expect(Object.keys(projected(usageCharges, usage))).toEqual(['acc_ada-example.com-2026-11/j1:1']);
 });
 
-const charge = projected(
-  usageCharges,
-  recorded<UsageEvent>('usage-u', [{ type: 'CharactersUsed', data: reservation('j1', 100) }]),
-)['acc_ada-example.com-2026-11/j1:1']!;
+const charge = projected(usageCharges, recorded('usage-u', [aUsage.used('j1', 100)]))[
+  'acc_ada-example.com-2026-11/j1:1'
+]!;
 test.each([
   ['no job', null, { null: 100 }],
   ['no segment', [], { null: 100 }],
@@ -103,7 +90,7 @@ test.each([
   ['all of the charge', [{ voiceId: 'ava', characters: 100 }], { ava: 100 }],
   ['more than the charge', [{ voiceId: 'ava', characters: 101 }], { null: 100 }],
 ])('leaves characters without a voice unattributed: %s', (_, voices, expected) => {
-  const job = voices && ({ type: 'tts', voices, isCompleted: true } as const);
+  const job = voices && ({ type: 'tts', voices, attempts: [], isCompleted: true } as const);
   expect(sumsBy(linesOf(charge, job), ({ voiceId }) => voiceId)).toEqual(expected);
 });
 
@@ -118,6 +105,38 @@ test.each([
 test('an expired job without a charge has no row', () => {
   const jobs = [submitted('j1'), spoken(0, 'ava', 30), expired];
   expect(projected(jobVoices, recorded('job-j1', jobs))).toEqual({});
+  const free = [submitted('j1', 'tts', reserving('res-1', 1)), spoken(0, 'ava', 30), expired];
+  expect(projected(jobVoices, recorded('job-j1', free))).toEqual({});
+});
+
+test('attributes what each attempt was charged, whether it completed or not', () => {
+  const usage = recorded('usage-acc_ada-2026-11', [
+    aUsage.reserved('j1', 100, { reservationId: 'res-1' }),
+    aUsage.used('j1', 30, { reservationId: 'res-1' }),
+    aUsage.released('j1', 70, { reservationId: 'res-1' }),
+    aUsage.reserved('j1', 60, { reservationId: 'res-2', attempt: 2 }),
+    aUsage.used('j1', 45, { reservationId: 'res-2' }),
+    aUsage.released('j1', 15, { reservationId: 'res-2' }),
+  ]);
+  const retried: JobEvent = {
+    type: 'JobRetried',
+    data: { attempt: 2, month: '2026-11', reservation: reserving('res-2', 1, 4) },
+  };
+  const jobs = recorded('job-j1', [
+    submitted('j1', 'audioCompilation', reserving('res-1', 0, 1, 4)),
+    spoken(0, 'ava', 30),
+    aJob.failed(),
+    retried,
+    spoken(1, 'ben', 45),
+    spoken(2, 'ava', 25),
+    aJob.cancelled(),
+    expired,
+  ]);
+  const lines = linesAfter(usage, jobs);
+  expect(lines.map(({ voiceId, characters }) => [voiceId, characters])).toEqual([
+    ['ava', 30],
+    ['ben', 45],
+  ]);
 });
 
 const anyTime = fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01', '2027-03-05');
@@ -127,27 +146,24 @@ const anyScope = fc.record({
   month: fc.constantFrom('2026-10', '2026-11', '2026-12'),
 });
 const anyUsage: fc.Arbitrary<UsageEvent> = fc
-  .tuple(anyScope, fc.constantFrom(...jobIds), fc.nat(500), fc.nat(3))
-  .chain(([part, jobId, characters, kind]): fc.Arbitrary<UsageEvent> => {
-    const data = reservation(jobId, characters, part);
-    if (kind === 0) return fc.constant({ type: 'CharactersReserved' as const, data: { ...data, limit: -1 } });
-    if (kind === 1) return fc.constant({ type: 'CharactersUsed' as const, data });
-    if (kind === 2) return fc.constant({ type: 'CharactersReleased' as const, data: { ...data, reason: 'Failed.' } });
-    return fc.integer({ min: -500, max: 500 }).map((added) => ({
-      type: 'UsageCorrected' as const,
-      data: { ...part, correctionId: `fix-${jobId}`, characters: added, reason: 'Counted twice.', replay: null },
-    }));
+  .tuple(anyScope, fc.constantFrom(...jobIds), fc.nat(500), fc.nat(3), fc.integer({ min: -500, max: 500 }))
+  .map(([part, jobId, characters, kind, added]) => {
+    if (kind === 0) return aUsage.reserved(jobId, characters, part);
+    if (kind === 1) return aUsage.used(jobId, characters, part);
+    if (kind === 2) return aUsage.released(jobId, characters, part);
+    return aUsage.corrected(`fix-${jobId}`, added, part);
   });
 const anyJob: fc.Arbitrary<JobEvent[]> = fc
   .tuple(
     fc.constantFrom(...jobTypes),
     fc.array(fc.tuple(fc.constantFrom('ava', 'ben', 'cyd'), fc.nat(200)), { maxLength: 4 }),
     fc.subarray([completed, expired]),
+    fc.constantFrom(null, 'j1:1', 'res-1'),
     fc.boolean(),
   )
-  .map(([type, segments, ends, exists]) => {
+  .map(([type, segments, ends, id, exists]) => {
     const segmentsSpoken = segments.map(([voiceId, characters], index) => spoken(index, voiceId, characters));
-    return exists ? [submitted('j', type), ...segmentsSpoken, ...ends] : [];
+    return exists ? [submitted('j', type, id && reserving(id, 0, 2)), ...segmentsSpoken, ...ends] : [];
   });
 
 test('days, voices, types and domains add up to the months for any history', () => {

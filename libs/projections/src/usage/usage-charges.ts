@@ -1,5 +1,5 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { isUsageChange, usageEvents, type UsageChange, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 import type { Projection } from '../kernel/projection';
@@ -18,7 +18,9 @@ export interface UsageChargeRow {
   place: string;
   kind: 'work' | 'correction';
   jobId: string | null;
-  /** 0 until the job completes; negative if a correction reduces usage. */
+  /** null for a correction, and in rows of version 1. */
+  reservationId: string | null;
+  /** 0 until the job ends; negative if a correction reduces usage. */
   characters: number;
 }
 
@@ -33,15 +35,16 @@ export function dayWithin(month: string, at: string): string {
   return day > last ? last : day;
 }
 
-function chargeOf({ type, data, metadata: { at } }: Recorded<UsageEvent>, id: string): UsageChargeRow {
+function chargeOf({ type, data, metadata: { at } }: Recorded<UsageChange>, id: string): UsageChargeRow {
   const { accountId, domain, month } = data;
   const day = dayWithin(month, at);
   const booked = { accountId, domain, month, day, at, place: `${day} ${at} ${id}`, characters: 0 };
-  if (type === 'UsageCorrected') return { ...booked, kind: 'correction', jobId: null };
-  return { ...booked, kind: 'work', jobId: data.jobId };
+  if (type === 'UsageCorrected') return { ...booked, kind: 'correction', jobId: null, reservationId: null };
+  return { ...booked, kind: 'work', jobId: data.jobId, reservationId: data.reservationId };
 }
 
 function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: string): UsageChargeRow | null {
+  if (!isUsageChange(event)) return row;
   const charge = row ?? chargeOf(event, id);
   switch (event.type) {
     case 'CharactersReserved':
@@ -59,7 +62,8 @@ function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: strin
 /** The charges of an account by day; their sum over a month equals `charactersUsed` of `usage-by-month`. */
 export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
   name: 'usage-charges',
-  version: 1,
+  version: 2,
+  added: { reservationId: null },
   categories: ['usage'],
   events: usageEvents,
   indexes: [
@@ -68,9 +72,11 @@ export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
       ['place', 1],
     ],
   ],
-  rowOf: ({ data }) => {
+  rowOf: (event) => {
+    if (!isUsageChange(event)) return null;
+    const { accountId, domain, month, ...data } = event.data;
     const id = 'correctionId' in data ? data.correctionId : data.reservationId;
-    return `${domainUsageIdOf(data.accountId, data.domain, data.month)}/${id}`;
+    return `${domainUsageIdOf(accountId, domain, month)}/${id}`;
   },
   fold,
 };

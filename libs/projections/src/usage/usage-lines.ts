@@ -1,23 +1,24 @@
 import type { JobType } from '@duetcast/domain/jobs/job-events';
 import type { UsageBreakdown } from '@duetcast/domain/usage/usage-query';
-import type { JobVoicesRow } from './job-voices';
+import { voicesOf, type JobVoicesRow } from './job-voices';
 import type { UsageChargeRow } from './usage-charges';
 
 /** The part of a charge of one voice; `voiceId` is null if it cannot be attributed. */
-export interface UsageLine extends Omit<UsageChargeRow, 'accountId' | 'place'> {
+export interface UsageLine extends Omit<UsageChargeRow, 'accountId' | 'place' | 'reservationId'> {
   readonly type: JobType | null;
   readonly voiceId: string | null;
 }
 
 /**
- * The lines of one charge, which add up to it. The job's segments attribute characters to voices; the rest is
- * unattributed, as is the whole charge if the segments exceed it.
+ * The lines of one charge, which add up to it. The segments that its attempt rendered attribute characters to voices; the
+ * rest is unattributed, as is the whole charge if the segments exceed it, because another job has paid for some.
  */
 export function linesOf(
-  { accountId: _account, place: _place, ...charge }: UsageChargeRow,
+  { accountId: _account, place: _place, reservationId, ...charge }: UsageChargeRow,
   job: JobVoicesRow | null,
 ): UsageLine[] {
-  const { type = null, voices = [] } = job ?? {};
+  const type = job?.type ?? null;
+  const voices = job ? voicesOf(job, reservationId) : [];
   const spoken = voices.reduce((sum, { characters }) => sum + characters, 0);
   const shares = spoken <= charge.characters ? voices : [];
   const rest = shares.length > 0 ? charge.characters - spoken : charge.characters;

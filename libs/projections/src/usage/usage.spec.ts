@@ -1,34 +1,67 @@
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { projected, recorded } from '../kernel/projected';
-import { openReservations } from './open-reservations';
+import { attemptOf, openReservations } from './open-reservations';
 import { usageByMonth } from './usage-by-month';
 
-const scope = { accountId: 'acc_ada', domain: 'example.com', month: '2026-11' };
-const reservation = (jobId: string, characters: number) => ({
-  ...scope,
-  reservationId: `${jobId}:1`,
-  jobId,
-  characters,
-});
+const { scope, reserved, used, released, corrected } = aUsage;
+const other = { domain: 'other.org' };
 const history: UsageEvent[] = [
-  { type: 'CharactersReserved', data: { ...reservation('a', 60), limit: 10_000 } },
-  { type: 'CharactersReserved', data: { ...reservation('b', 30), limit: 10_000 } },
-  { type: 'CharactersReserved', data: { ...reservation('c', 7), limit: 150_000 } },
-  { type: 'CharactersUsed', data: reservation('a', 60) },
-  { type: 'CharactersReleased', data: { ...reservation('b', 30), reason: 'The job failed.' } },
-  {
-    type: 'UsageCorrected',
-    data: { ...scope, correctionId: 'fix', characters: -10, reason: 'Counted twice.', replay: null },
-  },
+  reserved('a', 60),
+  reserved('b', 30),
+  reserved('c', 7, { limits: { account: 10_000, domain: 500 }, attempt: 2 }),
+  used('a', 60),
+  reserved('d', 40, other),
+  released('b', 30),
+  used('d', 25, other),
+  corrected('fix', -10),
 ];
-const events = recorded('usage-acc_ada-example.com-2026-11', history);
+const events = recorded('usage-acc_ada-2026-11', history);
 
-test('a row contains the sums of the month', () =>
+test('a row contains the sums of its domain and month', () =>
   expect(projected(usageByMonth, events)).toEqual({
-    'acc_ada-example.com-2026-11': { ...scope, charactersUsed: 50, charactersReserved: 7, characterLimit: 150_000 },
+    'acc_ada-example.com-2026-11': { ...scope, charactersUsed: 50, charactersReserved: 7, characterLimit: 500 },
+    'acc_ada-other.org-2026-11': {
+      ...{ ...scope, ...other },
+      charactersUsed: 25,
+      charactersReserved: 15,
+      characterLimit: 10_000,
+    },
   }));
 
-test('only reservations that are neither used nor released are open', () =>
-  expect(projected(openReservations, events)).toEqual({
-    'c:1': { ...reservation('c', 7), reservedAt: '2026-11-20T12:00:02.000Z' },
-  }));
+test('a reservation is open until it is used and released as a whole', () => {
+  const { limits: _limits, keys: _keys, ...row } = aUsage.reservation('c', 7, { attempt: 2 });
+  const open = projected(openReservations, events);
+  expect(open).toEqual({
+    'c:2': { ...row, reservedAt: '2026-11-20T12:00:02.000Z' },
+    'd:1': expect.objectContaining({ domain: 'other.org', characters: 15, attempt: 1 }) as object,
+  });
+  const settled = recorded('usage-acc_ada-2026-11', [reserved('d', 40), used('d', 25), released('d', 15)]);
+  expect(projected(openReservations, settled)).toEqual({});
+});
+
+test('a row of version 1 has the attempt in its reservation id', () =>
+  expect(
+    attemptOf({ ...aUsage.reservation('c', 7), reservationId: 'c:3', attempt: null, reservedAt: '2026-11-20' }),
+  ).toBe(3));
+
+test('carrying a stream over changes no row', () => {
+  const carried = recorded<UsageEvent>('usage-acc_ada-2026-11', [
+    ...history,
+    { type: 'UsageStreamClosed', data: { ...scope, to: 'usage-acc_ada-2026-11' } },
+    {
+      type: 'UsageCarriedOver',
+      data: {
+        ...scope,
+        characters: 50,
+        open: [{ reservationId: 'c:2', jobId: 'c', attempt: 2, characters: 7 }],
+        corrections: ['fix'],
+        from: { stream: 'usage-acc_ada-example.com-2026-11', revision: 7, hash: 'f'.repeat(64) },
+      },
+    },
+  ]);
+  for (const projection of [usageByMonth, openReservations])
+    expect(projected(projection as typeof usageByMonth, carried)).toEqual(
+      projected(projection as typeof usageByMonth, events),
+    );
+});

@@ -89,5 +89,6 @@ const execution = [
     EmbedController,
   ],
   providers: [...submission, ...queries, ...execution],
+  exports: [Settlement],
 })
 export class JobsModule {}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
 import {
   generateScriptSchema,
@@ -62,7 +63,7 @@ export class ScriptsController {
     const command = new WritePodcast({ ...request, ownerId, origin: 'generate' }, context);
     const { podcastId, script, tokensUsed } = await this.commands.execute(command);
     const { segments: compilation } = script;
-    const metadata = { characterCount: request.article.length, segmentCount: compilation.length, tokensUsed };
+    const metadata = { characterCount: charactersIn(request.article), segmentCount: compilation.length, tokensUsed };
     return answer({ podcastId, compilation, metadata, usage: await this.usageOf(ownerId) });
   }
 

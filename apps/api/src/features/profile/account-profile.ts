@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
+import { allowanceOf, characterLimitOf, domainLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { plans, planSlugs, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { count, position } from '@duetcast/domain/kernel/fields';
+import { position } from '@duetcast/domain/kernel/fields';
+import { remainingIn, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { monthOf } from '@duetcast/domain/usage/usage-streams';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
+import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { TokenProfiles, tokenProfileSchema } from '../tokens/public';
-import { UsageRows } from '../usage/public';
+import { remainingSchema, sumsOf, UsageRows, type CountedUsage } from '../usage/public';
 
 /** The account data returned by sign-in and status. */
 export const accountSummarySchema = z
@@ -23,6 +25,8 @@ export const accountSummarySchema = z
   .meta({ id: 'Account' });
 type AccountSummary = z.infer<typeof accountSummarySchema>;
 
+const { charactersUsed, charactersReserved } = usageRowSchema.shape;
+
 export const profileSchema = z
   .object({
     ...accountSummarySchema.shape,
@@ -34,12 +38,19 @@ export const profileSchema = z
     }),
     usage: z.object({
       month: z.string(),
+      account: z.object({
+        charactersUsed,
+        charactersReserved,
+        characterLimit: limitSchema,
+        remaining: remainingSchema,
+      }),
       domains: z.array(
         z.object({
           domain: z.string(),
-          charactersUsed: count,
-          charactersReserved: count,
-          characterLimit: limitSchema,
+          charactersUsed,
+          charactersReserved,
+          characterLimit: limitSchema.meta({ description: "The domain's own limit, else that of the account." }),
+          remaining: remainingSchema,
           position,
         }),
       ),
@@ -69,13 +80,6 @@ export class AccountProfiles {
       this.tokens.of(accountId),
       this.usage.ofMonth(accountId, month),
     ]);
-    const domains = used.map(({ domain, charactersUsed, charactersReserved, position }) => ({
-      domain,
-      charactersUsed,
-      charactersReserved,
-      characterLimit: characterLimitOf(account, domain),
-      position,
-    }));
     return {
       ...summary(account),
       subscription: {
@@ -83,7 +87,7 @@ export class AccountProfiles {
         status: account.subscription?.status ?? 'active',
         endDate: account.subscription?.endDate ?? null,
       },
-      usage: { month, domains },
+      usage: { month, ...usageIn(account, used) },
       ...token,
     };
   }
@@ -94,6 +98,28 @@ export class AccountProfiles {
     if (!account) throw new AppError('account.missing');
     return account;
   }
+}
+
+/** Used characters add up over the domains, limits do not. */
+function usageIn(account: AccountRow, rows: readonly CountedUsage[]) {
+  const [allowance, sums] = [allowanceOf(account), sumsOf(rows)];
+  const domains = rows.map((row) => {
+    const { domain, charactersUsed, charactersReserved, position } = row;
+    const limits = { account: allowance, domain: domainLimitOf(account, domain) };
+    const remaining = remainingIn(limits, sums, sumsOf([row]));
+    const characterLimit = characterLimitOf(account, domain);
+    return { domain, charactersUsed, charactersReserved, characterLimit, remaining, position };
+  });
+  const remaining = remainingOf(allowance, sums);
+  return {
+    account: {
+      charactersUsed: sums.used,
+      charactersReserved: sums.reserved,
+      characterLimit: allowance,
+      remaining,
+    },
+    domains,
+  };
 }
 
 const summary = ({ accountId, email, isAdmin, plan }: AccountRow): AccountSummary => ({

@@ -1,6 +1,7 @@
-import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
+import { accountDecider, allowanceOf, domainLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
 import { plans } from '@duetcast/domain/billing/plans';
 import type { ReplayLimit } from '@duetcast/domain/replays/replay-request';
+import type { CharacterLimits } from '../usage/public';
 import type { EventStore, StoredEvent } from '../../eventing/event-store/event-store';
 import { stateAt } from '../../eventing/deciders/state-at';
 
@@ -25,17 +26,19 @@ export class LimitsAsOf {
     }
   }
 
-  /** Characters; -1: unlimited; null: use the recorded limit. */
-  readonly limitOf = (accountId: string, domain: string): number | null => {
+  /** null: use the recorded limits. A plan or a number replaces the account's allowance, and no domain has its own limit. */
+  readonly limitsOf = (accountId: string, domain: string): CharacterLimits | null => {
     switch (this.limit.kind) {
       case 'recorded':
         return null;
       case 'plan':
-        return plans[this.limit.plan].charactersPerMonth;
+        return { account: plans[this.limit.plan].charactersPerMonth, domain: null };
       case 'limit':
-        return this.limit.characters;
-      case 'today':
-        return characterLimitOf(this.accounts.get(accountId) ?? accountDecider.initial, domain);
+        return { account: this.limit.characters, domain: null };
+      case 'today': {
+        const account = this.accounts.get(accountId) ?? accountDecider.initial;
+        return { account: allowanceOf(account), domain: domainLimitOf(account, domain) };
+      }
     }
   };
 }

@@ -15,10 +15,14 @@ export const publicReplay = (row: ReplayRow, progress: ReplayProgress | null): P
   publicForm(publicReplaySchema, { ...row, id: row.replayId, progress });
 
 export const publicDriftSchema = shadowUsageRowSchema
-  .omit({ events: true, driftSize: true, isChanged: true, isEntangled: true, reservedAfter: true, open: true })
+  .omit({ events: true, driftSize: true, isChanged: true, isEntangled: true })
   .extend({ canBeApplied: z.boolean() })
   .meta({ id: 'ReplayDrift' });
 export type PublicDrift = z.infer<typeof publicDriftSchema>;
 
+/** Rows of replays that an earlier release finished know of no allowance. */
 export const publicDrift = (row: ShadowUsageRow): PublicDrift =>
-  publicForm(publicDriftSchema, { ...row, canBeApplied: row.isChanged && !row.isEntangled });
+  publicForm(publicDriftSchema, {
+    ...Object.assign({ refusedByAccount: 0 }, row),
+    canBeApplied: row.isChanged && !row.isEntangled,
+  });

@@ -4,15 +4,18 @@ import type { ReplayFindings, ReplayRequested } from '@duetcast/domain/replays/r
 import type { UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import {
-  shadowIndexes,
-  shadowUsage,
+  shadowAccounts,
+  shadowDomainsOf,
+  type ShadowAccountRow,
   type ShadowRules,
-  type ShadowUsageRow,
-} from '@duetcast/projections/replays/shadow-usage';
+} from '@duetcast/projections/replays/shadow-account';
+import { shadowIndexes, shadowUsageOf, type ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
+import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import type { EventStore } from '../../eventing/event-store/event-store';
 import { foldHistory } from '../../eventing/projector/folding/history-fold';
 import { allRows } from '../../eventing/read-models/all-rows';
-import type { ReadModelStore, StoredRow } from '../../eventing/read-models/read-model-store';
+import type { ReadModelStore, Save, StoredRow } from '../../eventing/read-models/read-model-store';
+import { pause } from '../../platform/timing/pause';
 import { LimitsAsOf } from './limits-as-of';
 
 /** What to replay; `requestedAt` is ISO 8601 UTC. */
@@ -29,14 +32,22 @@ interface ReplayPass extends ReplayWork {
   readonly batchSize?: number;
 }
 
-/** The collection of a replay's rows, until it is discarded. */
+/** The collection of a replay's drifts, until it is discarded. */
 export const shadowCollectionOf = (replayId: string): string => `replay-${replayId}`;
+/** The collection of the accounts and months from which the drifts are computed. */
+const accountCollectionOf = (replayId: string): string => `replay-accounts-${replayId}`;
+
+/** Every collection of a replay. */
+export const replayCollectionsOf = (replayId: string): string[] => [
+  shadowCollectionOf(replayId),
+  accountCollectionOf(replayId),
+];
 
 export const shadowRulesOf = ({ request }: ReplayWork, limits: LimitsAsOf): ShadowRules => ({
   scope: request.scope,
   window: { from: request.from, to: request.to },
   version: request.rules.version as UsageRulesVersion,
-  limitOf: limits.limitOf,
+  limitsOf: limits.limitsOf,
   replayId: request.replayId,
   isAsRecorded: request.rules.version === 1 && request.rules.limit.kind === 'recorded',
 });
@@ -46,15 +57,15 @@ const prefixOf = ({ scope: { accountId } }: ReplayRequested): string =>
   accountId === null ? 'usage-' : `usage-${accountId}-`;
 
 /**
- * Folds the requested usage into a separate collection. An interrupted pass resumes at its checkpoint with the same
- * result.
+ * Folds the requested usage into a separate collection, then writes the drift of each domain. An interrupted pass resumes
+ * at its checkpoint with the same result.
  * @throws PoisonEvent; the reason of `signal` when it aborts
  */
 export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
   const { request, requestedAt, events, rows, signal, onProgress, batchSize } = pass;
-  const target = shadowCollectionOf(request.replayId);
+  const target = accountCollectionOf(request.replayId);
   const limits = new LimitsAsOf(events, request.rules.limit, requestedAt);
-  const projection: Projection = shadowUsage(shadowRulesOf(pass, limits));
+  const projection: Projection = shadowAccounts(shadowRulesOf(pass, limits));
   await rows.ensure({ name: target, indexes: [] });
   if (request.through !== null)
     await foldHistory({
@@ -70,18 +81,71 @@ export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
       ...(batchSize !== undefined && { batchSize }),
       beforeBatch: (batch) => limits.load(batch),
     });
-  await rows.ensure({ name: target, indexes: shadowIndexes });
-  return findingsIn(rows, target);
+  await writeDrifts(pass);
+  return findingsIn(rows, shadowCollectionOf(request.replayId));
+}
+
+/** Replaces what an interrupted pass, or one of an earlier release, has written. */
+async function writeDrifts({ request, rows, signal }: ReplayPass): Promise<void> {
+  const collection = shadowCollectionOf(request.replayId);
+  await rows.drop(collection);
+  await rows.ensure({ name: collection, indexes: [] });
+  let saves: Save[] = [];
+  const accounts = allRows<ShadowAccountRow>(rows, accountCollectionOf(request.replayId), { pageSize });
+  for await (const { row: account, position } of accounts) {
+    signal.throwIfAborted();
+    for (const [id, row] of shadowUsageOf(account, request.scope))
+      saves.push({ collection, id, previous: null, position, row });
+    if (saves.length < pageSize) continue;
+    await rows.save(null, saves);
+    await pause(1); // lets the running projections write to the same file
+    saves = [];
+  }
+  await rows.save(null, saves);
+  await rows.ensure({ name: collection, indexes: shadowIndexes });
 }
 
 const pageSize = 1_000;
 
 /** Every row of a replay, by id. */
-export const shadowRows = (
-  rows: ReadModelStore,
-  collection: string,
-  where: { isChanged?: true } = {},
-): AsyncIterable<StoredRow<ShadowUsageRow>> => allRows(rows, collection, { where, pageSize });
+export const shadowRows = (rows: ReadModelStore, collection: string): AsyncIterable<StoredRow<ShadowUsageRow>> =>
+  allRows(rows, collection, { pageSize });
+
+/** The drifts of one account and month. */
+export interface ChangedMonth {
+  readonly accountId: string;
+  readonly month: string;
+  readonly rows: readonly ShadowUsageRow[];
+}
+
+/** The accounts and months that a replay found changed, each with the changed domains. */
+export async function* changedMonths(rows: ReadModelStore, { request }: ReplayWork): AsyncIterable<ChangedMonth> {
+  const where = { isChanged: true };
+  const sort = [
+    ['accountId', 1],
+    ['month', 1],
+  ] as const;
+  let found: ShadowUsageRow[] = [];
+  const monthOf = (changed: ShadowUsageRow[]): ChangedMonth[] => {
+    const [first] = changed;
+    return first ? [{ accountId: first.accountId, month: first.month, rows: changed }] : [];
+  };
+  for await (const { row } of allRows<ShadowUsageRow>(rows, shadowCollectionOf(request.replayId), { where, sort })) {
+    const isSame = found[0]?.accountId === row.accountId && found[0].month === row.month;
+    if (!isSame) yield* monthOf(found);
+    found = isSame ? [...found, row] : [row];
+  }
+  yield* monthOf(found);
+}
+
+/** The domains of an account and month that the replay has read; none if an earlier release has finished it. */
+export async function domainsOf(rows: ReadModelStore, { request }: ReplayWork, accountId: string, month: string) {
+  const collection = accountCollectionOf(request.replayId);
+  await rows.ensure({ name: collection, indexes: [] });
+  const id = usageIdOf(accountId, month);
+  const stored = (await rows.load<ShadowAccountRow>(collection, [id])).get(id);
+  return stored ? shadowDomainsOf(stored.row).map(([domain]) => domain) : [];
+}
 
 async function findingsIn(rows: ReadModelStore, collection: string): Promise<ReplayFindings> {
   const hash = createHash('sha256');

@@ -7,7 +7,7 @@ import { causedBy } from '../../eventing/deciders/command-context';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import { followEvents } from '../../eventing/event-store/follow-events';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { shadowCollectionOf } from './replay-pass';
+import { replayCollectionsOf } from './replay-pass';
 import { ReplayRun } from './replay-run';
 
 interface KnownReplay {
@@ -108,9 +108,10 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Drops the rows of a replay once its run has ended, because a cancelled thread may still write. */
   private async dropRows(replayId: string): Promise<void> {
     if (this.current?.replayId === replayId) await this.current.ended;
-    const collection = shadowCollectionOf(replayId);
-    await this.rows.drop(collection);
-    await this.rows.forgetCheckpoint(collection);
+    for (const collection of replayCollectionsOf(replayId)) {
+      await this.rows.drop(collection);
+      await this.rows.forgetCheckpoint(collection);
+    }
   }
 
   /** Performs a replay that no other worker holds; if that fails, the next event or poll retries. */

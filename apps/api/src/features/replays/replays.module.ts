@@ -3,6 +3,7 @@ import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded
 import { EventStore } from '../../eventing/event-store/event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { UsageModule } from '../usage/public';
 import { EndReplayHandler } from './commands/end-replay';
 import { RequestReplayHandler } from './commands/request-replay';
 import { ReplayProgressStore, replayProgressCollection } from './replay-progress-store';
@@ -23,6 +24,7 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
 
 /** The replay lab. Its worker is idle outside the worker role. */
 @Module({
+  imports: [UsageModule],
   controllers: [ReplaysController],
   providers: [
     { provide: ReplayExecutor, inject: [EventStore, ReadModelStore], useFactory: executorFor },

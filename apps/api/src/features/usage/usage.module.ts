@@ -9,12 +9,22 @@ import { UsageStatementController } from './http/usage-statement.controller';
 import { UsageExplanation } from './explanation/usage-explanation';
 import { UsageController } from './http/usage.controller';
 import { UsageReservations } from './ledger/usage-reservations';
+import { UsageStreams } from './ledger/usage-streams';
 import { UsageRows } from './ledger/usage-rows';
 
 @Module({
   imports: [AuditModule],
   controllers: [UsageController, UsageBreakdownController, UsageStatementController],
-  providers: [CarryOverMark, UsageCarryOver, UsageReservations, UsageRows, UsageExplanation, UsageLinesReader, UsageStatement],
-  exports: [UsageReservations, UsageRows],
+  providers: [
+    CarryOverMark,
+    UsageCarryOver,
+    UsageReservations,
+    UsageRows,
+    UsageStreams,
+    UsageExplanation,
+    UsageLinesReader,
+    UsageStatement,
+  ],
+  exports: [UsageReservations, UsageRows, UsageStreams],
 })
 export class UsageModule {}

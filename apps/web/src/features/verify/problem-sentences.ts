@@ -13,8 +13,9 @@ export function problemSentence(texts: VerifyWords, locale: string, { kind, revi
 
 /** Describes a problem of a statement and its position. */
 export function statementSentence(texts: VerifyWords, locale: string, problem: StatementProblem): string {
-  const { kind, domain, revision, line } = problem;
+  const { kind, domain, stream, revision, line } = problem;
   const event = revision === null ? '' : texts.theEvent((revision + 1).toLocaleString(locale));
-  const subject = domain === null ? texts.theFile : event ? `${domain}: ${event}` : domain;
+  const name = domain ?? stream;
+  const subject = name === undefined ? texts.theFile : event ? `${name}: ${event}` : name;
   return `${subject} ${texts.statementProblems[kind]}${positionText(texts, locale, line)}`;
 }

@@ -1,9 +1,10 @@
+import { usageEvents } from '@duetcast/domain/usage/usage-events';
 import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
 import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import { jsonLinesOf } from '@duetcast/client/lines';
 import { open } from '../../client/api';
 
-const usageTypes = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'];
+const usageTypes = Object.keys(usageEvents);
 
 /** Usage events of the signed-in account, from the event feed. @throws DuetcastError */
 async function ownEvents(): Promise<unknown[]> {

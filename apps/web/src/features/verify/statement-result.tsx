@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconSum } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { SignedStatement } from '@duetcast/verify/signed-statement';
+import type { SignedStatement, StatedDomain } from '@duetcast/verify/signed-statement';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { RowTable } from '../../ui/table/row-table';
@@ -17,7 +17,7 @@ import { VerdictCard } from './verdict-card';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
-function DomainTable({ file: { domains } }: { file: SignedStatement }) {
+function DomainTable({ domains }: { domains: readonly StatedDomain[] }) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
   const number = (value: number) => value.toLocaleString(locale);
@@ -80,7 +80,7 @@ function StatementFacts({ name, file, outcome }: StatementFactsProps) {
         />
       </Section>
       <Section title={texts.stated} flush>
-        <DomainTable file={file} />
+        <DomainTable domains={file.domains} />
       </Section>
     </>
   );

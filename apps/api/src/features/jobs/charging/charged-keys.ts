@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { JobReservation } from '@duetcast/domain/jobs/job-events';
 import { StateStore } from '../../../eventing/state/state-store';
 
 const kind = 'charge';
@@ -7,27 +8,35 @@ interface Charge {
   readonly reservationId: string;
 }
 
-/** By charge key: the reservation that pays for it. The first one pays, for all jobs of the account and for good. */
+/** By charge key: the reservation that paid for it. The first one pays, for all jobs of the account and for good. */
 @Injectable()
 export class ChargedKeys {
   constructor(private readonly states: StateStore) {}
 
-  /** The keys that are already paid for, or about to be. @throws StoreUnavailable */
-  async among(keys: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set((await this.states.getAll<Charge>(kind, keys)).keys());
+  /** The keys that are paid for. @throws StoreUnavailable */
+  async paidAmong(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    return keys.length === 0 ? new Set() : new Set((await this.states.getAll<Charge>(kind, keys)).keys());
   }
 
-  /** Whether this reservation pays for the key; the answer stays the same. @throws StoreUnavailable */
-  async claim(key: string, reservationId: string): Promise<boolean> {
-    if ((await this.states.insert<Charge>(kind, [{ id: key, value: { reservationId } }])).has(key)) return true;
-    return (await this.states.get<Charge>(kind, key))?.value.reservationId === reservationId;
-  }
-
-  /** Gives back the keys that the reservation claimed but did not pay for. @throws StoreUnavailable */
-  async release(keys: readonly string[], reservationId: string): Promise<void> {
-    if (keys.length === 0) return;
-    const charges = await this.states.getAll<Charge>(kind, keys);
-    for (const { id, value, version } of charges.values())
-      if (value.reservationId === reservationId) await this.states.deleteIf(kind, id, version);
+  /**
+   * What the reservation pays of segments that are rendered, in characters by charge key; the answer stays the same.
+   * @throws StoreUnavailable
+   */
+  async pay(segments: JobReservation['segments'], reservationId: string): Promise<Record<string, number>> {
+    const keys = segments.map(({ key }) => key);
+    if (keys.length === 0) return {};
+    const rows = keys.map((id) => ({ id, value: { reservationId } }));
+    const inserted = await this.states.insert<Charge>(kind, rows);
+    const others = keys.filter((key) => !inserted.has(key));
+    const known = await this.states.getAll<Charge>(kind, others);
+    const isPaying = (key: string) => inserted.has(key) || known.get(key)?.value.reservationId === reservationId;
+    return charactersByKey(segments.filter(({ key }) => isPaying(key)));
   }
 }
+
+export const charactersByKey = (segments: JobReservation['segments']): Record<string, number> =>
+  Object.fromEntries(segments.map(({ key, characters }) => [key, characters]));
+
+/** Characters of all keys. */
+export const sumOf = (keys: Readonly<Record<string, number>>): number =>
+  Object.values(keys).reduce((sum, characters) => sum + characters, 0);

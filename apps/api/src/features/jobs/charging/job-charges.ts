@@ -5,7 +5,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { VoiceCatalog } from '../../voices/public';
 import { chargeKeyOf } from './charge-key';
-import { ChargedKeys } from './charged-keys';
+import { charactersByKey, ChargedKeys } from './charged-keys';
 import { KeptSegments } from './kept-segments';
 
 interface SegmentCharge {
@@ -22,7 +22,7 @@ interface SegmentCharge {
 /** Concurrent lookups of kept audio. */
 const maxLookups = 16;
 
-/** What a job costs its account: each charge key that is neither paid for nor kept, once. */
+/** What a job costs its account: each charge key that nothing has paid for, once. */
 @Injectable()
 export class JobCharges {
   constructor(
@@ -42,10 +42,10 @@ export class JobCharges {
       const isKept = renew ? (await this.kept.renew(key)) !== null : await this.kept.has(key);
       return { index, key, isKept, characters: charactersIn(part.text) };
     });
-    const paid = await this.charged.among([...new Set(keyed.map(({ key }) => key))]);
+    const paid = await this.charged.paidAmong([...new Set(keyed.map(({ key }) => key))]);
     const seen = new Set<string>();
     return keyed.map((segment) => {
-      const isCharged = !segment.isKept && !paid.has(segment.key) && !seen.has(segment.key);
+      const isCharged = !paid.has(segment.key) && !seen.has(segment.key);
       seen.add(segment.key);
       return { ...segment, isCharged };
     });
@@ -73,5 +73,5 @@ export const charactersOfAll = (segments: readonly { readonly characters: number
 export const reservedBy = ({ id: reservationId, characters, segments }: JobReservation) => ({
   reservationId,
   characters,
-  keys: Object.fromEntries(segments.map((segment) => [segment.key, segment.characters])),
+  keys: charactersByKey(segments),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contentExpired, jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { Job } from '@duetcast/domain/jobs/job-state';
+import { isFinished, type Job } from '@duetcast/domain/jobs/job-state';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-streams';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
@@ -58,6 +58,8 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   private async retry(jobId: string, context: CommandContext): Promise<void> {
     const { state } = await this.deciders.load(jobDecider, jobId);
     if (await this.isAlreadyRetried(jobId, state, context)) return;
+    // What the last attempt is charged for is free in the next one.
+    if (isFinished(state)) await this.settlement.settle(state, 'The attempt ended.', childContext(context, 'settle'));
     const { held, reservation } = await this.nextAttempt(jobId, state);
     await this.reservations.reserve({ ...held, ...reservedBy(reservation) }, context);
     try {
@@ -65,7 +67,8 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
       const command = { type: 'RetryJob', attempt, month, reservation } as const;
       const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
       // A concurrent request has started the attempt with a reservation of its own.
-      if (state.reservation.id !== reservation.id) await this.release(held, 'Another request retried the job.', context);
+      if (state.reservation.id !== reservation.id)
+        await this.release(held, 'Another request retried the job.', context);
     } catch (error) {
       await this.release(held, 'The retry failed.', context);
       throw error;

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { ExternalJobs } from './external-jobs';
 import { CompilationParts } from '../submission/compilation-parts';
+import { JobParts } from '../submission/job-parts';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
 export class SubmitCompilation extends Command<string> {
@@ -21,19 +21,26 @@ export class SubmitCompilation extends Command<string> {
 @CommandHandler(SubmitCompilation)
 export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilation> {
   constructor(
-    private readonly parts: CompilationParts,
+    private readonly parts: JobParts,
+    private readonly compilations: CompilationParts,
     private readonly submissions: JobSubmissions,
     private readonly external: ExternalJobs,
   ) {}
 
   async execute({ request, owner, context }: SubmitCompilation): Promise<string> {
     const { format, external_id: externalId, content_hash: contentHash } = request;
-    const domain = chargedDomain(owner, request.domain);
+    const domain = this.parts.domain(owner, request.domain);
     const isExternal = externalId !== undefined && contentHash !== undefined;
     const existing = isExternal ? await this.external.find({ owner, domain, externalId, contentHash }, context) : null;
     if (existing?.isSubmitted) return existing.jobId;
     const title = request.title || `Podcast for ${domain}`;
-    const manifest: JobManifest = { version: 1, title, format, domain, parts: await this.parts.of(request, owner) };
+    const manifest: JobManifest = {
+      version: 1,
+      title,
+      format,
+      domain,
+      parts: await this.compilations.of(request, owner),
+    };
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', manifest }, context);
   }

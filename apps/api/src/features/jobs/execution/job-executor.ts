@@ -5,6 +5,7 @@ import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../platform/content/content-store';
 import { chaptersName, type StoredChapters } from '../content/chapters';
+import { ChargedKeys, sumOf } from '../charging/charged-keys';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobManifests } from '../content/job-manifests';
 import { compilationRunner } from './runners/compilation.runner';
@@ -31,6 +32,7 @@ export class JobExecutor {
     private readonly parts: PartRenderer,
     private readonly assembler: AudioAssembler,
     private readonly content: ContentStore,
+    private readonly charged: ChargedKeys,
   ) {}
 
   /** Completes or fails the job; an interrupted job is left unchanged. Never throws. */
@@ -46,7 +48,13 @@ export class JobExecutor {
     const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters } = assembled;
     const stored: StoredChapters = { outputHash: contentHash, chapters };
     await this.content.setName(chaptersName(job.jobId), stored);
-    await job.complete({ contentHash, bytes, durationMs, format: manifest.format, integratedLufs, truePeakDbtp });
+    const assembly = { contentHash, bytes, durationMs, format: manifest.format, integratedLufs, truePeakDbtp };
+    await job.complete(assembly, await this.chargeFor(job));
+  }
+
+  /** Every reserved segment is rendered: the attempt pays for those that nothing else has paid for. */
+  private async chargeFor({ facts: { reservation } }: ClaimedJob): Promise<number | null> {
+    return reservation.segments && sumOf(await this.charged.pay(reservation.segments, reservation.id));
   }
 
   private async assemble(request: AssemblyRequest, job: ClaimedJob): Promise<Assembled> {

@@ -10,6 +10,7 @@ import {
   type StitchRequest,
   type TtsRequest,
 } from '@duetcast/domain/jobs/job-requests';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { audioWaitMs } from '@duetcast/domain/limits/times';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
@@ -83,7 +84,7 @@ export class SubmissionsController {
     const resultOf = ({ outputUrl, metadata }: JobRow) => ({
       audioUrl: outputUrl,
       voiceId: request.voice_id,
-      textLength: request.text.length,
+      textLength: charactersIn(request.text),
       duration: metadata?.duration ?? null,
       jobId,
     });

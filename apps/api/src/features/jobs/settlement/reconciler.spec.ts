@@ -139,14 +139,17 @@ describe('the reconciler', () => {
     expect(await fixture.usage(month)).toEqual({ used: 0, reserved: 30 });
   });
 
-  test('gives back the charge keys of segments that were never recorded', async () => {
+  test('charges a key once, whichever job settles first, and records the charge with the job', async () => {
+    await fixture.charged.pay([aJob.reservation.segments[0]!], 'another reservation');
     await reserve();
     await submit();
-    const fence = await render(0);
-    await Promise.all(['key-0', 'key-1'].map((key) => fixture.charged.claim(key, aJob.reservation.id)));
-    await run(aJob.fail(fence));
+    await run(aJob.fail(await render(0, 1)));
     await sweepLater();
-    expect(await fixture.charged.among(['key-0', 'key-1'])).toEqual(new Set(['key-0']));
+    expect(await fixture.usage(month)).toEqual({ used: 15, reserved: 0 });
+    expect((await fixture.events('j1')).at(-1)).toMatchObject({
+      type: 'AttemptCharged',
+      data: { attempt: 1, characters: 15 },
+    });
   });
 
   test.each(['completed', 'failed'])('settles a job without charge keys as a whole once it %s', async (end) => {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { isFinished, type Job } from '@duetcast/domain/jobs/job-state';
-import { evolveStored, streamName } from '@duetcast/domain/kernel/decider';
+import { isFinished, renderedReservation, type Job } from '@duetcast/domain/jobs/job-state';
+import { evolveStored, streamIdOf, streamName } from '@duetcast/domain/kernel/decider';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { EventStore } from '../../../eventing/event-store/event-store';
+import { stateAt } from '../../../eventing/deciders/state-at';
+import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { UsageReservations } from '../../usage/public';
-import { ChargedKeys } from '../charging/charged-keys';
+import { ChargedKeys, sumOf } from '../charging/charged-keys';
 
 /** A reservation and the attempt for which it was made. */
 export interface HeldReservation {
@@ -16,6 +17,13 @@ export interface HeldReservation {
   readonly jobId: string;
   readonly attempt: number;
 }
+
+/** Why the unused part of a reservation is released, by the event that ends an attempt. */
+export const endReasons: Readonly<Record<string, string>> = {
+  JobCompleted: 'Charged before, or by another job.',
+  JobFailed: 'The job failed.',
+  JobCancelled: 'The job was cancelled.',
+};
 
 /** Settles the reservations of attempts: what they were charged is used, the rest released. Every method is idempotent. */
 @Injectable()
@@ -27,14 +35,23 @@ export class Settlement {
     private readonly charged: ChargedKeys,
   ) {}
 
-  /** Settles the attempt whose end this state is. @throws AppError `store.unavailable` */
+  /** Settles the attempt whose end this state is, and records its charge with the job. @throws AppError `store.unavailable` */
   async settle(job: Job, reason: string, context: CommandContext): Promise<void> {
-    const { submission, reservation, month, charges } = job;
+    const { submission, reservation, month, attempt } = job;
     if (!submission) return;
     const scope = { accountId: submission.ownerId, month, reservationId: reservation.id };
-    await this.reservations.settle({ ...scope, used: usedBy(job), reason }, context);
-    const unpaid = (reservation.segments ?? []).filter(({ key }) => charges[key] === undefined);
-    await this.charged.release(unpaid.map(({ key }) => key), reservation.id); // prettier-ignore
+    const used = await this.usedBy(job);
+    await this.reservations.settle({ ...scope, used, reason }, context);
+    const command = { type: 'ChargeAttempt', attempt, characters: used?.characters ?? 0 } as const;
+    const child = childContext(context, `${command.type}/${attempt}`);
+    await this.deciders.run(jobDecider, submission.jobId, command, child);
+  }
+
+  /** Settles the attempt that ended with this event. @throws AppError `store.unavailable` */
+  async settleEnd({ stream, revision, type }: StoredEvent, context: CommandContext): Promise<void> {
+    // State as of the event: the job may since have been retried in another month.
+    const job = await stateAt(this.store, jobDecider, streamIdOf({ stream }), { revision });
+    await this.settle(job, endReasons[type] ?? '', context);
   }
 
   /**
@@ -51,7 +68,8 @@ export class Settlement {
   /** Releases a reservation that its job does not name. @throws AppError `store.unavailable` */
   async abandon(held: HeldReservation, reason: string, context: CommandContext): Promise<void> {
     const { jobId, attempt } = held;
-    const command = attempt === 1 ? ({ type: 'AbandonSubmission' } as const) : ({ type: 'AbandonAttempt', attempt } as const);
+    const command =
+      attempt === 1 ? ({ type: 'AbandonSubmission' } as const) : ({ type: 'AbandonAttempt', attempt } as const);
     await this.deciders.run(jobDecider, jobId, command, childContext(context, `${command.type}/${attempt}`));
     if (await this.attemptOf(held)) return; // it has started meanwhile
     const used = { characters: 0, keys: {} };
@@ -68,10 +86,11 @@ export class Settlement {
     }
     return named && { job: named, isOver: isFinished(named) || named !== job };
   }
-}
 
-/** null: all characters, as completed jobs without charge keys are charged. */
-function usedBy({ reservation, charges, status }: Job) {
-  if (reservation.segments === null && status === 'completed') return null;
-  return { characters: Object.values(charges).reduce((sum, characters) => sum + characters, 0), keys: charges };
+  /** null: all characters, as completed jobs without charge keys are charged. */
+  private async usedBy(job: Job) {
+    if (job.reservation.segments === null && job.status === 'completed') return null;
+    const keys = await this.charged.pay(renderedReservation(job), job.reservation.id);
+    return { characters: sumOf(keys), keys };
+  }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { count } from '@duetcast/domain/kernel/fields';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { chargedDomain, remainingOf } from '@duetcast/domain/usage/usage-decider';
+import { remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { domainSums, type UsageSums } from '@duetcast/domain/usage/usage-state';
 import { monthOf } from '@duetcast/domain/usage/usage-streams';
@@ -11,6 +11,7 @@ import type { Submitter } from '../../../platform/requests/principal';
 import { UsageReservations } from '../../usage/public';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
 import { CompilationParts } from './compilation-parts';
+import { JobParts } from './job-parts';
 
 const scope = z.enum(['account', 'domain']);
 
@@ -50,15 +51,16 @@ type EstimatedUsage = Estimate['usage'];
 @Injectable()
 export class JobEstimates {
   constructor(
-    private readonly parts: CompilationParts,
+    private readonly parts: JobParts,
+    private readonly compilations: CompilationParts,
     private readonly charges: JobCharges,
     private readonly reservations: UsageReservations,
   ) {}
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` */
   async estimate(request: EstimateRequest, submitter: Submitter): Promise<Estimate> {
-    const domain = chargedDomain(submitter, request.domain);
-    const entries = await this.parts.of(request, submitter);
+    const domain = this.parts.domain(submitter, request.domain);
+    const entries = await this.compilations.of(request, submitter);
     const parts = entries.map(({ part }) => part);
     const charges = await this.charges.of(submitter.ownerId, parts, false);
     const seen = new Set<string>();

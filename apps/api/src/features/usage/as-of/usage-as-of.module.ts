@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { UsageModule } from '../usage.module';
 import { UsageAsOf } from './usage-as-of';
 import { UsageAsOfController } from './usage-as-of.controller';
 
 /** Usage as of a past time. */
-@Module({ controllers: [UsageAsOfController], providers: [UsageAsOf], exports: [UsageAsOf] })
+@Module({ imports: [UsageModule], controllers: [UsageAsOfController], providers: [UsageAsOf], exports: [UsageAsOf] })
 export class UsageAsOfModule {}

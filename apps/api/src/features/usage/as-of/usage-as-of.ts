@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
-import { streamName } from '@duetcast/domain/kernel/decider';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { position } from '@duetcast/domain/kernel/fields';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { usageDecider } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { usageByMonth, usageRowSchema, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import { currentFor } from '@duetcast/projections/kernel/projection';
+import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
 import { z } from 'zod';
 import { Deciders } from '../../../eventing/deciders/deciders';
+import { UsageStreams } from '../ledger/usage-streams';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { stateAt } from '../../../eventing/deciders/state-at';
 import { allRows } from '../../../eventing/read-models/all-rows';
@@ -35,7 +34,11 @@ interface UsageAsOfQuery {
   readonly cursor?: string;
 }
 
-type Scope = Pick<UsageRow, 'accountId' | 'domain' | 'month'>;
+/** A row as of a past time, with the position of its last event. */
+interface RowAsOf {
+  readonly row: UsageRow;
+  readonly position: Position;
+}
 
 /** Usage as of a past time, folded from the events up to that time. */
 @Injectable()
@@ -43,6 +46,7 @@ export class UsageAsOf {
   constructor(
     private readonly events: EventStore,
     private readonly rows: ReadModelStore,
+    private readonly streams: UsageStreams,
     private readonly deciders: Deciders,
   ) {}
 
@@ -60,22 +64,25 @@ export class UsageAsOf {
 
   private async domainsAsOf(
     currentRows: Iterable<StoredRow<UsageRow>> | AsyncIterable<StoredRow<UsageRow>>,
-    { month, at }: Pick<UsageAsOfQuery, 'month' | 'at'>,
+    moment: Pick<UsageAsOfQuery, 'month' | 'at'>,
   ): Promise<DomainAsOf[]> {
-    const skipped = await this.skipped();
-    const accounts = new Map<string, Account>();
-    const domains: DomainAsOf[] = [];
+    const domains = new Map<string, string[]>();
+    const listed: UsageRow[] = [];
     for await (const { row } of currentRows) {
-      const { accountId, domain } = row;
-      const asOf = await this.rowAsOf({ accountId, domain, month }, at, skipped);
-      if (!asOf) continue;
-      const account = accounts.get(accountId) ?? (await stateAt(this.events, accountDecider, accountId, { at }));
-      accounts.set(accountId, account);
-      const { charactersUsed, charactersReserved } = asOf.row;
-      const characterLimit = characterLimitOf(account, domain);
-      domains.push({ accountId, domain, charactersUsed, charactersReserved, characterLimit, position: asOf.position });
+      listed.push(row);
+      domains.set(row.accountId, [...(domains.get(row.accountId) ?? []), row.domain]);
     }
-    return domains;
+    const accounts = new Map<string, { account: Account; rows: ReadonlyMap<string, RowAsOf> }>();
+    const skipped = await this.skipped();
+    for (const [accountId, names] of domains) {
+      const account = await stateAt(this.events, accountDecider, accountId, { at: moment.at });
+      accounts.set(accountId, { account, rows: await this.rowsAsOf(accountId, names, moment, skipped) });
+    }
+    return listed.flatMap(({ accountId, domain, month }) => {
+      const { account, rows } = accounts.get(accountId)!;
+      const asOf = rows.get(domainUsageIdOf(accountId, domain, month));
+      return asOf ? [domainAsOf(asOf, account)] : [];
+    });
   }
 
   /** Rows are never deleted, so the current ones list every stream that existed. */
@@ -86,20 +93,25 @@ export class UsageAsOf {
     return this.rows.find<UsageRow>(usageByMonth.name, { where, limit, cursor, ...(sort && { sort }) });
   }
 
-  /** The row after a rebuild that stops at this time. Stops at an event that this release cannot fold, like the projection. */
-  private async rowAsOf({ accountId, domain, month }: Scope, at: string, skipped: ReadonlySet<string>) {
-    const id = usageIdOf(accountId, domain, month);
-    let row: UsageRow | null = null;
-    let position: Position | null = null;
-    for await (const event of this.events.readStream(streamName(usageDecider.category, id))) {
+  /** The rows after a rebuild that stops at this time. Stops at an event that this release cannot fold, like the projection. */
+  private async rowsAsOf(
+    accountId: string,
+    domains: readonly string[],
+    { month, at }: Pick<UsageAsOfQuery, 'month' | 'at'>,
+    skipped: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, RowAsOf>> {
+    const rows = new Map<string, RowAsOf>();
+    for await (const event of this.streams.ofMonth(accountId, month, domains)) {
       if (event.metadata.at > at) break;
       if (skipped.has(event.id)) continue;
       const current = currentOf(event);
       if (!current) break;
-      row = usageByMonth.fold(row, current, id);
-      position = event.position;
+      for (const id of rowIdsOf(usageByMonth, current)) {
+        const row = usageByMonth.fold(rows.get(id)?.row ?? null, current, id);
+        if (row) rows.set(id, { row, position: event.position });
+      }
     }
-    return row !== null && position !== null ? { row, position } : null;
+    return rows;
   }
 
   /** Ids of events that the projection skips. */
@@ -107,6 +119,12 @@ export class UsageAsOf {
     const { state } = await this.deciders.load(projectionDecider, usageByMonth.name);
     return new Set(state.skipped);
   }
+}
+
+function domainAsOf({ row, position }: RowAsOf, account: Account): DomainAsOf {
+  const { accountId, domain, charactersUsed, charactersReserved } = row;
+  const characterLimit = characterLimitOf(account, domain);
+  return { accountId, domain, charactersUsed, charactersReserved, characterLimit, position };
 }
 
 /** Null if this release does not know the event type or version. */

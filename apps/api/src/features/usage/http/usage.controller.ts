@@ -21,7 +21,7 @@ import { domainUsage } from '../ledger/domain-usage';
 import { UsageExplanation } from '../explanation/usage-explanation';
 import { monthsUntil, usageHistory } from '../explanation/usage-history';
 import { UsageReservations } from '../ledger/usage-reservations';
-import { UsageRows } from '../ledger/usage-rows';
+import { sumsOf, UsageRows } from '../ledger/usage-rows';
 
 @Controller('api/usage')
 export class UsageController {
@@ -40,9 +40,12 @@ export class UsageController {
     @ParsedQuery(usageQuerySchema) { month = thisMonth() }: UsageQuery,
   ) {
     const { accountId } = authorizedFor(principal, domain);
-    const used = await this.usage.usedFor(accountId, domain, month);
-    if (used === null) throw new AppError('usage.domainMissing', { domain });
-    return answer(domainUsage(domain, month, used, await this.reservations.limitFor(accountId, domain)));
+    const rows = await this.usage.ofMonth(accountId, month);
+    const own = rows.filter((row) => row.domain === domain);
+    if (own.length === 0 && !(await this.usage.hasUsed(accountId, domain)))
+      throw new AppError('usage.domainMissing', { domain });
+    const limits = await this.reservations.limitsFor(accountId, domain);
+    return answer(domainUsage(domain, month, { domain: sumsOf(own), account: sumsOf(rows) }, limits));
   }
 
   @Get('characters/:domain/events')

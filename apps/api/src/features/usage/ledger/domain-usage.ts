@@ -1,10 +1,20 @@
 import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { remainingIn } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
+import type { UsageSums } from '@duetcast/domain/usage/usage-state';
 import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';
+import type { CharacterLimits } from './usage-reservations';
 
 const used = usageRowSchema.shape.charactersUsed;
+
+export const remainingSchema = z
+  .int()
+  .min(unlimited)
+  .meta({
+    description: `Characters neither used nor reserved, of the limit and of the allowance of the account. ${unlimited} means unlimited.`,
+  });
 
 /** Usage of one domain in one UTC month (docs/PRODUCT.md#entities). */
 export const domainUsageSchema = z
@@ -12,18 +22,27 @@ export const domainUsageSchema = z
     totalCharacters: used,
     domain: z.string(),
     limit: limitSchema,
-    usage: z.object({ current: used, percentage: z.number(), remaining: z.int().min(unlimited) }),
+    usage: z.object({ current: used, percentage: z.number(), remaining: remainingSchema }),
     period: z.object({ month: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
   })
   .meta({ id: 'DomainUsage' });
 type DomainUsage = z.infer<typeof domainUsageSchema>;
 
-export function domainUsage(domain: string, month: string, used: number, limit: number): DomainUsage {
+interface MonthSums {
+  readonly domain: UsageSums;
+  /** Of all domains of the account. */
+  readonly account: UsageSums;
+}
+
+export function domainUsage(domain: string, month: string, sums: MonthSums, limits: CharacterLimits): DomainUsage {
+  const { used } = sums.domain;
+  const limit = limits.domain ?? limits.account;
+  const remaining = remainingIn(limits, sums.account, sums.domain);
   return {
     totalCharacters: used,
     domain,
     limit,
-    usage: { current: used, percentage: percentageOf(used, limit), remaining: remainingOf(used, limit) },
+    usage: { current: used, percentage: percentageOf(used, limit), remaining },
     period: { month, startDate: `${month}-01`, endDate: lastDayOf(month) },
   };
 }
@@ -34,6 +53,3 @@ function percentageOf(used: number, limit: number): number {
   if (limit === 0) return used > 0 ? 100 : 0;
   return Math.round((used / limit) * 10_000) / 100;
 }
-
-const remainingOf = (used: number, limit: number): number =>
-  limit === unlimited ? unlimited : Math.max(0, limit - used);

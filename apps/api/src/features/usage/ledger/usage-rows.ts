@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
+import type { UsageSums } from '@duetcast/domain/usage/usage-state';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore, type StoredRow, type Where } from '../../../eventing/read-models/read-model-store';
@@ -7,6 +8,12 @@ import type { UsageScope } from './usage-reservations';
 
 /** A usage row with the position of the last event folded into it. */
 export type CountedUsage = UsageRow & { readonly position: Position };
+
+/** The sums of these rows. */
+export const sumsOf = (rows: readonly UsageRow[]): UsageSums => ({
+  used: rows.reduce((sum, { charactersUsed }) => sum + charactersUsed, 0),
+  reserved: rows.reduce((sum, { charactersReserved }) => sum + charactersReserved, 0),
+});
 
 /** Reads the usage rows. */
 @Injectable()
@@ -23,13 +30,10 @@ export class UsageRows {
     return this.all({ accountId, month: { gte: first, lte: last } });
   }
 
-  /** Characters used for one domain in one month; null if the domain was never used. */
-  async usedFor(accountId: string, domain: string, month: string): Promise<number | null> {
-    const stored = await this.rowFor({ accountId, domain, month });
-    if (stored) return stored.row.charactersUsed;
+  /** Whether the domain was used in any month. */
+  async hasUsed(accountId: string, domain: string): Promise<boolean> {
     const anyMonth = { where: { accountId, domain }, limit: 1 };
-    const { rows } = await this.rows.find<UsageRow>(usageByMonth.name, anyMonth);
-    return rows.length > 0 ? 0 : null;
+    return (await this.rows.find<UsageRow>(usageByMonth.name, anyMonth)).rows.length > 0;
   }
 
   /** The row of one domain and month; null if nothing was used. */

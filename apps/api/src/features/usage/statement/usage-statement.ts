@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import {
-  hashListText,
   statementFormat,
   statementVersion,
   type SignedStatement,
-  type StatedDomain,
+  type StatementOfStreams,
 } from '@duetcast/verify/signed-statement';
-import { nothingStated, statedAfter, statedTotals, type StatedSums } from '@duetcast/verify/statement-sums';
 import { SigningKeys } from '../../audit/public';
 import { Config } from '../../../platform/config/config';
-import { sha256 } from '../../../platform/hashing/sha256';
-import { UsageExplanation, usageStreamOf } from '../explanation/usage-explanation';
-import { UsageRows, type CountedUsage } from '../ledger/usage-rows';
+import { UsageRows } from '../ledger/usage-rows';
+import { UsageStreams } from '../ledger/usage-streams';
+import { CoveredEvents } from './covered-events';
 
 interface StatementRequest {
   readonly accountId: string;
@@ -30,7 +27,7 @@ interface StatementRequest {
 export class UsageStatement {
   constructor(
     private readonly rows: UsageRows,
-    private readonly explanation: UsageExplanation,
+    private readonly streams: UsageStreams,
     private readonly keys: SigningKeys,
     private readonly config: Config,
   ) {}
@@ -41,38 +38,30 @@ export class UsageStatement {
   }
 
   private async sign({ accountId, month, producedBy, producedAt }: StatementRequest): Promise<SignedStatement> {
-    const rows = await this.rows.ofMonth(accountId, month);
-    rows.sort((a, b) => (a.domain < b.domain ? -1 : 1));
-    const domains: StatedDomain[] = [];
-    for (const counted of rows) domains.push(await this.stated(counted));
-    const totals = statedTotals(domains);
-    const eventsHash = sha256(hashListText(domains.map(({ eventsHash }) => eventsHash)));
+    const { streams, domains, totals } = await this.covered(accountId, month);
     const isOver = month < producedAt.slice(0, month.length);
-    return this.keys.signFile<Omit<SignedStatement, 'key' | 'signature'>>({
+    return this.keys.signFile<Omit<StatementOfStreams, 'key' | 'signature'>>({
       format: statementFormat,
       version: statementVersion,
       account: accountId,
       month,
       state: isOver && domains.every(({ reserved }) => reserved === 0) ? 'closed' : 'open',
+      streams,
       domains,
-      totals: { ...totals, eventsHash },
+      totals,
       producedAt,
       producedBy,
       issuer: this.config.publicUrl,
     });
   }
 
-  private async stated(counted: CountedUsage): Promise<StatedDomain> {
-    const hashes = createHash('sha256');
-    let [sums, from]: [StatedSums, number] = [nothingStated, 0];
-    let head: string | null = null;
-    for await (const event of this.explanation.storedEvents(counted, counted.position)) {
-      if (sums.events === 0) from = event.revision;
-      sums = statedAfter(sums, event);
-      head = event.metadata.hash;
-      hashes.update(hashListText([head]));
-    }
-    const eventsHash = hashes.digest('hex');
-    return { domain: counted.domain, stream: usageStreamOf(counted), from, head, eventsHash, ...sums };
+  /** Covers the events up to the last one that the displayed figures contain. */
+  private async covered(accountId: string, month: string) {
+    const rows = await this.rows.ofMonth(accountId, month);
+    const through = rows.reduce((last, { position }) => (position > last ? position : last), '');
+    const covered = new CoveredEvents();
+    for (const stream of this.streams.namesOf(accountId, month, rows.map(({ domain }) => domain).sort()))
+      for await (const event of this.streams.ofStream(stream, through)) covered.add(event);
+    return covered.stated();
   }
 }

@@ -7,6 +7,7 @@ import { withRunningSums, compareSums } from './explained-sums';
 
 const aStep = (revision: number, part: Partial<ExplainedStep>): ExplainedStep => ({
   id: `event-${revision}`,
+  stream: 'usage-acc_ada-2026-11',
   revision,
   type: 'CharactersUsed',
   sign: 'used',

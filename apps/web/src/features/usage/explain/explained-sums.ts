@@ -1,5 +1,5 @@
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
-import { noUsage, usageAfter, type UsageSums } from '@duetcast/projections/usage/usage-steps';
+import { noUsage, sumsAfter, type UsageSums } from '@duetcast/domain/usage/usage-state';
 import type { ExplainedFigure, ExplainedStep } from './explained-queries';
 
 /** An event with the running sums computed in the browser. */
@@ -12,7 +12,7 @@ export function withRunningSums(steps: readonly ExplainedStep[]): SummedStep[] {
   let sums: UsageSums = noUsage;
   return steps.map((step) => {
     const { type, characters } = step;
-    sums = usageAfter(sums, { type, data: { characters } } as UsageEvent);
+    sums = sumsAfter(sums, { type, data: { characters } } as UsageEvent);
     return { step, used: sums.used, reserved: sums.reserved };
   });
 }

@@ -58,22 +58,17 @@ export class ClaimedJob {
     return holdLease({ renewEveryMs: this.facts.leaseMs / 2, renew: () => this.renew(), work, signal: this.signal });
   }
 
-  /** The charge key of a segment that the attempt has reserved; null: the segment is free. */
-  reservedKeyOf(index: number): string | null {
-    return this.facts.reservation.segments?.find((reserved) => reserved.index === index)?.key ?? null;
-  }
-
-  /** `isPaid`: whether the attempt pays for the segment. */
-  recordSegment(segment: Omit<DataOf<'SegmentSynthesized'>, 'charge'>, isPaid: boolean): Promise<void> {
-    return this.append({ type: 'RecordSegment', segment, isPaid }, `segment/${segment.index}`);
+  recordSegment(segment: DataOf<'SegmentSynthesized'>): Promise<void> {
+    return this.append({ type: 'RecordSegment', segment }, `segment/${segment.index}`);
   }
 
   recordChunk(chunk: DataOf<'ChunkDownloaded'>): Promise<void> {
     return this.append({ type: 'RecordChunk', chunk }, `chunk/${chunk.index}`);
   }
 
-  complete(assembly: DataOf<'JobAssembled'>): Promise<void> {
-    return this.append({ type: 'CompleteJob', assembly }, 'complete');
+  /** `charged`: characters; null for an attempt without charge keys. */
+  complete(assembly: DataOf<'JobAssembled'>, charged: number | null): Promise<void> {
+    return this.append({ type: 'CompleteJob', assembly, charged }, 'complete');
   }
 
   fail(failure: DataOf<'JobFailed'>): Promise<void> {

@@ -7,7 +7,6 @@ import { ContentStore } from '../../../../platform/content/content-store';
 import { ClaimedJob } from './claimed-job';
 import { Downloads } from '../downloads/download';
 import { inParallel } from '../../../../platform/timing/in-parallel';
-import { ChargedKeys } from '../../charging/charged-keys';
 import { PartFailed } from './part-failed';
 import { SegmentRenderer, type Neighbors } from './segment-renderer';
 
@@ -23,7 +22,6 @@ const maxDownloads = 3;
 export class PartRenderer {
   constructor(
     private readonly segments: SegmentRenderer,
-    private readonly charged: ChargedKeys,
     private readonly downloads: Downloads,
     private readonly assembler: AudioAssembler,
     private readonly content: ContentStore,
@@ -89,14 +87,8 @@ export class PartRenderer {
     const { ownerId } = job.facts.submission;
     const rendered = await this.segments.render(ownerId, part, neighborsOf(parts, index), job.signal);
     const { voiceId, provider } = part;
-    const segment = { index, ...rendered, characters: charactersIn(part.text), voiceId, provider };
-    await job.recordSegment(segment, await this.pays(job, index));
+    await job.recordSegment({ index, ...rendered, characters: charactersIn(part.text), voiceId, provider });
     return rendered;
-  }
-
-  private async pays(job: ClaimedJob, index: number): Promise<boolean> {
-    const key = job.reservedKeyOf(index);
-    return key !== null && this.charged.claim(key, job.facts.reservation.id);
   }
 
   private async storeClip(job: ClaimedJob, index: number, clip: Clip): Promise<RenderedPart> {

@@ -1,0 +1,119 @@
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { isFinished } from '@duetcast/domain/jobs/job-state';
+import type { AudioAssembler } from '../../../apps/api/src/media/audio/audio-assembler';
+import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-providers';
+import { readConfig } from '../../../apps/api/src/platform/config/config';
+import type { ContentStore } from '../../../apps/api/src/platform/content/content-store';
+import { newContext } from '../../../apps/api/src/eventing/deciders/command-context';
+import { Deciders } from '../../../apps/api/src/eventing/deciders/deciders';
+import type { EventStore } from '../../../apps/api/src/eventing/event-store/event-store';
+import type { StateStore } from '../../../apps/api/src/eventing/state/state-store';
+import { ChargedKeys } from '../../../apps/api/src/features/jobs/charging/charged-keys';
+import { JobCharges } from '../../../apps/api/src/features/jobs/charging/job-charges';
+import { KeptSegments } from '../../../apps/api/src/features/jobs/charging/kept-segments';
+import { JobSubmissions } from '../../../apps/api/src/features/jobs/commands/job-submissions';
+import { RetryJob, RetryJobHandler } from '../../../apps/api/src/features/jobs/commands/retry-job';
+import { JobManifests } from '../../../apps/api/src/features/jobs/content/job-manifests';
+import type { Downloads } from '../../../apps/api/src/features/jobs/execution/downloads/download';
+import { JobClaims } from '../../../apps/api/src/features/jobs/execution/job-claims';
+import { JobExecutor } from '../../../apps/api/src/features/jobs/execution/job-executor';
+import type { ClaimedJob } from '../../../apps/api/src/features/jobs/execution/rendering/claimed-job';
+import { PartRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/part-renderer';
+import type { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
+import { Settlement, type HeldReservation } from '../../../apps/api/src/features/jobs/settlement/settlement';
+import { UsageReservations } from '../../../apps/api/src/features/usage/ledger/usage-reservations';
+import { VoiceCatalog } from '../../../apps/api/src/features/voices/voice-catalog';
+import { QuickRenderer } from '../quick-renderer';
+import type { ChargingWorld } from './charging-world';
+import type { MortalProcess } from './mortal-process';
+
+const actor = { kind: 'user', id: 'acc_ada' } as const;
+// One worker id: a new process takes the jobs of the one that ended without waiting for its lease.
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: '.', WORKER_ID: 'w1' });
+
+/** The product's own submission, execution and settlement of jobs, in one process. */
+export class JobProcess {
+  readonly charges: JobCharges;
+  private readonly deciders: Deciders;
+  private readonly submissions: JobSubmissions;
+  private readonly retries: RetryJobHandler;
+  private readonly settlement: Settlement;
+  private readonly claims: JobClaims;
+  private readonly executor: JobExecutor;
+  private readonly claimed: ClaimedJob[] = [];
+  private commands = 0;
+
+  constructor(mortal: MortalProcess, world: ChargingWorld) {
+    const [events, states] = [mortal.use<EventStore>(world.events), mortal.use<StateStore>(world.states)];
+    const content = mortal.use<ContentStore>(world.content);
+    this.deciders = new Deciders(events);
+    const [charged, kept, manifests] = [new ChargedKeys(states), new KeptSegments(content), new JobManifests(content)];
+    const voices = new VoiceCatalog(new SpeechProviders([world.speech]));
+    const reservations = new UsageReservations(this.deciders);
+    this.charges = new JobCharges(voices, charged, kept);
+    this.settlement = new Settlement(this.deciders, events, reservations, charged);
+    const reads = { findOwned: async () => ({}) } as unknown as JobReads;
+    this.retries = new RetryJobHandler(reads, this.deciders, reservations, this.charges, manifests, this.settlement);
+    this.submissions = new JobSubmissions(
+      this.deciders,
+      reservations,
+      this.charges,
+      content,
+      this.settlement,
+      this.retries,
+    );
+    this.claims = new JobClaims(this.deciders, events, config);
+    const assembler = assemblerOn(content);
+    const renderer = new QuickRenderer(voices, kept, content, assembler);
+    const parts = new PartRenderer(renderer, {} as Downloads, assembler, content);
+    this.executor = new JobExecutor(manifests, parts, assembler, content, charged);
+  }
+
+  submit(jobId: string, manifest: JobManifest): Promise<string> {
+    const request = { jobId, type: 'audioCompilation', ownerId: actor.id, tokenId: null, manifest } as const;
+    return this.submissions.submit(request, newContext(actor, jobId));
+  }
+
+  retry(jobId: string): Promise<void> {
+    return this.retries.execute(new RetryJob(jobId, { ownerId: actor.id }, newContext(actor, jobId)));
+  }
+
+  async cancel(jobId: string): Promise<void> {
+    const command = { type: 'CancelJob', reason: 'Cancelled by its owner.' } as const;
+    await this.deciders.run(jobDecider, jobId, command, newContext(actor, jobId));
+  }
+
+  /** Claims and executes a job. */
+  async work(jobId: string): Promise<void> {
+    const job = await this.claims.claim(jobId, Date.now() + this.commands++);
+    if (!job) return;
+    this.claimed.push(job);
+    await this.executor.execute(job);
+  }
+
+  /** Ends the timers of jobs that it was killed in. */
+  close(): void {
+    for (const job of this.claimed) job.interrupt('stopping');
+  }
+
+  async settle(jobId: string): Promise<void> {
+    const { state } = await this.deciders.load(jobDecider, jobId);
+    if (isFinished(state)) await this.settlement.settle(state, 'The job ended.', newContext(actor, jobId));
+  }
+
+  reconcile(held: HeldReservation): Promise<void> {
+    return this.settlement.reconcile(held, 'The job did not complete.', newContext(actor, held.jobId));
+  }
+}
+
+const assemblerOn = (content: ContentStore): AudioAssembler => ({
+  durationMs: async () => 1_000,
+  assemble: async ({ parts }) => {
+    const bytes = Buffer.from(parts.map(({ contentHash }) => contentHash).join('\n'));
+    const [contentHash, durationMs] = [await content.put(bytes), 1_000 * parts.length];
+    const unmeasured = { integratedLufs: null, truePeakDbtp: null, chapters: [] };
+    return { contentHash, bytes: bytes.byteLength, durationMs, ...unmeasured };
+  },
+  close: async () => undefined,
+});
