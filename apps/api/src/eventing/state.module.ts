@@ -1,18 +1,11 @@
-import { join } from 'node:path';
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { BackgroundLoop } from '../platform/timing/background-loop';
-import { EmbeddedStateStore } from './state/embedded-state-store';
-import { MongoStateStore } from './state/mongo-state-store';
+import { openStateStore } from './state/open-state-store';
 import { StateStore } from './state/state-store';
 
 /** Reads ignore expired rows, so a purge only frees space. */
 const purgeEveryMs = 10 * 60_000;
-
-const openStateStore = ({ env, dataDir }: Config): StateStore =>
-  env.MONGODB_URL
-    ? new MongoStateStore(env.MONGODB_URL, env.MONGODB_DATABASE)
-    : new EmbeddedStateStore(join(dataDir, 'state.db'));
 
 /** The configured store of what is kept beside the events; workers purge it. */
 @Global()

@@ -5,7 +5,7 @@ import { unlimited } from './unlimited';
 import { usageEvents, type UsageDataOf, type UsageEvent } from './usage-events';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-rules';
 import { usageSnapshot } from './usage-snapshot';
-import { domainSums, evolve, initial, type Usage, type UsageSums } from './usage-state';
+import { carriedPartOf, domainSums, evolve, initial, type Usage, type UsageSums } from './usage-state';
 
 type Reserved = UsageDataOf<'CharactersReserved'>;
 type Corrected = UsageDataOf<'UsageCorrected'>;
@@ -46,7 +46,7 @@ function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
       if (usage.revision !== command.expectedRevision) throw new AppError('store.conflict');
       return [{ type: 'UsageStreamClosed', data: command.closed }];
     case 'CarryOverUsage':
-      if (usage.carriedOver.has(command.usage.from.stream)) return [];
+      if (usage.carriedOver.has(carriedPartOf(command.usage))) return [];
       return [{ type: 'UsageCarriedOver', data: command.usage }];
     default:
       return command satisfies never;

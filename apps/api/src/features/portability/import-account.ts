@@ -6,6 +6,7 @@ import { EventStore, type NewEvent, type StoredEvent } from '../../eventing/even
 import { chaptersName } from '../jobs/public';
 import { projectorsCollection, type ProjectorRow } from '../../eventing/projector/status/projector-lease';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { CarryOverMark } from '../usage/public';
 import { checkArchive, eventsOf, type CheckedArchive } from './archive-check';
 import type { ArchivedEntry, ArchivedEvent, ArchiveManifest } from './archive-format';
 import { ArchiveRejected, readArchive, type ArchiveVisitor, type ReadLimits } from './archive-reader';
@@ -29,6 +30,7 @@ export class ImportAccount {
     private readonly store: EventStore,
     private readonly content: ContentStore,
     private readonly rows: ReadModelStore,
+    private readonly carryOver: CarryOverMark,
   ) {}
 
   /** @throws ArchiveRejected with the place, before anything is written */
@@ -41,6 +43,8 @@ export class ImportAccount {
     const stored = await this.storedRevisions(file, checked);
     const unchanged = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
     await this.putContent(file, unchanged);
+    // An archive of the version before has usage streams of single domains; the next start carries them over.
+    await this.carryOver.clear();
     return { manifest, newEvents: await this.appendEvents(file, unchanged, stored) };
   }
 
