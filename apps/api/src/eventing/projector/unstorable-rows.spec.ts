@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { added, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
-import { PoisonEvent } from '../errors/poison-event';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { MongoReadModelStore } from '../read-models/mongodb/mongo-read-model-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
@@ -54,7 +53,7 @@ describe.each(adapters)('an event that makes a row too large for the store (%s)'
   const skip = (...skipped: string[]) =>
     runner.applyControl({ ...projectionDecider.initial, revision: skipped.length, skipped });
 
-  test.failing('is a poison event among others of its batch, and can be skipped', async () => {
+  test('is a poison event among others of its batch, and can be skipped', async () => {
     const [first, second] = [added('b', tooMuch), added('a', tooMuch)];
     await stores.append(added('a', 1), added('b', 2), first, added('b', 3), added('c', 4), second, added('a', 5));
     runner.start();
@@ -71,21 +70,22 @@ describe.each(adapters)('an event that makes a row too large for the store (%s)'
     expect(runner.report().poison).toBeNull();
   });
 
-  test.failing('stops a rebuild, which succeeds once it is skipped', async () => {
-    await stores.append(added('a', 1));
-    runner.start();
-    await isIn('live');
+  test('stops the rebuild for a new version, which succeeds once it is skipped', async () => {
     const bad = added('a', tooMuch);
+    await stores.append(added('a', 1), bad, added('a', 2));
+    const before = stores.runner({ rows }).runner;
+    before.start();
+    await before.state.until((state) => state === 'live');
+    await before.stop();
+    runner = stores.runner({ rows }, { ...texts, version: 2 }).runner;
+    runner.start();
+    await isIn('poisoned', 'failed', 'live');
+    const { state, poison } = runner.report();
+    expect({ state, event: poison?.event }).toMatchObject({ state: 'poisoned', event: { id: bad.id } });
+    expect(poison?.message).toContain('at most 16000000 are allowed');
+    expect(await sums()).toEqual({ a: tooMuch + 3 });
     skip(bad.id);
-    await stores.append(bad, added('a', 2));
     await isIn('live');
-    await runner.rebuild();
-    expect(await sums()).toEqual({ a: 3 });
-
-    runner.applyControl({ ...projectionDecider.initial, revision: 2 });
-    const failure: unknown = await runner.rebuild().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(PoisonEvent);
-    expect(failure).toMatchObject({ event: { id: bad.id }, reason: expect.stringContaining('16000000') as string });
     expect(await sums()).toEqual({ a: 3 });
   });
 });

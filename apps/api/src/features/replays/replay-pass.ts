@@ -55,7 +55,8 @@ export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
   const target = shadowCollectionOf(request.replayId);
   const limits = new LimitsAsOf(events, request.rules.limit, requestedAt);
   const projection: Projection = shadowUsage(shadowRulesOf(pass, limits));
-  await rows.ensure({ name: target, indexes: [] });
+  const spec = { name: target, indexes: shadowIndexes };
+  await rows.ensure({ ...spec, areIndexesDeferred: true });
   if (request.through !== null)
     await foldHistory({
       events,
@@ -70,7 +71,7 @@ export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
       ...(batchSize !== undefined && { batchSize }),
       beforeBatch: (batch) => limits.load(batch),
     });
-  await rows.ensure({ name: target, indexes: shadowIndexes });
+  await rows.ensure(spec);
   return findingsIn(rows, target);
 }
 
