@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connections } from '@duetcast/projections/sites/connections';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import type { PublicProjection } from '../../apps/api/src/features/projections/public-projection';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
@@ -9,6 +10,11 @@ import { newEvent } from '../support/tally-fixture';
 import { storeBackends } from '../support/store-backends';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
+
+interface Poison {
+  readonly message: string;
+  readonly event: { readonly id: string };
+}
 
 const inactive = ['poisoned', 'failed', 'stopped'];
 
@@ -71,6 +77,25 @@ describe.each(storeBackends)('software names of sites, over %s', (_name, startSt
     await server.app.get(EventStore).append('connection-acc_1-old.example.com', [event], { expected: 'noStream' });
     expect(await stoppedProjections()).toEqual([]);
     expect(await described()).toEqual([{ _bsontype: 'x' }, { toBSON: '2' }, old]);
+    expect((await client.get('/api/health/ready')).status).toBe(200);
+  });
+
+  test('whose row no store takes stop a projection until an administrator skips the event', async () => {
+    const at = '/api/admin/projections/connections';
+    const state = async () => ((await client.get(at)).body as { data: PublicProjection }).data;
+    const fold = jest.spyOn(connections, 'fold');
+    fold.mockImplementation((_row, { id }) => ({ id, versions: 'x'.repeat(17_000_000) }) as never);
+    expect(await client.post(heartbeat, { versions: { php: '8.2' } })).toMatchObject({ status: 200 });
+    await until(async () => (await state()).isPoisoned);
+    fold.mockRestore();
+    const { poison } = ((await client.get(`${at}/poison`)).body as { data: { poison: Poison } }).data;
+    expect(poison).toMatchObject({ event: { type: 'SiteDescribed', data: { versions: { php: '8.2' } } } });
+    expect(poison.message).toContain('at most 16000000 are allowed');
+    const skip = { reason: 'Its row is too large.', eventId: poison.event.id };
+    expect(await client.post(`${at}/skip`, skip)).toMatchObject({ status: 202 });
+    await until(async () => (await state()).state === 'running');
+    expect(await client.post(heartbeat, { versions: { php: '8.3' } })).toMatchObject({ status: 200 });
+    expect(await stoppedProjections()).toEqual([]);
     expect((await client.get('/api/health/ready')).status).toBe(200);
   });
 

@@ -1,7 +1,9 @@
 import type { CollectionSpec, Query } from './read-model-store';
 
+type Indexed = Pick<CollectionSpec, 'indexes' | 'expiresBy'>;
+
 /** Paths of the fields that queries of the collection may name, besides the id. */
-export function queriedPaths({ indexes, expiresBy }: Pick<CollectionSpec, 'indexes' | 'expiresBy'>): string[] {
+export function queriedPaths({ indexes, expiresBy }: Indexed): string[] {
   const paths = new Set(indexes.flatMap((index) => index.map(([path]) => path)));
   if (expiresBy !== undefined) paths.add(expiresBy);
   paths.delete('id');

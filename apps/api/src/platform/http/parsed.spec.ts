@@ -62,6 +62,6 @@ test('reports a coded check of kind invalid as a field error', () =>
 test('reports the rule that the key of a map violates', () => {
   const map = z.strictObject({ map: z.record(z.string().max(2, 'At most 2 characters'), z.string()) });
   expect(() => parse(map, { map: { ab: 'x', abc: 'x' } })).toThrow(
-    expect.objectContaining({ fields: [{ msg: 'At most 2 characters', param: 'map.abc' }] }),
+    expect.objectContaining({ fields: [{ msg: 'At most 2 characters', param: 'map.abc' }] }) as Error,
   );
 });
