@@ -9,6 +9,7 @@ import {
   minStitchChunks,
 } from '@duetcast/domain/limits/job-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
+import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
 import {
   defaultScriptModel,
   defaultScriptTemperature,
@@ -51,6 +52,8 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   minStitchChunks: [minStitchChunks, 'chunks'],
   maxStitchChunks: [maxStitchChunks, 'chunks'],
   maxUrlLength: [maxUrlLength, 'characters'],
+  maxVersions: [maxVersions, 'entries'],
+  maxVersionLength: [maxVersionLength, 'characters'],
   unlimited: [unlimited, 'characters'],
   'plans.free_user.charactersPerMonth': [plans.free_user.charactersPerMonth, 'characters'],
   'plans.starter.charactersPerMonth': [plans.starter.charactersPerMonth, 'characters'],

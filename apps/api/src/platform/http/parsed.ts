@@ -34,7 +34,9 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     return issue.keys.map((key) => ({ msg: 'Unknown field', param: pathText([...issue.path, key]) }));
   if (issue.path.length === 0 && issue.code === 'invalid_type')
     return [{ msg: 'A JSON object is required', param: '' }];
-  return [{ msg: issue.message, param: pathText(issue.path) }];
+  // The rule that the key violates, instead of "Invalid key in record".
+  const { message } = (issue.code === 'invalid_key' && issue.issues[0]) || issue;
+  return [{ msg: message, param: pathText(issue.path) }];
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>
