@@ -22,7 +22,7 @@ const post = (body: string | object | undefined, headers: Record<string, string>
 async function storeCalls(work: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = [];
   const spies = ([EventStore, StateStore] as const).flatMap((token) => {
-    const store = edge.app.get<Record<string, () => unknown>>(token);
+    const store = edge.app.get<Record<string, (...args: unknown[]) => unknown>>(token);
     const names = ['append', 'setMaxAge', 'get', 'getAll', 'insert', 'put', 'update', 'delete', 'deleteIf'];
     return names.flatMap((name) => {
       const original = store[name]?.bind(store);
