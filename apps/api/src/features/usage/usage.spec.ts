@@ -1,5 +1,4 @@
-import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
-import { accountIdOf } from '../accounts/account-id';
+import { accountOf, responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { SiteUse } from '../sites/registration/site-use';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { domainUsage } from './ledger/domain-usage';
@@ -29,8 +28,8 @@ describe('usage of a domain', () => {
 });
 
 describe('over HTTP', () => {
-  const accountId = accountIdOf('ada@example.com');
-  const scope = { accountId, domain: 'example.com', month: '2026-11' };
+  let accountId: string;
+  let scope: { accountId: string; domain: string; month: string };
   const context = (commandId: string) => ({
     commandId,
     actor: { kind: 'user', id: accountId } as const,
@@ -43,6 +42,8 @@ describe('over HTTP', () => {
   beforeAll(async () => {
     edge = await startEdgeApp();
     session = await edge.signIn();
+    accountId = accountOf(session);
+    scope = { accountId, domain: 'example.com', month: '2026-11' };
     reservations = edge.app.get(UsageReservations, { strict: false });
   });
   afterAll(() => edge.close());
