@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { plans } from '@duetcast/domain/billing/plans';
-import { linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
-import { keyLifetimeMs } from '@duetcast/domain/idempotency/idempotency-decider';
+import { keyLifetimeMs, linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
 import {
   maxCompilationSegments,
   maxStitchChunks,

@@ -1,8 +1,7 @@
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider } from '@duetcast/domain/usage/usage-decider';
 import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
-import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
-import { accountIdOf } from '../accounts/account-id';
+import { accountOf, responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { SiteUse } from '../sites/registration/site-use';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
@@ -61,8 +60,8 @@ describe('usage of a domain', () => {
 });
 
 describe('over HTTP', () => {
-  const accountId = accountIdOf('ada@example.com');
-  const scope = { accountId, domain: 'example.com', month: '2026-11' };
+  let accountId: string;
+  let scope: { accountId: string; domain: string; month: string };
   const context = (commandId: string) => ({
     commandId,
     actor: { kind: 'user', id: accountId } as const,
@@ -75,6 +74,8 @@ describe('over HTTP', () => {
   beforeAll(async () => {
     edge = await startEdgeApp();
     session = await edge.signIn();
+    accountId = accountOf(session);
+    scope = { accountId, domain: 'example.com', month: '2026-11' };
     reservations = edge.app.get(UsageReservations, { strict: false });
   });
   afterAll(() => edge.close());

@@ -7,8 +7,17 @@ import type { z } from 'zod';
 /** Not Nest's `StandardSchemaValidationPipe`, which removes fields such as `constructor` instead of rejecting them. */
 const pipe: PipeTransform = { transform: (value, { schema }) => parse(schema as z.ZodType, value) };
 
+/** Metadata of a handler: the schema of its parsed body. */
+export const parsedBodySchema = 'duetcast:parsedBodySchema';
+
 /** The parsed body; unknown fields are rejected by name when the schema is strict. */
-export const ParsedBody = (schema: z.ZodType) => Body({ schema, pipes: [pipe] });
+export const ParsedBody =
+  (schema: z.ZodType): ParameterDecorator =>
+  (controller, method, index) => {
+    Body({ schema, pipes: [pipe] })(controller, method, index);
+    const handler = (controller as Record<PropertyKey, object>)[method ?? ''];
+    if (handler) Reflect.defineMetadata(parsedBodySchema, schema, handler);
+  };
 /** The parsed query string; values arrive as text, so numbers need `z.coerce`. */
 export const ParsedQuery = (schema: z.ZodType) => Query({ schema, pipes: [pipe] });
 /** The parsed path parameters. */
