@@ -6,10 +6,10 @@ import { usageDecider, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';
 import { usageSnapshot } from './usage-snapshot';
 import { domainSums } from './usage-state';
-import { aUsage } from './usage.builder';
+import { aMonth } from './month.builder';
 import { longProperty } from '../../../../test/support/long-check';
 
-const { limits, reserve, settle } = aUsage;
+const { limits, reserve, settle } = aMonth;
 const anyId = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const domains = ['one.example.com', 'two.example.com', 'three.example.com'];
 const anyCommand = fc.oneof(

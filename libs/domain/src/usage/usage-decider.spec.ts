@@ -4,10 +4,10 @@ import { specify } from '../kernel/specify';
 import { unlimited } from './unlimited';
 import { usageDecider, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';
-import { aUsage } from './usage.builder';
+import { aMonth } from './month.builder';
 
 const { given } = specify(usageDecider);
-const { month, scope, reservation, limits, reserved, used, released, reserve, settle } = aUsage;
+const { month, scope, reservation, limits, reserved, used, released, reserve, settle } = aMonth;
 const correction = { ...scope, correctionId: 'fix-1', characters: -5, reason: 'Counted twice.', replay: null };
 const refusalOf = (past: readonly UsageEvent[], command: UsageCommand) => {
   try {

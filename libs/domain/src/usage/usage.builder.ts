@@ -1,45 +1,72 @@
 import type { UsageCommand } from './usage-decider';
-import type { UsageEvent } from './usage-events';
+import type { UsageDataOf, UsageEvent } from './usage-events';
 
-const month = { accountId: 'acc_ada', month: '2026-11' };
-const scope = { ...month, domain: 'example.com' };
-const reservation = (id: string, characters: number) => ({
-  ...scope,
-  reservationId: id,
-  jobId: `job-${id}`,
+type Reserved = UsageDataOf<'CharactersReserved'>;
+type Corrected = UsageDataOf<'UsageCorrected'>;
+/** What differs from the defaults. */
+type Changes = Partial<Reserved>;
+
+const scope = { accountId: 'acc_ada', domain: 'example.com', month: '2026-11' };
+
+const ofReservation = (jobId: string, characters: number, changes: Changes = {}) => ({
+  accountId: changes.accountId ?? scope.accountId,
+  domain: changes.domain ?? scope.domain,
+  month: changes.month ?? scope.month,
+  reservationId: changes.reservationId ?? `${jobId}:${changes.attempt ?? 1}`,
+  jobId,
   characters,
 });
-type Limits = { account: number | null; domain: number | null };
-const limits = (account = 100, domain: number | null = null): Limits => ({ account, domain });
-const reservedBy = (id: string, characters: number, allowed: Limits) => ({
-  ...reservation(id, characters),
+
+const reservation = (jobId: string, characters: number, changes: Changes = {}): Reserved => ({
+  ...ofReservation(jobId, characters, changes),
   attempt: 1,
-  keys: { [`key-${id}`]: characters },
-  limits: allowed,
-});
-const reserved = (id: string, characters: number, allowed = limits(), domain = scope.domain): UsageEvent => ({
-  type: 'CharactersReserved',
-  data: { ...reservedBy(id, characters, allowed), domain },
-});
-const used = (id: string, characters: number, domain = scope.domain): UsageEvent => ({
-  type: 'CharactersUsed',
-  data: { ...reservation(id, characters), domain, keys: { [`key-${id}`]: characters } },
-});
-const released = (id: string, characters: number): UsageEvent => ({
-  type: 'CharactersReleased',
-  data: { ...reservation(id, characters), reason: 'The job ended.' },
-});
-const reserve = (id: string, characters: number, allowed = limits(), domain = scope.domain): UsageCommand => ({
-  type: 'ReserveCharacters',
-  reservation: { ...reservedBy(id, characters, allowed), domain },
-});
-const settle = (id: string, characters: number): UsageCommand => ({
-  type: 'SettleReservation',
-  ...month,
-  reservationId: id,
-  used: { characters, keys: { [`key-${id}`]: characters } },
-  reason: 'The job ended.',
+  keys: null,
+  limits: { account: 10_000, domain: null },
+  ...changes,
 });
 
-/** Builds test data of one account's month: events in the past tense, commands in the imperative. */
-export const aUsage = { month, scope, reservation, limits, reserved, used, released, reserve, settle };
+const correction = (correctionId: string, characters: number, changes: Partial<Corrected> = {}): Corrected => ({
+  ...scope,
+  correctionId,
+  characters,
+  reason: 'Counted twice.',
+  replay: null,
+  ...changes,
+});
+
+/** Builds test data of the usage of an account: events in the past tense, commands in the imperative. */
+export const aUsage = {
+  scope,
+  reservation,
+  reserved: (jobId: string, characters: number, changes?: Changes): UsageEvent => ({
+    type: 'CharactersReserved',
+    data: reservation(jobId, characters, changes),
+  }),
+  used: (jobId: string, characters: number, changes?: Changes): UsageEvent => ({
+    type: 'CharactersUsed',
+    data: { ...ofReservation(jobId, characters, changes), keys: null },
+  }),
+  released: (jobId: string, characters: number, changes?: Changes): UsageEvent => ({
+    type: 'CharactersReleased',
+    data: { ...ofReservation(jobId, characters, changes), reason: 'The job failed.' },
+  }),
+  corrected: (correctionId: string, characters: number, changes?: Partial<Corrected>): UsageEvent => ({
+    type: 'UsageCorrected',
+    data: correction(correctionId, characters, changes),
+  }),
+
+  reserve: (jobId: string, characters: number, changes?: Changes): UsageCommand => ({
+    type: 'ReserveCharacters',
+    reservation: reservation(jobId, characters, changes),
+  }),
+  /** `characters` null: all of the reservation. */
+  settle: (jobId: string, characters: number | null, changes: Changes = {}): UsageCommand => {
+    const { accountId, month, reservationId } = ofReservation(jobId, 0, changes);
+    const used = characters === null ? null : { characters, keys: {} };
+    return { type: 'SettleReservation', accountId, month, reservationId, used, reason: 'The job failed.' };
+  },
+  correct: (correctionId: string, characters: number, changes?: Partial<Corrected>): UsageCommand => ({
+    type: 'CorrectUsage',
+    correction: correction(correctionId, characters, changes),
+  }),
+};
