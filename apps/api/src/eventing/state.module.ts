@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
+import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limit-counters';
 import { BackgroundLoop } from '../platform/timing/background-loop';
 import { EmbeddedStateStore } from './state/embedded-state-store';
+import { MongoLimitCounters } from './state/mongo-limit-counters';
 import { MongoStateStore } from './state/mongo-state-store';
 import { renewEveryMs, RunningProcesses } from './state/running-processes';
 import { StateStore } from './state/state-store';
@@ -15,7 +17,7 @@ const openStateStore = ({ env, dataDir }: Config): StateStore =>
     ? new MongoStateStore(env.MONGODB_URL, env.MONGODB_DATABASE)
     : new EmbeddedStateStore(join(dataDir, 'state.db'));
 
-/** The configured store of what is kept beside the events; workers purge it. */
+/** The configured store of what is kept beside the events, which workers purge, and the counters of rate limits. */
 @Global()
 @Module({
   providers: [
@@ -25,8 +27,14 @@ const openStateStore = ({ env, dataDir }: Config): StateStore =>
       useFactory: (store: StateStore, { env }: Config) => new RunningProcesses(store, env.MONGODB_URL !== undefined),
       inject: [StateStore, Config],
     },
+    {
+      provide: LimitCounters,
+      useFactory: ({ env }: Config): LimitCounters =>
+        env.MONGODB_URL ? new MongoLimitCounters(env.MONGODB_URL, env.MONGODB_DATABASE) : new MemoryLimitCounters(),
+      inject: [Config],
+    },
   ],
-  exports: [StateStore, RunningProcesses],
+  exports: [StateStore, RunningProcesses, LimitCounters],
 })
 export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly purging = new BackgroundLoop({
@@ -46,6 +54,7 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly store: StateStore,
     private readonly processes: RunningProcesses,
+    private readonly limits: LimitCounters,
     private readonly config: Config,
   ) {}
 
@@ -58,6 +67,7 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.purging.stop(), this.renewing.stop()]);
     await this.processes.end().catch(() => undefined); // its lease ends soon
+    if (this.limits instanceof MongoLimitCounters) await this.limits.close();
     await this.store.close();
   }
 }
