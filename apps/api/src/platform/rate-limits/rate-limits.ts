@@ -2,19 +2,15 @@ import type { RateLimited, RateLimitStatus } from '../requests/rate-limit-status
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { LimitCounters, type LimitCounter, type RateLimit } from './limit-counters';
 
-export interface RateLimit {
-  /** Limits with different names count separately; one name always has the same numbers. */
-  readonly name: string;
-  readonly points: number;
-  readonly perSeconds: number;
-}
-
-/** In-memory counters: with several API processes, each allows the full limit. */
+/** Limits of calls, counted across the processes that share a store. */
 @Injectable()
 export class RateLimits {
-  private readonly limiters = new Map<string, { readonly limiter: RateLimiterMemory; readonly limit: RateLimit }>();
+  private readonly limits = new Map<string, { readonly counter: LimitCounter; readonly limit: RateLimit }>();
+
+  constructor(private readonly counters: LimitCounters) {}
 
   /**
    * Consumes one point of the key; the response headers report the limit with the fewest remaining points.
@@ -22,7 +18,7 @@ export class RateLimits {
    */
   async take(limit: RateLimit, key: string, request: RateLimited = {}): Promise<void> {
     try {
-      const taken = statusOf(limit, await this.limiterFor(limit).consume(key));
+      const taken = statusOf(limit, await this.counterOf(limit).consume(key));
       const { rateLimitStatus: other } = request;
       request.rateLimitStatus = other && other.remaining < taken.remaining ? other : taken;
     } catch (error) {
@@ -32,15 +28,15 @@ export class RateLimits {
     }
   }
 
-  private limiterFor(limit: RateLimit): RateLimiterMemory {
+  private counterOf(limit: RateLimit): LimitCounter {
     const { name, points, perSeconds } = limit;
-    const known = this.limiters.get(name);
+    const known = this.limits.get(name);
     if (known && (known.limit.points !== points || known.limit.perSeconds !== perSeconds))
       throw new Error(`Rate limit ${name} is ${known.limit.points} per ${known.limit.perSeconds} s already`);
-    if (known) return known.limiter;
-    const limiter = new RateLimiterMemory({ points, duration: perSeconds });
-    this.limiters.set(name, { limiter, limit });
-    return limiter;
+    if (known) return known.counter;
+    const counter = this.counters.counterOf(limit);
+    this.limits.set(name, { counter, limit });
+    return counter;
   }
 }
 
